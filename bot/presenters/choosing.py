@@ -10,13 +10,13 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from bot.client.files import Drawing
 from bot.controls.ids import UnknownControl
 from bot.controls.rows import Button, Row
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from data.texts import Texts
 from games.core import AnyAction, Millis
+from render.kit.picture import Drawing
 
 BOARD = "board"
 

@@ -9,38 +9,37 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-import discord
 import msgspec
 
-from bot.client.files import Drawing
 from bot.match.pure.play.look import Look
 from bot.presenters.refusals import Closed, RefusalWords
 from bot.wording.blocks import short
 from data.texts import Texts
 from games.core import AnyView
 from games.options import Pairs
-from render.kit.picture import Picture
+from render.kit.picture import Drawing, Picture
 
 CLOSED: Final = 12
 """The maximum number of lines about actions that aren't possible now."""
 
 
 class Page(msgspec.Struct, frozen=True):
-    """An embed, optionally with a picture.
-
-    `plain`: the same content as text, for channels without embeds. `draw`: a function that draws the picture, or None.
-    It's called in the drawing process, so it must be a module-level function with bound arguments. The pictures in a
-    message need different file names.
+    """A result or a lesson in a box of its own. `lines`: its text for channels without such boxes, if it isn't the
+    title and the text. `draw`: draws its picture in the drawing process, so it's a module-level function with bound
+    arguments. The pictures in a message need different file names.
     """
 
-    embed: discord.Embed
-    plain: str
+    title: str
+    text: str
     draw: Callable[[], Drawing] | None = None
+    color: int | None = None
+    fields: tuple[tuple[str, str], ...] = ()
+    footer: str = ""
+    lines: str = ""
 
-    @classmethod
-    def of(cls, embed: discord.Embed, draw: Callable[[], Drawing] | None = None) -> Page:
-        """Create an instance from `embed`, whose title and description hold all the text."""
-        return cls(embed, f"**{embed.title}**\n{embed.description}", draw)
+    @property
+    def plain(self) -> str:
+        return self.lines or f"**{self.title}**\n{self.text}"
 
 
 def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Drawing]:

@@ -19,7 +19,6 @@ from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkabl
 
 import msgspec
 
-from bot.client.files import Drawing
 from bot.controls.rows import Row
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import Seen
@@ -42,7 +41,7 @@ from games.options import Pairs
 from games.orders import OrderRules
 from render.kit import grid
 from render.kit.art import Art
-from render.kit.picture import Picture
+from render.kit.picture import Drawing, Picture
 
 __all__ = [
     "BOARD",

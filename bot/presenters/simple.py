@@ -14,9 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-import discord
-
-from bot.client.files import Drawing
 from bot.controls.ids import Kind
 from bot.controls.rows import Row
 from bot.match.pure.log.entries import Seen
@@ -40,7 +37,7 @@ from games.options import fields
 from games.playouts import Share, computers
 from games.simple import Came, Ended, Played, Refusal, Sight, SimpleGame
 from render.kit import grid
-from render.kit.picture import Picture
+from render.kit.picture import Drawing, Picture
 
 __all__ = ["SimplePresenter"]
 
@@ -150,8 +147,7 @@ class SimplePresenter(Advises):
         for seat in sorted(range(len(names)), key=lambda seat: ended[0].ranking[seat]):
             name = f"{ended[0].ranking[seat]}. {names[seat]}"
             lines.append(tr.pair(name, ended[0].points[seat]) if ended[0].points else name)
-        embed = discord.Embed(title=tr("The end"), description="\n".join(lines))
-        return [Page.of(embed)]
+        return [Page(tr("The end"), "\n".join(lines))]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
         """Return the line to show above the buttons, or an empty string if nobody has to act."""

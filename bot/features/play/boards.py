@@ -6,7 +6,6 @@ from typing import Final, TypeVar
 import discord
 from msgspec.structs import replace
 
-from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Select, Style
 from bot.features.buttons import order_buttons, undo_button
@@ -22,6 +21,7 @@ from bot.wording.missing import missing
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
+from render.kit.picture import Drawing
 
 TEXT_BLOCKS: Final = 3
 BUTTONS: Final = 5

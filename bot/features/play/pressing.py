@@ -14,7 +14,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Row, Select
 from bot.features.analysis.again import again_rows, look_again, show_again, take_again
@@ -50,6 +49,7 @@ from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import Illegal, has
 from games.orders import Quick
+from render.kit.picture import Drawing
 
 LATELY: Final = 24
 """The number of log entries that a presenter may look at. They cover a few turns of each player."""

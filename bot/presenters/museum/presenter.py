@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.client.files import Drawing
 from bot.match.pure.log.entries import Seen
 from bot.presenters.museum.commands.listed import COMMANDS, GROUP, read, suggestions
 from bot.presenters.museum.lessons.guide import GUIDE
@@ -25,7 +24,7 @@ from data.texts import N_, Texts
 from games.museum.events.turned import TurnBegan
 from games.museum.stages import Stage
 from games.museum.view import View
-from render.kit.picture import Picture
+from render.kit.picture import Drawing, Picture
 from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
 _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})

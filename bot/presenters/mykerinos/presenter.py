@@ -5,7 +5,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from bot.client.files import Drawing
 from bot.controls.rows import Row
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
@@ -22,7 +21,7 @@ from bot.presenters.mykerinos.words.labels import action_label
 from bot.presenters.mykerinos.words.log import EventWords, ask
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
-from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
+from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_page, zone_page
 from bot.presenters.options import SEATING
 from bot.presenters.presenter import Page, Poses, Presenter, Story
 from bot.wording.names.people import known_name
@@ -31,6 +30,7 @@ from data.texts import N_, Texts
 from games.mykerinos.actions import Action
 from games.mykerinos.events import GameEnded, ZoneDone
 from games.mykerinos.view import Phase, View
+from render.kit.picture import Drawing
 from render.mykerinos import SYMBOLS, hint_picture, picture, text_board, warm_up, zone_picture
 
 
@@ -83,7 +83,7 @@ class MykerinosPresenter(Poses):
         events = [event for step in story.steps for event in step.events]
         shown = [_zone(event, table, story.view, drawn, tr) for event in events if isinstance(event, ZoneDone)]
         if any(isinstance(event, GameEnded) for event in events):
-            shown.append(Page.of(tally_embed(story.view.tally, table, tr)))
+            shown.append(tally_page(story.view.tally, table, tr))
         return shown
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
@@ -120,7 +120,7 @@ def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple
 
 def _zone(result: ZoneDone, table: Table, view: View, names: Sequence[str], tr: Texts) -> Page:
     draw = partial(_draw_zone, result, view, tuple(names), tr) if result.ranking else None
-    return Page.of(zone_embed(result, table, view, tr), draw)
+    return zone_page(result, table, view, tr, draw)
 
 
 def _draw_zone(result: ZoneDone, view: View, names: Sequence[str], tr: Texts) -> Drawing:

@@ -3,8 +3,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import discord
-
 from bot.presenters.chronos.words.names import card_name, end_name, god_name
 from bot.presenters.guide import Page
 from bot.presenters.presenter import Story
@@ -42,10 +40,10 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
         return []
-    return [Page.of(tally_embed(ended, story.view, names, tr))]
+    return [tally_page(ended, story.view, names, tr)]
 
 
-def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
+def tally_page(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> Page:
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
     order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
     lines: list[str] = []
@@ -56,9 +54,7 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
         if cards := cards_told(ended.stacks[seat], view, seat, tr):
             lines.append(f"-# {cards}")
     text = short("\n".join(lines), DESCRIPTION)
-    embed = discord.Embed(
-        title=tr("The end: {how}", how=end_name(ended.reason.value, tr)), description=text, color=GOLD
-    )
+    title = tr("The end: {how}", how=end_name(ended.reason.value, tr))
     notes = [tr(next(note for level, note in SUMS if view.level >= level))]
     if ended.winner is not None and view.level >= WITH_GODS:
         notes.append(
@@ -73,7 +69,7 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
         notes.append(tr("Partners share the better partner's place."))
     elif len(set(ended.ranking)) < len(ended.ranking):
         notes.append(tr("Players with equal points share a place."))
-    return embed.set_footer(text="\n".join(notes))
+    return Page(title, text, color=GOLD, footer="\n".join(notes))
 
 
 def ending(name: str, tr: Texts) -> str:

@@ -13,7 +13,6 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.client.files import Drawing
 from bot.controls.ids import UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.play.look import Look
@@ -32,6 +31,7 @@ from games.museum.scoring.score import score
 from games.museum.scoring.tally import SeatTally
 from games.museum.stages import Stage
 from games.museum.view import SeatView, View
+from render.kit.picture import Drawing
 from render.museum.final import museum_picture
 
 ARRANGED: Final = "arr"

@@ -3,7 +3,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.client.files import Drawing
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.moves.actions import objects_of
 from bot.presenters.museum.words.actions import detail, wished
@@ -14,6 +13,7 @@ from games.museum.actions import Action, Arrange, Buy, Exhibit, Wish
 from games.museum.notation import write
 from games.museum.rules.favours import KINDS
 from games.museum.view import View
+from render.kit.picture import Drawing
 from render.museum import own_picture, picture
 
 VERBS: Final = {

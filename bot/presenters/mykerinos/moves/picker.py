@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
 from bot.match.pure.table.model import Match
@@ -21,6 +20,7 @@ from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.rules.board import zone_of_field
 from games.mykerinos.view import View
+from render.kit.picture import Drawing
 from render.mykerinos import picture
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
