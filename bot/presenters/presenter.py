@@ -227,7 +227,6 @@ class Presenter(ABC):
 
     @property
     def timed(self) -> bool:
-        """Return whether the game is played in real time, so that presses don't become outdated."""
         return bool(self.rules.timed)
 
     @property

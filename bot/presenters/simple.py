@@ -112,7 +112,6 @@ class SimplePresenter(Advises):
 
     @property
     def computers(self) -> Mapping[str, str]:
-        """Return the kinds of computer players that every game with this presenter has, with descriptions."""
         return {kind: KINDS[kind] for kind in computers(self.rules)}
 
     @property
@@ -130,7 +129,6 @@ class SimplePresenter(Advises):
         ).explain(illegal, tr, players)
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> list[list[str]]:
-        """Return the log's sentences about each of `steps`."""
         who = mentions(match, tr)
         told = ((self.sentence(event, who, view.board, tr) for event in step.events) for step in steps)
         return [
@@ -139,7 +137,6 @@ class SimplePresenter(Advises):
         ]
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
-        """Return an embed with the reason for the end and the ranking, or an empty list if the game isn't over."""
         ended = [event for step in story.steps for event in step.events if isinstance(event, Ended)]
         if not ended:
             return []
@@ -150,32 +147,26 @@ class SimplePresenter(Advises):
         return [Page(tr("The end"), "\n".join(lines))]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
-        """Return the line to show above the buttons, or an empty string if nobody has to act."""
         return self.status(view, mentions(match, tr), tr) if view.asked else ""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """Return the buttons under the board, or an empty tuple if players choose in private."""
         if self.private:
             return ()
         return self.tree.rows(look.match, self.step(self._possible(look), look.view, tr), tr)
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """Return the private message with a seat's possible actions."""
         if not look.legal:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything now."))
         step = self.step(look.legal, look.view, tr)
         return Panel(step.prompt, self.tree.rows(look.match, step, tr))
 
     def board(self, view: Sight, events: Sequence[Any], names: Sequence[str], tr: Texts) -> Picture:
-        """Draw the board as a grid, with the players next to it."""
         return grid.picture(self.draw(view, events, tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def board_text(self, view: Sight, names: Sequence[str], tr: Texts) -> str:
-        """Return the board as a grid of text."""
         return grid.as_text(self.draw(view, (), tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the text that players can type to choose `action`, which is its label."""
         return self.label(action, look.view.board, tr)
 
     def meant(self, typed: str, look: Look) -> AnyAction:
@@ -195,7 +186,6 @@ class SimplePresenter(Advises):
             return found
 
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return a description of the recommended `action`. The default is the text of its button."""
         return self.label(action, look.view.board, tr)
 
     def reason(self, reason: Any, look: Look, tr: Texts) -> str:
@@ -221,13 +211,11 @@ class SimplePresenter(Advises):
         at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """Draw the board with the numbers of the recommended `actions` on the squares that they concern."""
         places = [self.place(one, view.board) for one in actions]
         drawn = grid.picture(self.draw(view, (), tr), self._players(view, names), tr, lead, ideas=places)
         return Drawing(drawn.png, "hint.png", drawn.alt)
 
     async def choose(self, press: Press, tr: Texts) -> Outcome:
-        """Return the action of a button or of a select's option, or the panel with another page."""
         look = press.look
 
         def panel(path: Path, page: int) -> Panel:
@@ -238,7 +226,6 @@ class SimplePresenter(Advises):
         return self.tree.outcome(press, panel)
 
     def step(self, actions: Sequence[AnyAction], view: Sight, tr: Texts) -> Step:
-        """Return the only step of the game's tree, with a choice for each of `actions`."""
         choices = [Choice(self.label(one, view.board, tr), one) for one in actions]
         return Step(tr("It's your turn. Choose:"), choices)
 

@@ -14,6 +14,7 @@ from bot.match.pure.log.line import line_of
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.board import WAYS
 from bot.presenters.mykerinos.moves.plan import Mode
+from bot.presenters.tree import VERBS
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import Chosen, host_at, in_error
 from tests.bot.ui.test_presses import begun
@@ -21,7 +22,24 @@ from tests.seeds import times
 
 EXAMPLES = times(400)
 PLY, LINE, MATCH = "{ply}", "{line}", "{match}"
-WORDS = ("ok", "zone", "room", "older", "newer", "resign", "keep", "join", "leave", "computer", "start", "cancel")
+WORDS = (
+    *VERBS,
+    "quick",
+    "pass",
+    "prefer.points",
+    "ok",
+    "zone",
+    "room",
+    "older",
+    "newer",
+    "resign",
+    "keep",
+    "join",
+    "leave",
+    "computer",
+    "start",
+    "cancel",
+)
 
 odd = st.sampled_from(
     ["", "0", "-1", "007", "+1", "1e9", "²", "٣", "１", "9" * 18, "9" * 40, str(2**31), str(2**63), " 1"]
