@@ -29,6 +29,7 @@ from bot.match.services.orders import Offered, OrderSeen
 from bot.presenters.choosing import Panel
 from bot.presenters.presenter import Presenter
 from bot.presenters.tree import Choice, Path, Step
+from bot.wording.names.choices import BEHIND
 from data.texts import Texts
 
 LIST, GIVE, KEEP, CANCEL, WRITE = "list", "give", "keep", "cancel", "write"
@@ -102,7 +103,8 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
     rows: list[Row] = []
     choose = ORDERING.button(table, Choice(tr("Choose a move"), (), style=Style.QUIET))
     write = _button(table, tr("Write a list"), Style.QUIET, WRITE)
-    rows.append((*order_buttons(presenter, table, offered.quick, tr), choose, write))
+    others = (choose, write) if offered.wishes else (write,)
+    rows.append((*order_buttons(presenter, table, offered.quick, tr), *others))
     if live:
         rows.append(
             tuple(
@@ -117,8 +119,9 @@ def wishes_panel(offered: Offered, presenter: Presenter, tr: Texts, path: Path, 
     """Return a page of the moves that an order may contain, to choose one. Raises UnknownControl for another step."""
     if path not in {(), (QUICK,)}:
         raise UnknownControl(":".join(path))
-    match, words = offered.look.match, presenter.ordering
-    choices = [Choice(words.wish(wish, offered.look.view, tr), wish) for wish in offered.wishes]
+    match, view = offered.look.match, offered.look.view
+    said = ((wish, *presenter.ordering.wish(wish, view, tr).partition(BEHIND)) for wish in offered.wishes)
+    choices = [Choice(label, wish, detail) for wish, label, _, detail in said]
     back = _button(match, tr("Back"), Style.QUIET, LIST)
     step = Step(tr("Which move should I make when it's your turn?"), choices, buttons=0, beside=(back,))
     return ORDERING.panel(match, step, tr, (), page)

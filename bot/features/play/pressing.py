@@ -149,8 +149,6 @@ class _Playing:
         return panel.text, comparable(panel, look.match, self.tr)
 
     async def _meaning(self, look: Look) -> Outcome:
-        if self.control.more[:1] == (IDEA,):
-            return self._idea(look)
         press = Press(
             look=look,
             more=self.control.more,
@@ -161,7 +159,7 @@ class _Playing:
         return await self._choose(press)
 
     async def _choose(self, press: Press) -> Outcome:
-        return await self.presenter.choose(press, self.tr)
+        return self._idea(press.look) if press.more[:1] == (IDEA,) else await self.presenter.choose(press, self.tr)
 
     def _idea(self, look: Look) -> Outcome:
         write = self.interaction.client.service.desk.game(look.match.game).write

@@ -22,24 +22,8 @@ from tests.seeds import times
 
 EXAMPLES = times(400)
 PLY, LINE, MATCH = "{ply}", "{line}", "{match}"
-WORDS = (
-    *VERBS,
-    "quick",
-    "pass",
-    "prefer.points",
-    "ok",
-    "zone",
-    "room",
-    "older",
-    "newer",
-    "resign",
-    "keep",
-    "join",
-    "leave",
-    "computer",
-    "start",
-    "cancel",
-)
+ORDERS = ("quick", "pass", "prefer.points", "idea", "do:quick:pass", "pick:0:0", "page:0")
+WORDS = ("ok", "zone", "room", "older", "newer", "resign", "keep", "join", "leave", "computer", "start", "cancel")
 
 odd = st.sampled_from(
     ["", "0", "-1", "007", "+1", "1e9", "²", "٣", "１", "9" * 18, "9" * 40, str(2**31), str(2**63), " 1"]
@@ -47,12 +31,16 @@ odd = st.sampled_from(
 whole = st.integers(-1, 2**70).map(str)
 spots = st.lists(st.integers(0, 80).map(str) | odd, max_size=5).map("-".join)
 words = (
-    st.sampled_from([*WAYS, *WORDS, *Mode]) | st.integers(0, 90).map("f{}".format) | odd | spots | st.text(max_size=8)
+    st.sampled_from([*WAYS, *WORDS, *VERBS, *Mode])
+    | st.integers(0, 90).map("f{}".format)
+    | odd
+    | spots
+    | st.text(max_size=8)
 )
 tables = st.builds("{}-{}".format, st.just(MATCH) | whole | odd, st.just(LINE) | st.from_regex(r"[0-9a-z]{1,14}") | odd)
 plies = st.just(PLY) | whole | odd
 mores = st.one_of(
-    st.sampled_from([*WAYS, *WORDS]),
+    st.sampled_from([*WAYS, *WORDS, *ORDERS]),
     st.builds(":".join, st.lists(words, max_size=6)),
     st.builds("{}:{}:{}:{}".format, st.sampled_from(Mode), st.integers(0, 7) | odd, spots, words),
     st.builds("{}:{}".format, st.sampled_from(["older", "newer"]), whole | odd),
@@ -121,6 +109,9 @@ def test_every_forged_press_is_answered(village, caplog):
     @example("k:p:{match}-{line}:{ply}:d:0::zone", ["5"], ADA, True)
     @example("k:p:{match}-{line}:{ply}:d:0::zone", [str(10**40)], ADA, True)
     @example("k:p:{match}-{line}:{ply}:mu:0::room", ["-1"], ADA, True)
+    @example("k:8:{match}-{line}:{ply}:idea:0", None, ADA, True)
+    @example("k:8:{match}-{line}:{ply}:do:quick:", None, ADA, True)
+    @example("k:8:{match}-{line}:{ply}:pick:0:0", ["pass"], ADA, True)
     @example("k:b:\n\u202e", None, ADA, True)
     def one(form, chosen, user, private):
         caplog.clear()
