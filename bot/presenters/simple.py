@@ -21,6 +21,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
 from bot.presenters.choosing import Outcome, Panel, Press
 from bot.presenters.options import OptionText
+from bot.presenters.ordering import OrderWords
 from bot.presenters.presenter import Advises, Page, Story
 from bot.presenters.refusals import ALIKE, RefusalWords
 from bot.presenters.tree import Choice, Path, Step, Tree
@@ -64,6 +65,7 @@ class SimplePresenter(Advises):
     def __init__(self, rules: SimpleGame[Any, Any]) -> None:
         self.game, self.rules = rules.name, rules
         self.tree = Tree(rules.read, rules.write, Kind.BOARD)
+        self.ordering = _OrderWords(self)
 
     # What each game states.
 
@@ -241,6 +243,17 @@ class SimplePresenter(Advises):
             grid.Player(name=name, color=color, points=own, asked=seat in view.asked)
             for seat, (name, color, own) in enumerate(zip(names, view.colors, points, strict=True))
         ]
+
+
+class _OrderWords(OrderWords):
+    def __init__(self, presenter: SimplePresenter) -> None:
+        self._presenter = presenter
+
+    def wish(self, wish: str, view: Sight, tr: Texts) -> str:
+        try:
+            return short(self._presenter.label(self._presenter.rules.read(wish), view.board, tr), 100)
+        except Exception:  # noqa: BLE001 - a game may have names for possible actions only
+            return wish
 
 
 def _option(name: str, choices: Sequence[str]) -> OptionText:

@@ -110,8 +110,8 @@ def _choices(press: Press, what: str, value: str, tr: Texts) -> tuple[str, Seque
         glass, _, take = value.partition(".")
         if take in set(Take):
             moves = [one for one in look.legal if isinstance(one, Move) and str(one.glass) == glass]
-            found = dict.fromkeys(one if one.take is Take.NO else replace(one, take=Take(take)) for one in moves)
-            return tr("Where to?"), panel.action_rows(look, list(found), tr)
+            ways = dict.fromkeys(one if one.take is Take.NO else replace(one, take=Take(take)) for one in moves)
+            return tr("Where to?"), panel.action_rows(look, list(ways), tr)
     raise press.unknown()
 
 
