@@ -38,7 +38,6 @@ from games.analysis import Analysis, Slip
 from games.core import AnyAction, AnySeen, AnyView, Illegal, Millis, Seat, Unreadable
 from games.kit import kits
 from games.options import Pairs
-from games.orders import OrderRules
 from render.kit import grid
 from render.kit.art import Art
 from render.kit.picture import Drawing, Picture
@@ -211,12 +210,6 @@ class Presenter(ABC):
     def rules(self) -> Any:
         """The game's rules (:class:`games.core.Game`)."""
         return kits()[self.game].rules
-
-    @property
-    def orders(self) -> OrderRules | None:
-        """The game's own rules for standing orders, if it has any."""
-        kit = kits().get(self.game)
-        return kit.part("orders") if kit else None
 
     @property
     def private(self) -> bool:

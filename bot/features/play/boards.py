@@ -21,6 +21,8 @@ from bot.wording.missing import missing
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
+from games.kit import kits
+from games.orders import OrderRules
 from render.kit.picture import Drawing
 
 TEXT_BLOCKS: Final = 3
@@ -79,7 +81,9 @@ def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
 
 
 def _orders(presenter: Presenter, look: Look, tr: Texts) -> tuple[Button, ...]:
-    quick = [one for one in presenter.orders.quick(look.view) if one.board] if presenter.orders else ()
+    kit = kits().get(look.match.game)
+    rules: OrderRules | None = kit.part("orders") if kit else None
+    quick = [one for one in rules.quick(look.view) if one.board] if rules else ()
     return order_buttons(presenter, look.match, quick, tr, Style.QUIET)
 
 
