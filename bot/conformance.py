@@ -27,6 +27,7 @@ from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter, Story
 from bot.presenters.simple import SimplePresenter
 from bot.publishing.composing.folding import fold
+from bot.publishing.composing.messages import embed_of
 from bot.wording.blocks import CONTENT, fenced
 from bot.wording.names.typed import Typed
 from data.texts import Texts, languages, texts
@@ -239,7 +240,7 @@ class _Run:
             "log text": presenter.lines(steps, match, view, tr),
             "prompt": presenter.prompt(match, view, tr),
             "pictures": presenter.pictures(look),
-            "results": [(one.embed.to_dict(), one.plain) for one in results],
+            "results": [(embed_of(one).to_dict(), one.plain) for one in results],
         }
         by_step = presenter.lines_by_step(steps, match, view, tr)
         require(len(by_step) == len(steps), "the lines by step are not those of each step")

@@ -35,13 +35,14 @@ class Quick(NamedTuple):
 
     ``wish``: what to do, as text. ``rest``: whether the order covers all remaining choices of the round instead of only
     one. ``phase``: whether it covers only the choices of the current phase. ``offered``: whether the button is also
-    shown to a player who has just made a choice.
+    shown to a player who has just made a choice. ``board``: whether it's also under the board, for everyone to press.
     """
 
     wish: str
     rest: bool = False
     phase: bool = False
     offered: bool = True
+    board: bool = False
 
 
 class OrderRules(Protocol):

@@ -17,7 +17,6 @@ from typing import Any, Final, Literal
 import discord
 import msgspec
 
-from bot.client.files import Drawing
 from bot.presenters.presenter import Page, Panel, Presenter
 from bot.wording.names.people import mentions
 from games.core import (
@@ -34,6 +33,7 @@ from games.core import (
     Seating,
     Unreadable,
 )
+from render.kit.picture import Drawing
 
 NAME: Final = "pebbles"
 DIGITS: Final = 4

@@ -11,7 +11,6 @@ from benchmarks.season import pebbles
 from benchmarks.season.notes import Notes
 from benchmarks.week.events import Events
 from benchmarks.week.wire import Blank, Names, Noting, Wire
-from bot.client.files import Drawing
 from bot.league.pure.known import Known, Trouble
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.outbox import OutboxRow
@@ -26,6 +25,7 @@ from bot.publishing.posting.subjects.people import PersonTeller
 from games.computer import random_player
 from games.orders import PlainOrders
 from games.registry import COMPUTERS, GAMES, ORDERS
+from render.kit.picture import Drawing
 
 BEGIN: Final = 1_804_464_000_000
 

@@ -13,7 +13,6 @@ from typing import Any, cast
 
 import discord
 
-from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
 from bot.match.pure.table.outbox import OutboxRow
@@ -24,6 +23,7 @@ from bot.publishing.posting.publisher import Publisher
 from bot.publishing.posting.tables.live import LiveBoards
 from bot.publishing.posting.tables.poster import Poster
 from bot.wording.names.typed import Typed
+from render.kit.picture import Drawing
 
 Told = Callable[[int, OutboxRow | None, bool], None]
 

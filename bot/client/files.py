@@ -9,6 +9,7 @@ import discord
 import msgspec
 
 from bot.wording.blocks import short
+from render.kit.picture import Drawing
 
 ALT: Final = 1_024
 """Discord's limit for an alt text, in characters."""
@@ -16,12 +17,6 @@ LIMIT: Final = 10 * 2**20
 """The largest file size, in bytes, that Discord accepts everywhere. Interactions and servers have their own limits."""
 FILES: Final = 10
 """Discord's limit for the number of files in a message."""
-
-
-class Drawing(msgspec.Struct, frozen=True):
-    data: bytes
-    filename: str
-    alt: str
 
 
 class Attached(msgspec.Struct, frozen=True):

@@ -81,6 +81,7 @@ class Kind(enum.StrEnum):
     MENU = "5"
     WATCH = "6"
     SERVER = "7"
+    ORDERING = "8"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

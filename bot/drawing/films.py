@@ -20,7 +20,6 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.captions import Captions, captions
 from bot.drawing.jobs import Jobs, NotDrawn
@@ -33,7 +32,7 @@ from data.texts import Texts
 from render.kit.canvas import Canvas
 from render.kit.caption import captioned
 from render.kit.film import Format, Reel, film
-from render.kit.picture import taken
+from render.kit.picture import Drawing, taken
 
 log = logging.getLogger(__name__)
 

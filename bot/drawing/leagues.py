@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import gc
 
-from bot.client.files import Drawing
 from data.texts import Texts
+from render.kit.picture import Drawing
 from render.league import Shown, name_of, picture, warm_up
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
-from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.drawing.leagues import league_drawing, name_of, prepare_leagues
@@ -19,6 +18,7 @@ from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
 from games.kit import kits
+from render.kit.picture import Drawing
 from render.league import Shown
 
 log = logging.getLogger(__name__)

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
 from bot.match.pure.table.model import Match
+from bot.presenters.presenter import Presenter
+from bot.presenters.tree import Choice, Tree
 from data.texts import Texts
+from games.orders import Quick
 
 BACK: Final = "back"
 IDEAS: Final = "show"
@@ -51,6 +54,18 @@ def idea_buttons(match: Match, ideas: Mapping[int, str], tr: Texts) -> tuple[But
 
 def own_button(match: Match, tr: Texts) -> Button:
     return Button(id=ControlId.at(match, Kind.HINT, COMPARE), label=tr("Compare mine"))
+
+
+ORDERING: Final = Tree(str, str, Kind.ORDERING)
+QUICK: Final = "quick"
+"""The step of this tree with the orders that a game offers as buttons."""
+
+
+def order_buttons(
+    presenter: Presenter, match: Match, quick: Iterable[Quick], tr: Texts, style: Style = Style.ACTIVE
+) -> tuple[Button, ...]:
+    choices = [Choice(presenter.ordering.quick(one.wish, tr), one.wish, style=style) for one in quick]
+    return tuple(ORDERING.button(match, one, (QUICK,)) for one in choices)
 
 
 def solve_button(puzzle: int, label: str) -> Button:

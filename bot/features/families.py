@@ -23,7 +23,14 @@ from bot.features.orders.control import OrderControl
 from bot.features.people.form import PlayerControl
 from bot.features.play.confirmation_control import ConfirmationControl
 from bot.features.play.moves import MoveControl
-from bot.features.play.pressing import AgainControl, BoardControl, IdeaControl, PickerControl, SolveControl
+from bot.features.play.pressing import (
+    AgainControl,
+    BoardControl,
+    IdeaControl,
+    OrderingControl,
+    PickerControl,
+    SolveControl,
+)
 from bot.features.proposals import ProposalControl
 from bot.features.puzzles import PuzzleControl
 from bot.features.rules.pages import RulesControl
@@ -41,6 +48,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     BoardControl,
     PickerControl,
     IdeaControl,
+    OrderingControl,
     SolveControl,
     AgainControl,
     MoveControl,

@@ -16,7 +16,6 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.client.files import Drawing
 from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
 from bot.client.permissions import NAMES, missing, needed_in
 from bot.client.threads import THREADED
@@ -47,6 +46,7 @@ from bot.wording.names.typed import Typed, plain
 from data.texts import N_, Texts
 from games.core import AnyAction, Illegal, has
 from games.puzzles.bank import Position
+from render.kit.picture import Drawing
 
 
 def posing(host: object, game: str) -> Poses:

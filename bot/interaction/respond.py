@@ -18,12 +18,13 @@ import discord
 from discord import InteractionResponseType
 
 from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_MESSAGE
-from bot.client.files import FILES, Attached, Drawing, compressed, file_of, upload_of, within_limit
+from bot.client.files import FILES, Attached, compressed, file_of, upload_of, within_limit
 from bot.client.retries import TRANSIENT, respond, retry, said
 from bot.interaction.host import Interaction
 from bot.interaction.questions import TakeAway
 from bot.match.services.clock import wall
 from bot.wording.blocks import short, with_lines
+from render.kit.picture import Drawing
 
 log = logging.getLogger(__name__)
 

@@ -1,7 +1,5 @@
-"""A game's help for learners: pictures for its rules, reasons why an action isn't possible, and a tutorial.
-
-A presenter may have a :class:`Guide` (:attr:`bot.presenters.presenter.Presenter.guide`). The text of the rules is in
-:mod:`data.chapters`.
+"""A game's help for learners: pictures for its rules, reasons why an action isn't possible, and a tutorial. The text of
+the rules is in :mod:`data.chapters`.
 """
 
 from __future__ import annotations
@@ -11,38 +9,37 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-import discord
 import msgspec
 
-from bot.client.files import Drawing
 from bot.match.pure.play.look import Look
 from bot.presenters.refusals import Closed, RefusalWords
 from bot.wording.blocks import short
 from data.texts import Texts
 from games.core import AnyView
 from games.options import Pairs
-from render.kit.picture import Picture
+from render.kit.picture import Drawing, Picture
 
 CLOSED: Final = 12
 """The maximum number of lines about actions that aren't possible now."""
 
 
 class Page(msgspec.Struct, frozen=True):
-    """An embed, optionally with a picture.
-
-    `plain`: the same content as text, for channels without embeds. `draw`: a function that draws the picture, or None.
-    It's called in the drawing process, so it must be a module-level function with bound arguments. The pictures in a
-    message need different file names.
+    """A result or a lesson in a box of its own. `lines`: its text for channels without such boxes, if it isn't the
+    title and the text. `draw`: draws its picture in the drawing process, so it's a module-level function with bound
+    arguments. The pictures in a message need different file names.
     """
 
-    embed: discord.Embed
-    plain: str
+    title: str
+    text: str
     draw: Callable[[], Drawing] | None = None
+    color: int | None = None
+    fields: tuple[tuple[str, str], ...] = ()
+    footer: str = ""
+    lines: str = ""
 
-    @classmethod
-    def of(cls, embed: discord.Embed, draw: Callable[[], Drawing] | None = None) -> Page:
-        """Create an instance from `embed`, whose title and description hold all the text."""
-        return cls(embed, f"**{embed.title}**\n{embed.description}", draw)
+    @property
+    def plain(self) -> str:
+        return self.lines or f"**{self.title}**\n{self.text}"
 
 
 def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Drawing]:
@@ -58,10 +55,8 @@ def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson of a tutorial.
-
-    `title`: its title, with at most 100 characters. `text`: its text, with at most 2,000 characters. `chapter`: the
-    chapter of the rules for further reading, or an empty string. `draw`: a function that draws its picture, or None.
+    """A lesson of a tutorial. `title` has at most 100 characters, `text` at most 2,000. `chapter`: the chapter of the
+    rules for further reading, or an empty string.
     """
 
     title: str
@@ -71,11 +66,8 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """The text and picture of a lesson, before they are adapted to a seat and a language.
-
-    `title`: the title, as a message to translate. `words`: the text, either as a message to translate or as a function
-    that takes the public view and a seat. `chapter`: the chapter of the rules with more details. `plate`: a function
-    that draws the picture, as in :attr:`Guide.pictures`, or None.
+    """A lesson before it's adapted to a seat and a language. `title` and `words` are messages to translate; `words` may
+    also be a function of the public view and a seat. `plate` draws the picture, as in :attr:`Guide.pictures`.
     """
 
     title: str
@@ -84,44 +76,35 @@ class Topic(msgspec.Struct, frozen=True):
     plate: Callable[[Texts], Drawing] | None = None
 
     def lesson(self, look: Look, seat: int, tr: Texts) -> Lesson:
-        """Return the lesson for `seat`, based on the public view `look`."""
         draw = None if self.plate is None else partial(self.plate, tr)
         words = tr(self.words) if isinstance(self.words, str) else self.words(look.view, seat, tr)
         return Lesson(tr(self.title), words, self.chapter, draw)
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """A tutorial: a person's first game, played against computer players. The cards and all random draws are the same
-    for everyone.
-    """
+    """A tutorial: a person's first game, against computer players, with the same cards and draws for everyone."""
 
     seed: bytes
-    """The seed that determines all random draws. It's public, and has :data:`bot.match.pure.chance.draws.SEED_BYTES`
-    bytes.
-    """
+    """Determines all draws. It's public, and has :data:`bot.match.pure.chance.draws.SEED_BYTES` bytes."""
     computers: Sequence[str]
     options: Pairs
     lessons: Mapping[str, Topic]
     """All lessons by name, in order. The last one ends the tutorial."""
     due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
-    """A function called as `due(told, look, seat, turns)` when the player at `seat` has to act. It returns the lessons
-    to show them now.
-
+    """Called as `due(told, look, seat, turns)` when the player at `seat` has to act; returns the lessons to show now.
     `told`: the lessons already shown. `look`: the public view. `turns`: how many times the player has moved. The result
     may depend on nothing else, because the bot recomputes from the log which lessons were shown.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
-    """A function that returns one line telling the learner what to do next or what to wait for. If a button has to be
-    pressed, the line begins with a pointing hand and gives the button's name in bold. Only live tables show this line.
+    """Returns one line telling the learner at a live table what to do next or what to wait for. If a button has to be
+    pressed, the line begins with a pointing hand and gives the button's name in bold.
     """
 
     @property
     def topics(self) -> Sequence[str]:
-        """Return the names of the lessons."""
         return tuple(self.lessons)
 
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        """Return the lesson with the name `topic`, for the player at `seat`."""
         return self.lessons[topic].lesson(look, seat, tr)
 
 
@@ -130,32 +113,19 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
 
     course: Course | None
     pictures: Mapping[str, Callable[[Texts], Drawing]]
-    """For each chapter of the rules, a function that draws its picture (see :func:`plate`). The drawing process calls
-    these functions.
-    """
+    """For each chapter of the rules, a function (see :func:`plate`) that the drawing process calls for its picture."""
     chapter: Callable[[Look], str]
     closed: Callable[[Look, Texts], Sequence[Closed]]
-    """A function that returns the actions that the viewer can't take now, each with the reason and the rule. The
-    sequence is empty if the viewer doesn't have to act.
-    """
+    """Returns the actions that the viewer can't take now, or nothing if the viewer doesn't have to act."""
     reasons: RefusalWords
-    """The texts for these reasons, which are also those of the game's refusals."""
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
-    """A function that returns a line about each kind of button below the board, with at most 700 characters in total.
-    There are no lines if the labels are clear enough.
-    """
+    """Returns a line about each kind of button below the board whose label isn't clear, with at most 700 characters."""
     legend: str = ""
-    """The chapter of the rules whose picture explains the symbols, or an empty string if there is none. The *Help*
-    button also shows this picture.
-    """
+    """The chapter whose picture explains the symbols, or an empty string. The *Help* button also shows this picture."""
     situation: Callable[[Look, Texts], str]
-    """A function that returns a summary of the game, in at most 500 characters, for a player who
-    doesn't have to act.
-    """
+    """Returns a summary of the game for a player who doesn't have to act, in at most 500 characters."""
 
     def closed_lines(self, look: Look, tr: Texts) -> list[str]:
-        """Return up to :data:`CLOSED` lines, of at most 200 characters, about the actions that the viewer can't take
-        now.
-        """
+        """Return at most :data:`CLOSED` lines, of at most 200 characters, about the actions in :attr:`closed`."""
         lines = (self.reasons.closed(one, tr, look.match.players) for one in self.closed(look, tr))
         return [short(line, 200) for line in islice(lines, CLOSED)]

@@ -19,7 +19,6 @@ from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkabl
 
 import msgspec
 
-from bot.client.files import Drawing
 from bot.controls.rows import Row
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import Seen
@@ -41,7 +40,7 @@ from games.kit import kits
 from games.options import Pairs
 from render.kit import grid
 from render.kit.art import Art
-from render.kit.picture import Picture
+from render.kit.picture import Drawing, Picture
 
 __all__ = [
     "BOARD",
@@ -221,7 +220,6 @@ class Presenter(ABC):
 
     @property
     def timed(self) -> bool:
-        """Return whether the game is played in real time, so that presses don't become outdated."""
         return bool(self.rules.timed)
 
     @property

@@ -28,5 +28,4 @@ def courses(presenters: Mapping[str, Presenter] = PRESENTERS) -> dict[str, Cours
 
 
 def presenter(game: str) -> Presenter:
-    """Return the presenter of `game`. Raises KeyError if the bot can't show the game."""
     return PRESENTERS[game]

@@ -14,9 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-import discord
-
-from bot.client.files import Drawing
 from bot.controls.ids import Kind
 from bot.controls.rows import Row
 from bot.match.pure.log.entries import Seen
@@ -24,6 +21,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
 from bot.presenters.choosing import Outcome, Panel, Press
 from bot.presenters.options import OptionText
+from bot.presenters.ordering import OrderWords
 from bot.presenters.presenter import Advises, Page, Story
 from bot.presenters.refusals import ALIKE, RefusalWords
 from bot.presenters.tree import Choice, Path, Step, Tree
@@ -40,7 +38,7 @@ from games.options import fields
 from games.playouts import Share, computers
 from games.simple import Came, Ended, Played, Refusal, Sight, SimpleGame
 from render.kit import grid
-from render.kit.picture import Picture
+from render.kit.picture import Drawing, Picture
 
 __all__ = ["SimplePresenter"]
 
@@ -67,6 +65,7 @@ class SimplePresenter(Advises):
     def __init__(self, rules: SimpleGame[Any, Any]) -> None:
         self.game, self.rules = rules.name, rules
         self.tree = Tree(rules.read, rules.write, Kind.BOARD)
+        self.ordering = _OrderWords(self)
 
     # What each game states.
 
@@ -115,7 +114,6 @@ class SimplePresenter(Advises):
 
     @property
     def computers(self) -> Mapping[str, str]:
-        """Return the kinds of computer players that every game with this presenter has, with descriptions."""
         return {kind: KINDS[kind] for kind in computers(self.rules)}
 
     @property
@@ -133,7 +131,6 @@ class SimplePresenter(Advises):
         ).explain(illegal, tr, players)
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> list[list[str]]:
-        """Return the log's sentences about each of `steps`."""
         who = mentions(match, tr)
         told = ((self.sentence(event, who, view.board, tr) for event in step.events) for step in steps)
         return [
@@ -142,7 +139,6 @@ class SimplePresenter(Advises):
         ]
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
-        """Return an embed with the reason for the end and the ranking, or an empty list if the game isn't over."""
         ended = [event for step in story.steps for event in step.events if isinstance(event, Ended)]
         if not ended:
             return []
@@ -150,36 +146,29 @@ class SimplePresenter(Advises):
         for seat in sorted(range(len(names)), key=lambda seat: ended[0].ranking[seat]):
             name = f"{ended[0].ranking[seat]}. {names[seat]}"
             lines.append(tr.pair(name, ended[0].points[seat]) if ended[0].points else name)
-        embed = discord.Embed(title=tr("The end"), description="\n".join(lines))
-        return [Page.of(embed)]
+        return [Page(tr("The end"), "\n".join(lines))]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
-        """Return the line to show above the buttons, or an empty string if nobody has to act."""
         return self.status(view, mentions(match, tr), tr) if view.asked else ""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """Return the buttons under the board, or an empty tuple if players choose in private."""
         if self.private:
             return ()
         return self.tree.rows(look.match, self.step(self._possible(look), look.view, tr), tr)
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """Return the private message with a seat's possible actions."""
         if not look.legal:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything now."))
         step = self.step(look.legal, look.view, tr)
         return Panel(step.prompt, self.tree.rows(look.match, step, tr))
 
     def board(self, view: Sight, events: Sequence[Any], names: Sequence[str], tr: Texts) -> Picture:
-        """Draw the board as a grid, with the players next to it."""
         return grid.picture(self.draw(view, events, tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def board_text(self, view: Sight, names: Sequence[str], tr: Texts) -> str:
-        """Return the board as a grid of text."""
         return grid.as_text(self.draw(view, (), tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the text that players can type to choose `action`, which is its label."""
         return self.label(action, look.view.board, tr)
 
     def meant(self, typed: str, look: Look) -> AnyAction:
@@ -199,7 +188,6 @@ class SimplePresenter(Advises):
             return found
 
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return a description of the recommended `action`. The default is the text of its button."""
         return self.label(action, look.view.board, tr)
 
     def reason(self, reason: Any, look: Look, tr: Texts) -> str:
@@ -225,13 +213,11 @@ class SimplePresenter(Advises):
         at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """Draw the board with the numbers of the recommended `actions` on the squares that they concern."""
         places = [self.place(one, view.board) for one in actions]
         drawn = grid.picture(self.draw(view, (), tr), self._players(view, names), tr, lead, ideas=places)
         return Drawing(drawn.png, "hint.png", drawn.alt)
 
     async def choose(self, press: Press, tr: Texts) -> Outcome:
-        """Return the action of a button or of a select's option, or the panel with another page."""
         look = press.look
 
         def panel(path: Path, page: int) -> Panel:
@@ -242,7 +228,6 @@ class SimplePresenter(Advises):
         return self.tree.outcome(press, panel)
 
     def step(self, actions: Sequence[AnyAction], view: Sight, tr: Texts) -> Step:
-        """Return the only step of the game's tree, with a choice for each of `actions`."""
         choices = [Choice(self.label(one, view.board, tr), one) for one in actions]
         return Step(tr("It's your turn. Choose:"), choices)
 
@@ -258,6 +243,17 @@ class SimplePresenter(Advises):
             grid.Player(name=name, color=color, points=own, asked=seat in view.asked)
             for seat, (name, color, own) in enumerate(zip(names, view.colors, points, strict=True))
         ]
+
+
+class _OrderWords(OrderWords):
+    def __init__(self, presenter: SimplePresenter) -> None:
+        self._presenter = presenter
+
+    def wish(self, wish: str, view: Sight, tr: Texts) -> str:
+        try:
+            return short(self._presenter.label(self._presenter.rules.read(wish), view.board, tr), 100)
+        except Exception:  # noqa: BLE001 - a game may have names for possible actions only
+            return wish
 
 
 def _option(name: str, choices: Sequence[str]) -> OptionText:

@@ -73,12 +73,10 @@ class Sentences(ABC):
         return facts | said | count
 
     def sentence(self, what: Any) -> str:
-        """Return the sentence about `what`, or an empty string if it needs none."""
         message = self.message(what)
         return say(message, self.facts(what), self.tr) if message else ""
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """Yield the sentences about one log entry."""
         yield from filter(None, map(self.sentence, step.events))
 
     def by_step(self, steps: Sequence[Seen]) -> list[list[str]]:
@@ -86,13 +84,10 @@ class Sentences(ABC):
         return [numbered(step, self.sentences(step), self.tr) for step in steps]
 
     def who(self, seat: int) -> str:
-        """Return the name of the player at `seat`."""
         return self.people[seat]
 
     def everyone(self, seats: Sequence[int]) -> str:
-        """Return a list of the names of the players at `seats`."""
         return listed([self.who(seat) for seat in seats], self.tr)
 
     def winners(self, ranking: Sequence[int]) -> str:
-        """Return a list of the names of the players in first place."""
         return self.everyone([seat for seat, place in enumerate(ranking) if place == 1])

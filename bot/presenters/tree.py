@@ -1,8 +1,5 @@
-"""A tree of choices: how players put an action together, step by step.
-
-A step asks for one thing and lists options. An option is a finished action, or it leads to the next step. By default, a
-game's tree has a single step with all legal actions. A :class:`Tree` turns steps into controls within Discord's limits,
-and finds the action that a pressed control stands for.
+"""A tree of choices: how players put an action together, step by step. An option of a step is a finished action, or it
+leads to the next step. By default, a game's tree has a single step with all legal actions.
 
 An id holds a verb, the path to a step, and what the verb needs: `do:<path>:<action>` for a button,
 `pick:<path>:<page>:<number>` for a select of actions, `open:<path>` for a select of further steps, and
@@ -14,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -31,17 +28,18 @@ VERBS: Final = frozenset({DO, PICK, OPEN, PAGE})
 OPTIONS: Final = 25
 """Discord's limit for the number of options in a select."""
 LABEL: Final = 80
-"""Discord's limit for the label of a button, in characters."""
+"""Discord's limit for a button's label, in characters."""
 LONGEST: Final = 40
 MOST_PAGES: Final = 999
 _TOKEN: Final = re.compile(r"[a-z0-9-]+( [a-z0-9-]+)*")
 
 Path: TypeAlias = tuple[str, ...]
+T = TypeVar("T")
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An option that players can choose in a step of a tree. `leads`: the finished action, or the path of the next
-    step. `detail`: the text below the label in a select.
+    """An option of a step. `leads`: the finished action, or the path of the next step. `detail`: the text below the
+    label in a select.
     """
 
     label: str
@@ -52,11 +50,9 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step of a tree.
-
-    `prompt`: the text above the controls. `placeholder`: the text in the selects, by default their first and last
-    option. `buttons`: for how many options there are buttons; more are shown in selects. `selects`: how many selects
-    fit on a page. `beside`: further buttons in the last row.
+    """A step of a tree. `prompt`: the text above the controls. `placeholder`: the text in the selects, by default their
+    first and last option. `buttons`: for how many options there are buttons; more are shown in selects. `selects`: how
+    many selects fit on a page. `beside`: further buttons in the last row.
     """
 
     prompt: str
@@ -67,9 +63,19 @@ class Step(msgspec.Struct, frozen=True):
     beside: tuple[Button, ...] = ()
 
 
+def pages_of(count: int, size: int = OPTIONS) -> int:
+    return max(1, -(-count // size))
+
+
+def page_of(items: Sequence[T], page: int, size: int = OPTIONS) -> Sequence[T]:
+    """Return the items on one page, or those on the last page if there is no such page."""
+    start = min(page, pages_of(len(items), size) - 1) * size
+    return items[start : start + size]
+
+
 class Tree:
-    """Turns the steps of a game into controls, and presses into actions. `read` and `write` convert actions from and to
-    the game's notation.
+    """Turns the steps of a game into controls within Discord's limits, and presses into actions. `read` and `write` are
+    those of the game's notation.
     """
 
     def __init__(
@@ -82,9 +88,9 @@ class Tree:
         if len(step.choices) <= step.buttons:
             buttons = [self.button(match, one, path) for one in step.choices]
             return (*in_rows(buttons), *([step.beside] if step.beside else []))
-        pages = max(1, -(-len(step.choices) // (size := OPTIONS * step.selects)))
+        pages = pages_of(len(step.choices), size := OPTIONS * step.selects)
         page = min(page, pages - 1)
-        shown, rows = step.choices[page * size : (page + 1) * size], []
+        shown, rows = page_of(step.choices, page, size), []
         for place in range(0, len(shown), OPTIONS):
             some, which = shown[place : place + OPTIONS], place // OPTIONS
             text = short(f"{some[0].label} … {some[-1].label}", 150)
@@ -95,21 +101,17 @@ class Tree:
         return (*rows, *([last] if last else []))
 
     def more(self, match: Match, pages: int, page: int, tr: Texts, path: Path) -> tuple[Button, ...]:
-        """Return the button that shows the next page of a step, if there is more than one page."""
         page = min(page, pages - 1)
         label = tr("More ({page} of {pages})", page=page + 1, pages=pages)
         after = ControlId.at(match, self._kind, PAGE, *path, str((page + 1) % pages))
         return (Button(id=after, label=label),) if pages > 1 else ()
 
     def button(self, match: Match, choice: Choice, path: Path = ()) -> Button:
-        """Return the button for an option of a step. `path`: the step's path."""
         leads = (PAGE, *choice.leads, "0") if isinstance(choice.leads, tuple) else (DO, *path, self.token(choice.leads))
         label = short(choice.label, LABEL)
         return Button(id=ControlId.at(match, self._kind, *leads), label=label, style=choice.style, emoji=choice.sign)
 
     def select(self, match: Match, choices: Sequence[Choice], text: str, *more: str) -> Select:
-        """Return a select of at most :data:`OPTIONS` options, with the id `more`."""
-
         def option(one: Choice) -> Option:
             value = one.leads[-1] if isinstance(one.leads, tuple) else self.token(one.leads)
             return Option(label=short(one.label, 100), value=value, description=one.detail, emoji=one.sign)
@@ -118,13 +120,11 @@ class Tree:
         return Select(id=ControlId.at(match, self._kind, *more), placeholder=text, options=options)
 
     def panel(self, match: Match, step: Step, tr: Texts, path: Path = (), page: int = 0) -> Panel:
-        """Return a panel that shows a page of a step."""
         return Panel(step.prompt, self.rows(match, step, tr, path, page), ())
 
     def outcome(self, press: Press, panel: Callable[[Path, int], Panel], *, stay: bool = False) -> Outcome:
-        """Return the action that a control stands for, or the panel of the step to which it leads. `panel` returns the
-        panel of a page of the step at the end of a path, or raises :class:`bot.controls.ids.UnknownControl`. `stay`:
-        see :class:`bot.presenters.choosing.Act`.
+        """Return the action that a control stands for, or the panel of the step to which it leads. `panel` returns a
+        page of the step at the end of a path, or raises :class:`bot.controls.ids.UnknownControl`.
         """
         match press.more, press.values:
             case (verb, *path, page), () if verb == PAGE:
@@ -154,9 +154,6 @@ class Tree:
             raise press.unknown() from None
 
     def token(self, action: AnyAction) -> str:
-        """Return the text that stands for `action` in a control's id: its notation with dots, or a hash if that is too
-        long.
-        """
         text = self._write(action)
         fits = _TOKEN.fullmatch(text) and len(text) <= LONGEST
         return text.replace(" ", ".") if fits else mark_of(action, self._write)

@@ -1,7 +1,3 @@
-"""Parses moves of small games that players type. The text may name only part of a move, or a move that isn't possible
-now.
-"""
-
 from __future__ import annotations
 
 import re
@@ -48,12 +44,7 @@ def _impossible(text: str, rules: SimpleGame[Any, Any], names: Names) -> Iterato
 
 
 def _fits(words: Sequence[str], names: Sequence[str]) -> bool:
-    return any(_in_order(words, _words(name)) for name in names)
-
-
-def _in_order(some: Sequence[str], words: Sequence[str]) -> bool:
-    left = iter(words)
-    return all(one in left for one in some)
+    return any(all(word in left for word in words) for left in (iter(_words(name)) for name in names))
 
 
 def _words(text: str) -> list[str]:

@@ -131,11 +131,12 @@ class MykerinosOrders:
         # viewer has passed, return buttons with preferences for the scoring instead, if the viewer may still have a
         # choice there.
         seat = view.viewer
+        skip = Quick(SKIP, rest=True, phase=True, offered=False, board=view.asked is Asked.NEUTRAL)
         if seat is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
-            return ()
+            return (skip,) if skip.board else ()
         scoring = view.phase is Phase.SCORING
         if not scoring and seat not in view.pass_track:
-            return (Quick(PASS), *((Quick(SKIP, rest=True, phase=True, offered=False),) if view.neutral else ()))
+            return (Quick(PASS), *((skip,) if view.neutral else ()))
         places = list(_places(view, seat))
         if not places:
             return ()

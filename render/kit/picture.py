@@ -27,6 +27,14 @@ def taken() -> Iterator[list[Canvas]]:
         _TAKEN.reset(token)
 
 
+class Drawing(msgspec.Struct, frozen=True):
+    """A picture to post: the file's bytes, its name, and its alt text (at most 1,024 characters)."""
+
+    data: bytes
+    filename: str
+    alt: str
+
+
 class Picture(msgspec.Struct, frozen=True):
     """A PNG file, its size in pixels, and its alt text of at most 1,024 characters (Discord's limit)."""
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.presenters.chronos.lessons.course import COURSE
 from bot.presenters.chronos.words.log import verdict
-from bot.presenters.chronos.words.results import tally_embed
+from bot.presenters.chronos.words.results import tally_page
 from data.texts import languages, texts
 from games.chronos.events import GameEnded
 from games.chronos.rules.ends import Reason
@@ -32,15 +32,15 @@ def ended(reason, *seats, winner=None):
 
 
 def footer(over):
-    return tally_embed(over, example(3), NAMES, EN).footer.text
+    return tally_page(over, example(3), NAMES, EN).footer
 
 
 def test_who_has_more_points_than_all_others_wins_alone_and_nothing_needs_a_note():
     over = ended(Reason.ERUPTION, Points(120, 2), Points(200, 1), Points(80, 3))
     assert verdict(over, NAMES, EN).endswith("**Ben wins.**")
     assert "shares" not in footer(over)
-    embed = tally_embed(over, example(3), NAMES, EN)
-    assert embed.description.index("Ben") < embed.description.index("Ada") < embed.description.index("Chloe")
+    page = tally_page(over, example(3), NAMES, EN)
+    assert page.text.index("Ben") < page.text.index("Ada") < page.text.index("Chloe")
 
 
 def test_c7_3_who_has_as_many_points_shares_the_win_and_the_note_says_so():
@@ -55,7 +55,7 @@ def test_c7_3_who_has_as_many_points_shares_the_win_and_the_note_says_so():
 )
 def test_c2_3_a_level_ends_without_what_it_does_not_have(level, without, with_):
     over = ended(Reason.POINTS, Points(210, 1), Points(300, 2), Points(80, 2), winner=0)
-    said = tally_embed(over, replace(example(3), level=level), NAMES, EN).footer.text
+    said = tally_page(over, replace(example(3), level=level), NAMES, EN).footer
     assert [word for word in without if word in said] == []
     assert [word for word in with_ if word not in said] == []
     assert "Aphrodite" in footer(over)

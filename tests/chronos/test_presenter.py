@@ -89,7 +89,7 @@ def test_why_the_game_ended_is_said_once(seed):
     who = [f"<@{player.user}>" if player.user else "" for player in match.players]
     (result,) = PRESENTER.results(story, called("Ada", "Ben", "Chloe", "Dev"), EN)
     lines = PRESENTER.lines(story.steps, match, view, EN)
-    for whole in (f"{result.embed.title}\n{result.embed.description}", result.plain):
+    for whole in (f"{result.title}\n{result.text}", result.plain):
         message = "\n".join([*lines, whole])
         assert message.count(end_text(view.reason, who[view.winner] if view.winner is not None else "", EN)) == 1
         assert len(re.findall(r"\bwins?\.", message)) == 1

@@ -11,14 +11,16 @@ from itertools import combinations
 
 import discord
 
-from bot.controls.ids import Kind, parse
+from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import own_button
-from bot.features.play.boards import public_rows
+from bot.features.orders.control import LIST
+from bot.features.play.boards import acting, position_panel, public_rows
 from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Hints, Options
+from bot.presenters.choosing import Act, Panel, Press
 from data.texts import texts
 from games.conformance.faults import require
 from tests.bot.tables import USERS
@@ -45,6 +47,63 @@ def controls_of(view):
             yield from ((item.custom_id, some) for some in combinations(chosen, max(1, inner.min_values)))
         elif not inner.disabled:
             yield item.custom_id, ()
+
+
+async def orderable(host, match, user):
+    """Return the moves that `user` can order by pressing buttons, starting from the list of their orders."""
+    found, tried, draft = set(), set(), host.service.orders.draft
+
+    async def noted(_match, _user, wanted):
+        found.update(wanted.wishes)
+        raise Refused(Why.NOT_ACTIVE)  # what it would do isn't needed
+
+    host.service.orders.draft = noted
+    try:
+        now = await host.service.history.get(match)
+        left = deque([(str(ControlId.at(now, Kind.ORDER, LIST)), ())])
+        while left:
+            control, values = left.popleft()
+            if (control, values) not in tried:
+                tried.add((control, values))
+                answer = await press(host, user, control, values, private=True)
+                shown = answer.shown.view if answer.shown else None
+                left += [one for one in controls_of(shown) if parse(one[0]).kind is Kind.ORDERING]
+    finally:
+        host.service.orders.draft = draft
+    return found
+
+
+async def choosable(presenter, look, kind, *, lacking):
+    """Return the actions that a player can put together with the controls that a puzzle or a second try shows."""
+    found, tried = set(), set()
+    main = acting(position_panel(presenter, look, EN).rows, kind)
+    left = deque(controls_of(view_of(main)))
+
+    async def nothing():
+        return ()
+
+    async def work(find):
+        return find()
+
+    while left and lacking(found):
+        control, values = left.popleft()
+        if (control, values) in tried:
+            continue
+        tried.add((control, values))
+        require(parse(control).kind is kind, f"{control} is for another purpose")
+        more = parse(control).more
+        meant = await presenter.choose(Press(look=look, more=more, values=values, lately=nothing, work=work), EN)
+        match meant:
+            case Act(action=action, confirm=confirm):
+                found.add(action)
+                rows = confirm.rows if confirm else ()
+            case Panel(rows=rows):
+                pass
+            case _:
+                rows = main
+        left += controls_of(view_of(acting(rows, kind)))
+        require(len(tried) < 4_000, f"after {len(tried)} presses {lacking(found)} cannot be chosen")
+    return found
 
 
 async def reachable(host, match, user, *, lacking, shared=None, comparing=False, most=4_000):

@@ -14,7 +14,7 @@ from bot.match.pure.table.settings import Options
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
-from bot.publishing.composing.messages import Post
+from bot.publishing.composing.messages import Post, embed_of
 from bot.publishing.composing.notice import Notice, Powers
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
@@ -234,10 +234,10 @@ def test_results_and_their_pictures(game):
     story, presenter = story_of(GAMES[game]), PRESENTERS[game]
     seats = len(story.match.players)
     tame = presenter.results(story, called(*[HARMLESS] * seats), EN)
-    assert any(HARMLESS in text for one in tame for text in formatted(Post(embeds=(one.embed,))))
+    assert any(HARMLESS in text for one in tame for text in formatted(Post(embeds=(embed_of(one),))))
     for name in NAMES.values():
         shown = presenter.results(story, called(*[name] * seats), EN)
-        alike([Post(embeds=(one.embed,)) for one in tame], [Post(embeds=(one.embed,)) for one in shown], name)
+        alike([Post(embeds=(embed_of(one),)) for one in tame], [Post(embeds=(embed_of(one),)) for one in shown], name)
         alike([Post(content=one.plain) for one in tame], [Post(content=one.plain) for one in shown], name)
     drawn = [one.draw() for one in presenter.results(story, called(*["a*b_c"] * seats), EN) if one.draw]
     assert not any("\\" in drawing.alt for drawing in drawn)

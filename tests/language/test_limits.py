@@ -9,8 +9,9 @@ from bot.presenters.mykerinos.moves.board import LABELS, patron_rows, patrons_ca
 from bot.presenters.mykerinos.moves.picker import picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import Choices, Plan
 from bot.presenters.mykerinos.words.names import PATRONS, patron_name
-from bot.presenters.mykerinos.words.scoring import CELL, LABEL, table_of, tally_embed
+from bot.presenters.mykerinos.words.scoring import CELL, LABEL, table_of, tally_page
 from bot.presenters.registry import presenter
+from bot.publishing.composing.messages import embed_of
 from data.colors import COLORS, color_name
 from data.texts import languages, texts
 from games.registry import GAMES
@@ -88,7 +89,7 @@ def test_the_grid_of_the_final_tally_cuts_nothing(language):
     for players in (2, 3, 4):
         _, views = played(players)
         table = table_of(match_of(players), views[-1], called(*LONG_NAMES[:players]))
-        embed = tally_embed(views[-1].tally, table, tr)
+        embed = embed_of(tally_page(views[-1].tally, table, tr))
         assert len(embed.title) <= 256
         assert len(embed) <= 2000
         grid = embed.description.split("```")[1]

@@ -6,6 +6,7 @@ from PIL import Image
 
 from bot.presenters.museum.words.results import museum_of, outside, parts, results, tally_of
 from bot.presenters.presenter import Story
+from bot.publishing.composing.messages import embed_of
 from data.museum import CIVILIZATIONS, DOMAINS, objects
 from data.texts import languages, texts
 from games.museum.game import GAME
@@ -88,8 +89,8 @@ def test_the_museums_come_in_the_order_of_places_and_the_tally_last(language):
     shown = results(story, called(*NAMES), tr)
     tally = story.view.tally
     order = sorted(range(4), key=lambda seat: tally.ranking[seat])
-    assert [NAMES[seat] in one.embed.title for seat, one in zip(order, shown, strict=False)] == [True] * 4
-    last = shown[-1].embed
+    assert [NAMES[seat] in one.title for seat, one in zip(order, shown, strict=False)] == [True] * 4
+    last = embed_of(shown[-1])
     assert [field.name for field in last.fields] == [NAMES[seat] for seat in order]
     for seat, field in zip(order, last.fields, strict=True):
         assert str(tally.totals[seat]) in field.value.splitlines()[-1]
@@ -117,10 +118,11 @@ def test_the_largest_result_keeps_discords_limits(language):
     view = replace(view, tally=replace(view.tally, seats=(full,) * 4, reason="discard"))
     names = called(*["W" * 32] * 4)
     for one in (*(museum_of(view, seat, names, tr) for seat in range(4)), tally_of(view, names, tr)):
-        assert len(one.embed) <= 6_000
-        assert len(one.embed.title) <= 256
-        assert len(one.embed.description) <= 4_096
-        assert all(0 < len(field.value) <= 1_024 for field in one.embed.fields)
+        embed = embed_of(one)
+        assert len(embed) <= 6_000
+        assert len(embed.title) <= 256
+        assert len(embed.description) <= 4_096
+        assert all(0 < len(field.value) <= 1_024 for field in embed.fields)
         assert len(one.plain) <= 4_096
 
 
@@ -129,7 +131,7 @@ def levelled(prestige, discards, totals=(98, 98, 60, 60)):
     seats = [replace(EXAMPLE, total=total, prestige=left) for total, left in zip(totals, prestige, strict=True)]
     tally = ranked(seats, discards)
     shown = tuple(replace(seat, discard=("inca-a3",) * count) for seat, count in zip(view.seats, discards, strict=True))
-    return tally_of(replace(view, seats=shown, tally=tally), NAMES, EN).embed.description.splitlines()[4:]
+    return tally_of(replace(view, seats=shown, tally=tally), NAMES, EN).text.splitlines()[4:]
 
 
 def test_u7_8_every_tie_is_explained():

@@ -31,9 +31,9 @@ async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, mat
     answer = await chosen(host, match, first, "left")
     assert answer.said.startswith("Done: ")
     assert "choose again this round" in answer.said
-    assert list(answer.buttons()) == ["prefer-points", "prefer-room"]
+    assert list(answer.buttons()) == ["prefer.points", "prefer.room"]
     assert await mine(host.service, match.id, first) == []
-    before, after = await ordered(host, first, answer.buttons()["prefer-points"])
+    before, after = await ordered(host, first, answer.buttons()["prefer.points"])
     for part in ("**the more valuable parcel**", "on each of your turns", "ends with this phase", "Only you"):
         assert part in before, part
     assert "Your order is active." in after
@@ -65,8 +65,8 @@ async def test_who_passes_is_offered_what_is_left_of_the_round_for_them(host, ma
     for _ in range(2):
         await act(host.service, match.id)
     answer = await chosen(host, match, user, "pass")
-    assert list(answer.buttons()) == ["prefer-points", "prefer-room"]
-    before, _ = await ordered(host, user, answer.buttons()["prefer-room"])
+    assert list(answer.buttons()) == ["prefer.points", "prefer.room"]
+    before, _ = await ordered(host, user, answer.buttons()["prefer.room"])
     assert "ends with this round" in before
     # One active order is enough.
     other = await who(host.service, match.id)
@@ -78,7 +78,7 @@ async def test_by_commands_it_is_the_same(host, match):
     first, *_ = await scoring(host.service, match.id, (0, 1))
     answer = await say(host, first, "choose", move="take left")
     answer = await press(host, first, answer.buttons()["sure"], private=True)
-    assert list(answer.buttons()) == ["prefer-points", "prefer-room"]
+    assert list(answer.buttons()) == ["prefer.points", "prefer.room"]
 
 
 async def test_the_private_boards_of_a_scoring_have_them_too(host, match):
@@ -86,14 +86,14 @@ async def test_the_private_boards_of_a_scoring_have_them_too(host, match):
     now = await host.service.history.get(match.id)
     for control in (ControlId.at(now, Kind.BOARD, boards.HELP), ControlId.at(now, Kind.SINCE, boards.NEWS)):
         shown = await press(host, second, control)
-        assert {"prefer-points", "prefer-room"} <= set(shown.buttons()), shown.said
+        assert {"prefer.points", "prefer.room"} <= set(shown.buttons()), shown.said
         assert len({item.row for item in shown.shown.view.children}) <= 5
     shown = await say(host, third, "board")
-    assert "prefer-points" in shown.buttons()
+    assert "prefer.points" in shown.buttons()
     stranger = await press(host, 999, ControlId.at(now, Kind.SINCE, boards.NEWS))
-    assert "prefer-points" not in stranger.buttons()
+    assert "prefer.points" not in stranger.buttons()
     # Whose turn it is can have it done at once: that is said before.
-    before, after = await ordered(host, first, shown.buttons()["prefer-points"])
+    before, after = await ordered(host, first, shown.buttons()["prefer.points"])
     assert "play this right away" in before
     assert "I played your order right away" in after
 
@@ -115,7 +115,7 @@ async def test_others_see_nothing_of_what_is_offered_and_ordered(host, match):
     first, second, third = await scoring(host.service, match.id, (0, 1))
     answer = await chosen(host, match, first, "left")
     before = [await _seen(host, match, one) for one in (second, third)]
-    await ordered(host, first, answer.buttons()["prefer-points"])
+    await ordered(host, first, answer.buttons()["prefer.points"])
     assert [one.state for one in await mine(host.service, match.id, first)] == [State.LIVE]
     assert [await _seen(host, match, one) for one in (second, third)] == before
 

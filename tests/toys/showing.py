@@ -2,8 +2,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
-
 from bot.presenters.choosing import Act, ActInTime
 from bot.presenters.presenter import Page, Presenter
 from bot.wording.names.people import mentions
@@ -38,8 +36,7 @@ def drawn(lines, *, cards=()):
 
 
 def final(names, points, tr):
-    embed = discord.Embed(title=tr("The end"), description="\n".join(map("{}: {}".format, names, points)))
-    return Page.of(embed)
+    return Page(tr("The end"), "\n".join(map("{}: {}".format, names, points)))
 
 
 def by_order(lines, step, tr):

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from bot.client.files import Drawing
 from bot.controls.ids import UnknownControl
 from bot.controls.rows import Row
 from bot.features.analysis.turns import Turns, turns_of
@@ -21,6 +20,7 @@ from data.texts import Texts
 from games.analysis import Judged
 from games.core import has
 from render.kit.chart.course import Course, course_picture
+from render.kit.picture import Drawing
 
 FILE: Final = "chances.png"
 

@@ -3,7 +3,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Row
 from bot.features.buttons import again_button, idea_buttons, own_button
@@ -19,6 +18,7 @@ from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnyAction, has
 from games.hints import Idea
+from render.kit.picture import Drawing
 
 
 def advising(interaction: Interaction, look: Look) -> Advises:

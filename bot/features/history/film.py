@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.client.files import Drawing, file_of
+from bot.client.files import file_of
 from bot.client.permissions import MEMBER_CHANNEL, MEMBER_THREAD, NAMES, missing
 from bot.client.retries import retry
 from bot.controls.ids import ControlId, Kind
@@ -19,6 +19,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.history.stops import Footage
 from bot.match.pure.play.look import ENDED
 from data.texts import Texts
+from render.kit.picture import Drawing
 
 POST: Final = "post"
 PAUSE: Final = 60.0

@@ -11,8 +11,9 @@ from typing import Final
 
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
+from bot.features.buttons import ORDERING, QUICK, order_buttons
 from bot.features.orders.form import SENT, judged, order_form, refused_list, written
-from bot.features.orders.quick import quick_buttons, quick_wanted, with_rest
+from bot.features.orders.quick import with_rest
 from bot.features.orders.words import button_wish, ended, lines_of, news, said
 from bot.features.play.boards import beside
 from bot.interaction.control import Control, view_of
@@ -24,8 +25,11 @@ from bot.match.pure.errors import Stale
 from bot.match.pure.orders.order import State, Wanted
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
-from bot.match.services.orders import OrderSeen
-from bot.presenters.ordering import QUICK
+from bot.match.services.orders import Offered, OrderSeen
+from bot.presenters.choosing import Panel
+from bot.presenters.presenter import Presenter
+from bot.presenters.tree import Choice, Path, Step
+from bot.wording.names.choices import BEHIND
 from data.texts import Texts
 
 LIST, GIVE, KEEP, CANCEL, WRITE = "list", "give", "keep", "cancel", "write"
@@ -35,7 +39,7 @@ WITH_MORE: Final = frozenset({GIVE, CANCEL, QUICK})
 class OrderControl(Control, kind=Kind.ORDER):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         verb, *rest = control.more
-        if verb not in {LIST, GIVE, KEEP, CANCEL, WRITE, QUICK} or len(rest) != (verb in WITH_MORE):
+        if verb not in {LIST, GIVE, KEEP, CANCEL, WRITE, QUICK} or len(rest) != (verb in WITH_MORE) or "" in rest:
             raise UnknownControl(str(control))
         which = number(rest[0], LARGEST_PLY) if rest and verb != QUICK else 0
         await acknowledge(interaction, mutates=verb not in {LIST, KEEP, WRITE})
@@ -48,12 +52,7 @@ class OrderControl(Control, kind=Kind.ORDER):
             await service.orders.cancel(match, user, which)
             await show_orders(interaction, match)
         elif verb == QUICK:
-            wanted = quick_wanted(await service.orders.offered(match, user), rest[0])
-            if wanted is None:
-                tr = interaction.client.texts(interaction)
-                await show_orders(interaction, match, tr("This button is out of date."))
-            else:
-                await draft(interaction, match, wanted)
+            await order_quick(interaction, await service.orders.offered(match, user), rest[0].replace("-", " "))
         elif verb == WRITE:
             tr = interaction.client.texts(interaction)
             form = order_form(await service.orders.offered(match, user), tr)
@@ -102,8 +101,10 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
         )
     )
     rows: list[Row] = []
+    choose = ORDERING.button(table, Choice(tr("Choose a move…"), (), style=Style.QUIET))
     write = _button(table, tr("Write a list"), Style.QUIET, WRITE)
-    rows.append((*quick_buttons(presenter, table, offered.quick, tr), write))
+    others = (choose, write) if offered.wishes else (write,)
+    rows.append((*order_buttons(presenter, table, offered.quick, tr), *others))
     if live:
         rows.append(
             tuple(
@@ -112,6 +113,28 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
             )
         )
     await reply(interaction, "\n".join(lines), view=view_of(rows) if rows else None)
+
+
+def wishes_panel(offered: Offered, presenter: Presenter, tr: Texts, path: Path, page: int) -> Panel:
+    """Return a page of the moves that an order may contain, to choose one. Raises UnknownControl for another step."""
+    if path not in {(), (QUICK,)}:
+        raise UnknownControl(":".join(path))
+    match, view = offered.look.match, offered.look.view
+    said = ((wish, *presenter.ordering.wish(wish, view, tr).partition(BEHIND)) for wish in offered.wishes)
+    choices = [Choice(label, wish, detail) for wish, label, _, detail in said]
+    back = _button(match, tr("Back"), Style.QUIET, LIST)
+    step = Step(tr("Which move should I make when it's your turn?"), choices, buttons=0, beside=(back,))
+    return ORDERING.panel(match, step, tr, (), page)
+
+
+async def order_quick(interaction: Interaction, offered: Offered, wish: str) -> None:
+    """Draft the order of a button that the game offered, unless it no longer does."""
+    quick, match = next((one for one in offered.quick if one.wish == wish), None), offered.look.match.id
+    if quick is None:
+        tr = interaction.client.texts(interaction)
+        await show_orders(interaction, match, tr("This button is out of date."))
+    else:
+        await draft(interaction, match, offered.wanted(quick))
 
 
 async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str = "") -> None:

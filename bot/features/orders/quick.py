@@ -10,52 +10,25 @@ saving it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import discord
 
 from bot.client.retries import TRANSIENT, said
-from bot.controls.ids import UnknownControl
-from bot.controls.rows import Button, Row, Style
+from bot.controls.rows import Row
+from bot.features.buttons import order_buttons
 from bot.features.people.onward import with_onward
 from bot.features.play.boards import ROWS
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.match.pure.errors import MatchError
-from bot.match.pure.orders.order import State, Wanted
+from bot.match.pure.orders.order import State
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
-from bot.match.pure.table.model import Match
-from bot.match.services.orders import Offered
-from bot.presenters.ordering import in_id, quick_id
-from bot.presenters.presenter import Presenter
 from data.texts import Texts
-from games.orders import Quick
 
 log = logging.getLogger(__name__)
-
-
-def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr: Texts) -> tuple[Button, ...]:
-    return tuple(
-        Button(
-            id=quick_id(match, one.wish),
-            label=presenter.ordering.quick(one.wish, tr),
-            style=Style.ACTIVE,
-        )
-        for one in quick
-    )
-
-
-def quick_wanted(offered: Offered, named: str) -> Wanted | None:
-    """Return the standing order for a button whose id contains ``named``, or None if the game no longer offers this
-    order.
-
-    Raises UnknownControl if ``named`` is empty.
-    """
-    if not named:
-        raise UnknownControl(named)
-    return next((offered.wanted(one) for one in offered.quick if in_id(one.wish) == named), None)
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
@@ -65,7 +38,7 @@ def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Tex
     quick = interaction.client.service.orders.rest(look)
     if not quick or len(rows) >= ROWS:
         return list(rows)
-    return [*rows, quick_buttons(interaction.client.presenter(look.match.game), look.match, quick, tr)]
+    return [*rows, order_buttons(interaction.client.presenter(look.match.game), look.match, quick, tr)]
 
 
 async def rest_offered(
@@ -98,7 +71,7 @@ async def rest_offered(
         if any(one.order.state is State.LIVE for one in await orders.of_look(look)):
             return False
         hint = tr("You may have to choose again this round. Tell me your choice now, so no one has to wait for you:")
-        row = quick_buttons(host.presenter(look.match.game), look.match, quick, tr)
+        row = order_buttons(host.presenter(look.match.game), look.match, quick, tr)
         await reply(interaction, f"{text}\n{hint}", view=with_onward(view_of([row]), following), asks=look.match.id)
     except (MatchError, discord.HTTPException, *TRANSIENT) as error:
         log.info("Orders could not be offered: %s", said(error) if not isinstance(error, MatchError) else error)

@@ -6,10 +6,9 @@ from typing import Final, TypeVar
 import discord
 from msgspec.structs import replace
 
-from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Select, Style
-from bot.features.buttons import undo_button
+from bot.features.buttons import order_buttons, undo_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
@@ -22,6 +21,9 @@ from bot.wording.missing import missing
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
+from games.kit import kits
+from games.orders import OrderRules
+from render.kit.picture import Drawing
 
 TEXT_BLOCKS: Final = 3
 BUTTONS: Final = 5
@@ -47,7 +49,7 @@ def public_rows(
     if not rows and not move:
         return []
     own = Button(id=ControlId.at(look.match, Kind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
-    rows = _standing(rows, ((own,) if move else ()) + (help_button(look.match, tr),))
+    rows = _standing(rows, (*_orders(presenter, look, tr), *((own,) if move else ()), help_button(look.match, tr)))
     rows = rows if live or first else beside(rows, since_button(look.match, tr))
     return beside(rows, undo_button(look.match, tr)) if undo else rows
 
@@ -75,7 +77,14 @@ def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
         rows = presenter.controls(look, tr) if look.legal else ()
     elif look.viewer is not None:
         rows = presenter.panel(look, tr).rows
-    return _standing(list(rows), (help_button(look.match, tr),)) if rows else []
+    return _standing(list(rows), (*_orders(presenter, look, tr), help_button(look.match, tr))) if rows else []
+
+
+def _orders(presenter: Presenter, look: Look, tr: Texts) -> tuple[Button, ...]:
+    kit = kits().get(look.match.game)
+    rules: OrderRules | None = kit.part("orders") if kit else None
+    quick = [one for one in rules.quick(look.view) if one.board] if rules else ()
+    return order_buttons(presenter, look.match, quick, tr, Style.QUIET)
 
 
 def position_panel(presenter: Presenter, look: Look, tr: Texts) -> Panel:

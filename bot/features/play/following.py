@@ -24,7 +24,7 @@ from typing import Final, TypeAlias
 import discord
 import msgspec
 
-from bot.client.files import Drawing, file_of, within_limit
+from bot.client.files import file_of, within_limit
 from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.controls.rows import Row, Select
 from bot.features.play.boards import illustrations, reply_pictures
@@ -38,6 +38,7 @@ from bot.presenters.presenter import Presenter
 from bot.wording.blocks import CONTENT, short, with_lines
 from data.texts import Texts
 from games.core import Millis
+from render.kit.picture import Drawing
 
 log = logging.getLogger(__name__)
 

@@ -2,8 +2,8 @@
 
 A game's presenter says what a press means (:meth:`bot.presenters.presenter.Presenter.choose`). This module checks the
 press, asks the presenter, and then shows the next panel or passes the finished action on. What happens with the action
-depends on the kind of control: it's played, compared with the bot's ideas, taken as the answer to a puzzle, or judged
-as a second try at a move in a finished game.
+depends on the kind of control: it's played, ordered for later, compared with the bot's ideas, taken as the answer to a
+puzzle, or judged as a second try at a move in a finished game.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Row, Select
 from bot.features.analysis.again import again_rows, look_again, show_again, take_again
 from bot.features.analysis.reader import check_reader
-from bot.features.buttons import IDEA, asking, hint_button
+from bot.features.buttons import IDEA, QUICK, asking, hint_button
 from bot.features.hints.answer import show_compared, show_ideas
+from bot.features.orders.control import draft, order_quick, wishes_panel
 from bot.features.play.boards import BUTTONS, HELP, acting, beside, position_panel, reply_board, reply_pictures
 from bot.features.play.confirmation import question_before
 from bot.features.play.following import Content, show_followed
@@ -30,7 +30,7 @@ from bot.features.puzzles import check_puzzle, look_at_puzzle, show_position, ta
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
-from bot.interaction.respond import acknowledge, on_private
+from bot.interaction.respond import acknowledge, on_private, reply
 from bot.interaction.stale import of_its_line
 from bot.interaction.turn import Turn, look_of, seat_at, turn_of
 from bot.match.pure.errors import OtherLine, Stale
@@ -41,11 +41,15 @@ from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Match, Place
+from bot.match.services.orders import Offered
 from bot.presenters.choosing import Act, ActInTime, Main, Outcome, Panel, Press, Preview
 from bot.presenters.presenter import Outlasts, Presenter
+from bot.presenters.tree import Tree
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import Illegal, has
+from games.orders import Quick
+from render.kit.picture import Drawing
 
 LATELY: Final = 24
 """The number of log entries that a presenter may look at. They cover a few turns of each player."""
@@ -77,6 +81,10 @@ class PickerControl(BoardControl, kind=Kind.PICKER):
 
 class IdeaControl(BoardControl, kind=Kind.IDEA):
     """A control for building an action that is only compared with the bot's ideas."""
+
+
+class OrderingControl(BoardControl, kind=Kind.ORDERING):
+    """A control for choosing a move that the bot makes later."""
 
 
 class SolveControl(BoardControl, kind=Kind.SOLVE):
@@ -141,8 +149,6 @@ class _Playing:
         return panel.text, comparable(panel, look.match, self.tr)
 
     async def _meaning(self, look: Look) -> Outcome:
-        if self.control.more[:1] == (IDEA,):
-            return self._idea(look)
         press = Press(
             look=look,
             more=self.control.more,
@@ -150,7 +156,10 @@ class _Playing:
             lately=lambda: self._lately(look),
             work=self.interaction.client.pictures.work,
         )
-        return await self.presenter.choose(press, self.tr)
+        return await self._choose(press)
+
+    async def _choose(self, press: Press) -> Outcome:
+        return self._idea(press.look) if press.more[:1] == (IDEA,) else await self.presenter.choose(press, self.tr)
 
     def _idea(self, look: Look) -> Outcome:
         write = self.interaction.client.service.desk.game(look.match.game).write
@@ -271,6 +280,34 @@ class _Comparing(_Playing):
         return f"{asking(self.tr)}\n{panel.text}", thinking(panel.rows, look, self.tr)
 
 
+class _Ordering(_Playing):
+    """A press on a control whose move is ordered for later. The tree holds the moves that an order may contain."""
+
+    offered: Offered
+
+    async def _turn(self) -> Look:
+        await of_its_line(self.interaction, self.control)
+        orders = self.interaction.client.service.orders
+        self.offered = await orders.offered(self.control.match, self.interaction.user.id)
+        return replace(self.offered.look, legal=self.offered.wishes)
+
+    async def _choose(self, press: Press) -> Outcome:
+        tree = Tree(self.offered.read, str, Kind.ORDERING)
+        return tree.outcome(press, partial(wishes_panel, self.offered, self.presenter, self.tr))
+
+    async def _act(self, turn: Turn | Look, act: Act | ActInTime) -> None:  # noqa: ARG002 - nothing is played
+        interaction, offered = self.interaction, self.offered
+        if isinstance(act, Act):
+            await acknowledge(interaction, mutates=True)
+            if self.control.more[1] == QUICK:
+                await order_quick(interaction, offered, act.action)
+            else:
+                await draft(interaction, self.control.match, offered.wanted(Quick(act.action)))
+
+    async def _show(self, look: Look, panel: Panel) -> None:  # noqa: ARG002 - it has no pictures
+        await reply(self.interaction, panel.text, view=view_of(panel.rows))
+
+
 class _Solving(_Playing):
     async def _turn(self) -> Look:
         return await look_at_puzzle(self.interaction, self.control.match)
@@ -301,7 +338,12 @@ class _Again(_Playing):
         return panel.text, again_rows(panel.rows, look, self.tr)
 
 
-_PURPOSES: Final = {Kind.IDEA: _Comparing, Kind.SOLVE: _Solving, Kind.AGAIN: _Again}
+_PURPOSES: Final = {
+    Kind.IDEA: _Comparing,
+    Kind.ORDERING: _Ordering,
+    Kind.SOLVE: _Solving,
+    Kind.AGAIN: _Again,
+}
 
 
 def comparable(panel: Panel, match: Match, tr: Texts) -> Sequence[Row]:

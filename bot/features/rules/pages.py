@@ -13,7 +13,6 @@ from typing import Final
 
 import discord
 
-from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select
 from bot.features.rules.books import book_meant, books, described
@@ -28,6 +27,7 @@ from data import chapters
 from data.chapters import Page
 from data.rulebook import SOURCE_LANGUAGE
 from data.texts import Texts
+from render.kit.picture import Drawing
 
 JUMP, BOOK, OLDER, NEWER = "to", "game", "back", "on"
 """The verbs in control ids: jump to a chapter, open a book, previous page, next page.

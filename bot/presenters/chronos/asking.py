@@ -1,7 +1,3 @@
-"""The text above the board of Chronos Conquest. It says who can act now, and when the next hourglasses run out. The
-game has no turns, so several players may be able to act at once.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -18,20 +14,10 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 
 PROMPT: Final = 300
-"""The maximum number of characters in the text above the board."""
 TOGETHER: Final = 10
-"""A divisor: hourglasses that run out within 1/TOGETHER of an hourglass's running time are shown as one group."""
-
-
-def free_count(view: View, seat: int, now: Millis) -> int:
-    """Return how many hourglasses `seat` may move at time `now`."""
-    return sum(glass.owner == seat and glass.free <= now for glass in view.glasses)
 
 
 def prompt(match: Match, view: View, tr: Texts) -> str:
-    """Return the text above the board. It says which players may move hourglasses, and when the next hourglasses run
-    out. If it would be too long, the times are left out.
-    """
     if view.phase is Phase.OVER:
         return ""
     if view.phase is not Phase.PLAY:
@@ -51,15 +37,8 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
     if view.count is not None:
         found.append(tr("⏳ The game ends at {when}", when=clock_at(match, view.count)))
     for choice in view.choices:
-        what = tr(CHOICES[choice.asked])
-        found.append(
-            tr(
-                "{who} has until {when} to choose {what}",
-                who=people[choice.seat],
-                what=what,
-                when=clock_at(match, choice.until),
-            )
-        )
+        who, what, when = people[choice.seat], tr(CHOICES[choice.asked]), clock_at(match, choice.until)
+        found.append(tr("{who} has until {when} to choose {what}", who=who, what=what, when=when))
     return found[:2]
 
 
@@ -68,7 +47,7 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
     now = match.moved
     names = mentions(match, tr)
     for seat in range(len(view.kingdoms)):
-        free = free_count(view, seat, now)
+        free = sum(glass.owner == seat and glass.free <= now for glass in view.glasses)
         running = sorted(glass.free for glass in view.glasses if glass.owner == seat and glass.free > now)
         sign = mark(view.kingdoms[seat].color)
         moments = " ".join(
@@ -109,9 +88,7 @@ def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]
 
 
 def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Return a line of text for each hourglass of `seat`, saying when it runs out or that it's free. `places`: the name
-    and place of each hourglass, as text. While the clocks are paused, the lines contain no times.
-    """
+    """Return when each hourglass of `seat` runs out, one per line. `places`: their names with their places."""
     lines = []
     match, view = look.match, look.view
     now = match.moved if look.at is None else look.at

@@ -1,5 +1,3 @@
-"""The presenter of Chronos Conquest, which combines its texts, embeds, controls, pictures and commands."""
-
 from __future__ import annotations
 
 from types import MappingProxyType
@@ -32,12 +30,9 @@ from games.core import Millis
 from render.chronos import SYMBOLS, hint_picture, own_picture, picture, text_board, warm_up
 
 SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
-"""The typical length of a game, by number of players, in multiples of an hourglass's running time."""
 
 
 class ChronosPresenter(Watches):
-    """Presents Chronos Conquest and its controls."""
-
     game = "chronos"
     title = "Chronos Conquest"
     about = N_("Turn hourglasses and take the cards under them. No turns: everyone plays at the same time.")
@@ -50,7 +45,6 @@ class ChronosPresenter(Watches):
     hand = HAND
     levels = LEVELS
     decisions = MappingProxyType({3: 60, 4: 100, 5: 115, 6: 180})
-    """The approximate number of decisions in a game, by number of players, measured over all levels."""
     unreadable = UNREADABLE
     options: Final = OPTIONS
     symbols = SYMBOLS
@@ -98,11 +92,9 @@ class ChronosPresenter(Watches):
     own_text = staticmethod(own_text)
 
     def lasts(self, match: Match) -> Millis:
-        """Return the typical duration of a game, in milliseconds."""
         return SANDS[match.options.players] * sand_of(match)
 
     def offer(self, action: Action, look: Look, tr: Texts) -> str:
-        """Return the text that autocomplete shows for an action: its notation, followed by its name."""
         return f"{write(action)}{BEHIND}{named(action, look, tr)}"
 
 

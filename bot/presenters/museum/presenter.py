@@ -1,12 +1,9 @@
-"""The presenter of Museum, which assembles its texts, embeds, controls, pictures and commands."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.client.files import Drawing
 from bot.match.pure.log.entries import Seen
 from bot.presenters.museum.commands.listed import COMMANDS, GROUP, read, suggestions
 from bot.presenters.museum.lessons.guide import GUIDE
@@ -27,7 +24,7 @@ from data.texts import N_, Texts
 from games.museum.events.turned import TurnBegan
 from games.museum.stages import Stage
 from games.museum.view import View
-from render.kit.picture import Picture
+from render.kit.picture import Drawing, Picture
 from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
 _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
@@ -35,8 +32,6 @@ _OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}
 
 
 class MuseumPresenter(Poses):
-    """Presents Museum and its controls."""
-
     game = "museum"
     title = "Museum"
     about = N_("Bring home treasures of twelve civilizations and exhibit them in collections.")
@@ -90,28 +85,20 @@ class MuseumPresenter(Poses):
     board_text = staticmethod(text_board)
 
     def own(self, view: View, names: Sequence[str], tr: Texts, *, public: bool = False) -> Picture:
-        """Draw the viewer's own cards."""
         return own_picture(view, view.viewer or 0, (), None, names, tr, public=public)
 
     def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw the picture `which` of a puzzle: the board or the viewer's hand. Everyone may see the result."""
         if which != self.hand or view.viewer is None:
             return self.picture(view, (), names, tr)
         drawn = self.own(view, names, tr, public=True)
         return Drawing(drawn.png, "hand.png", drawn.alt)
 
     def following(self, view: View) -> int | None:
-        """Return the seat that acts after the active player's turn (U5), or None if others may still act during this
-        turn. Also return None in the last turns of the game, because the board doesn't show how many of them are left.
-        """
         if view.turn is None or view.stage not in _ALONE or view.last:
             return None
         return (view.turn + 1) % len(view.seats)
 
     def goes_on(self, steps: Sequence[Seen], view: View) -> bool:
-        """Return whether the active player's turn continues after `steps`. See
-        :class:`bot.presenters.presenter.Continues`.
-        """
         if view.turn is None or view.stage not in _OWN or view.asked != (view.turn,) or view.may:
             return False
         return not any(isinstance(event, TurnBegan) for step in steps for event in step.events)

@@ -1,1 +1,0 @@
-"""Presents Mykerinos: its sentences, controls, commands, results and pictures."""

@@ -1,5 +1,3 @@
-"""The presenter of Mykerinos, which assembles its texts, embeds, controls, pictures and commands."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -7,7 +5,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from bot.client.files import Drawing
 from bot.controls.rows import Row
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
@@ -24,7 +21,7 @@ from bot.presenters.mykerinos.words.labels import action_label
 from bot.presenters.mykerinos.words.log import EventWords, ask
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
-from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
+from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_page, zone_page
 from bot.presenters.options import SEATING
 from bot.presenters.presenter import Page, Poses, Presenter, Story
 from bot.wording.names.people import known_name
@@ -33,14 +30,11 @@ from data.texts import N_, Texts
 from games.mykerinos.actions import Action
 from games.mykerinos.events import GameEnded, ZoneDone
 from games.mykerinos.view import Phase, View
+from render.kit.picture import Drawing
 from render.mykerinos import SYMBOLS, hint_picture, picture, text_board, warm_up, zone_picture
 
 
 class MykerinosPresenter(Poses):
-    """Presents Mykerinos and its controls. The game has no
-    hidden information.
-    """
-
     game = "mykerinos"
     title = "Mykerinos"
     about = N_("Dig between the pyramids, take parcels, and send archaeologists to the museum.")
@@ -84,30 +78,23 @@ class MykerinosPresenter(Poses):
     board_text = staticmethod(text_board)
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
-        """Return an embed for each finished zone. At the end of the game, add the final tally."""
         table = table_of(story.match, story.view, names)
         drawn = names_beside_color(story.match, names, tr)
         events = [event for step in story.steps for event in step.events]
         shown = [_zone(event, table, story.view, drawn, tr) for event in events if isinstance(event, ZoneDone)]
         if any(isinstance(event, GameEnded) for event in events):
-            shown.append(Page.of(tally_embed(story.view.tally, table, tr)))
+            shown.append(tally_page(story.view.tally, table, tr))
         return shown
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """Return the buttons under the board."""
         return board_rows(look.match, look.view, tr)
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """Return a panel with the board's buttons and an explanation of each."""
         if not look.legal:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything right now."))
         return Panel(help_text(look.view, Choices(look.legal), tr), tuple(self.controls(look, tr)))
 
     def following(self, view: View) -> int | None:
-        """Return the seat that acts after the current one in the excavations, leaving out those that have passed
-        (M4.1). Return None if no other seat is left. Also return None in other phases, because the players' decisions
-        determine who acts.
-        """
         if view.phase is not Phase.EXCAVATIONS or view.next is None:
             return None
         count = len(view.seats)
@@ -115,11 +102,9 @@ class MykerinosPresenter(Poses):
         return next((seat for seat in order if view.seats[seat].space is None), None)
 
     def advised(self, action: Action, look: Look, tr: Texts) -> str:
-        """Return the name of a suggested move. Parcels are named by their patrons and points."""
         return action_label(action, look.view, tr)
 
     def deliberate(self, action: object, look: Look) -> bool:  # noqa: ARG002
-        """Return False. Actions that can't be undone always ask for confirmation, and all others need none."""
         return False
 
 
@@ -127,9 +112,6 @@ PRESENTER: Final[Presenter] = MykerinosPresenter()
 
 
 def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple[str, ...]:
-    """Return `names` for use in a picture. A computer player's name doesn't include its color, because the picture
-    shows the letter of the color next to each name.
-    """
     return plain(
         known_name(player, {}, tr, beside_color=True) if player.user is None else name
         for player, name in zip(match.players, names, strict=True)
@@ -138,7 +120,7 @@ def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple
 
 def _zone(result: ZoneDone, table: Table, view: View, names: Sequence[str], tr: Texts) -> Page:
     draw = partial(_draw_zone, result, view, tuple(names), tr) if result.ranking else None
-    return Page.of(zone_embed(result, table, view, tr), draw)
+    return zone_page(result, table, view, tr, draw)
 
 
 def _draw_zone(result: ZoneDone, view: View, names: Sequence[str], tr: Texts) -> Drawing:

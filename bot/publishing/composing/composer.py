@@ -42,7 +42,17 @@ from bot.publishing.composing.folding import SIGN, fold
 from bot.publishing.composing.lessons import Lessons
 from bot.publishing.composing.lines import opening, other_rules, unreadable
 from bot.publishing.composing.marks import marked
-from bot.publishing.composing.messages import COMPUTERS, WINNING, BoardPart, EmbedPart, Post, elided, one, pack
+from bot.publishing.composing.messages import (
+    COMPUTERS,
+    WINNING,
+    BoardPart,
+    EmbedPart,
+    Post,
+    elided,
+    embed_of,
+    one,
+    pack,
+)
 from bot.publishing.composing.notice import Notice, Powers, call_lines, has_ended
 from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import reminder
@@ -337,9 +347,10 @@ class Composer:
         return self.presenter(match.game).results(story, names, notice.tr)
 
     async def _embed(self, result: Page, powers: Powers) -> EmbedPart:
+        embed = embed_of(result)
         if result.draw is None or not powers.files:
-            return EmbedPart(result.embed)
-        drawing = await self._pictures.draw(result.draw, what=f"the picture beside {result.embed.title!r}")
+            return EmbedPart(embed)
+        drawing = await self._pictures.draw(result.draw, what=f"the picture beside {result.title!r}")
         if drawing is None:  # the embed says the same in words
-            return EmbedPart(result.embed)
-        return EmbedPart(result.embed.copy().set_image(url=f"attachment://{drawing.filename}"), drawing)
+            return EmbedPart(embed)
+        return EmbedPart(embed.set_image(url=f"attachment://{drawing.filename}"), drawing)

@@ -7,7 +7,6 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.client.files import Drawing
 from bot.client.links import board_link
 from bot.controls.rows import Row
 from bot.drawing.pictures import Pictures
@@ -31,6 +30,7 @@ from bot.wording.meetings import meeting_line
 from bot.wording.names.typed import Typed
 from data.texts import Texts, texts
 from games.core import AnySeen
+from render.kit.picture import Drawing
 
 log = logging.getLogger(__name__)
 

@@ -11,8 +11,6 @@ import hashlib
 from collections.abc import Mapping
 from typing import Final
 
-import discord
-
 from bot.controls.rows import Row
 from bot.features.chance import seal_button, seed_button
 from bot.features.teaching.lessons import exit_row
@@ -106,5 +104,4 @@ class Lessons:
 
 def _shown(lesson: Lesson, number: int, count: int, tr: Texts) -> Page:
     title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
-    embed = discord.Embed(title=title, description=lesson.text, color=LAPIS)
-    return Page(embed, f"**{title}**\n{lesson.text}", lesson.draw)
+    return Page(title, lesson.text, lesson.draw, LAPIS)

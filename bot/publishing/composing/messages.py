@@ -14,13 +14,14 @@ from typing import Final
 import discord
 import msgspec
 
-from bot.client.files import Drawing
 from bot.controls.rows import Button, Row
 from bot.features.play.boards import beside
 from bot.interaction.control import view_of
+from bot.presenters.guide import Page
 from bot.wording.blocks import CONTENT, FENCE, length, short, within
 from bot.wording.calls import ENOUGH, OTHERS
 from data.texts import Texts
+from render.kit.picture import Drawing
 
 EMBEDS: Final = 10
 EMBED_TEXT: Final = 6_000
@@ -34,6 +35,13 @@ WINNING: Final = "🏆\N{NO-BREAK SPACE}"
 COMPUTERS: Final = "🤖\N{NO-BREAK SPACE}"
 BEGINNING: Final = (WINNING, COMPUTERS)
 """The marks of the lines about winning and about the computers' level. Only the first board has these lines."""
+
+
+def embed_of(page: Page) -> discord.Embed:
+    embed = discord.Embed(title=page.title, description=page.text, color=page.color)
+    for name, value in page.fields:
+        embed.add_field(name=name, value=value)
+    return embed.set_footer(text=page.footer) if page.footer else embed
 
 
 class EmbedPart(msgspec.Struct, frozen=True):

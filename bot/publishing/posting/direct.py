@@ -6,11 +6,12 @@ from typing import Final
 import discord
 
 from bot.client.codes import CLOSED_TO_ALL, CLOSED_TO_ME, UNKNOWN_USER
-from bot.client.files import LIMIT, Drawing, file_of, within_limit
+from bot.client.files import LIMIT, file_of, within_limit
 from bot.client.retries import foreign, legible
 from bot.match.services.clock import wall
 from bot.publishing.posting.known import alike, first_line
 from bot.wording.blocks import CONTENT, with_lines
+from render.kit.picture import Drawing
 
 SURE: Final = 60_000
 LOOK_BACK: Final = 20

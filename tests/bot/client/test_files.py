@@ -3,7 +3,8 @@ import weakref
 
 from aiohttp.payload import BytesIOPayload
 
-from bot.client.files import Drawing, file_of
+from bot.client.files import file_of
+from render.kit.picture import Drawing
 
 DRAWING = Drawing(b"picture" * 10_000, "board.png", "A board.")
 

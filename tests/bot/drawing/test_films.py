@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.client.files import Drawing
 from bot.drawing import films as films_module
 from bot.drawing.captions import captions
 from bot.drawing.films import PART, Busy, Films, Take, shoot
@@ -23,6 +22,7 @@ from games.analysis import Contrast, Judged
 from games.mykerinos.actions import Pass
 from games.mykerinos.events import Placed
 from render.kit.caption import HIGH
+from render.kit.picture import Drawing
 from render.mykerinos.example import example
 from tests.bot.tables import called, match_of
 

@@ -5,13 +5,13 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.client.files import Drawing
 from bot.client.names import REMEMBERED, People
 from bot.drawing.leagues import prepare_leagues
 from bot.drawing.pictures import KEPT, Pictures
 from bot.presenters.registry import PRESENTERS
 from bot.wording.names.typed import Typed
 from data.texts import texts
+from render.kit.picture import Drawing
 from render.league import alt
 from render.league.example import standing
 from tests.bot.tables import ADA, BEN, called, match_of

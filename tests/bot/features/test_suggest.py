@@ -3,7 +3,7 @@ import re
 import pytest
 
 from bot.interaction.here import color_meant, offered, offered_as
-from bot.presenters.mykerinos.commands.typed import MODES, OTHERS, Family, read_move, suggested
+from bot.presenters.mykerinos.commands.typed import Family, belongs, read_move, suggested
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, spots_of
 from bot.wording.names.choices import chosen
 from data.texts import languages, texts
@@ -13,11 +13,6 @@ from games.mykerinos.game import GAME
 from tests.bot.ui.positions import sample
 
 EN = texts("en")
-
-
-def belongs(family, action):
-    found = spots_of(action)
-    return (found and found[0] in MODES[family]) or isinstance(action, OTHERS.get(family, ()))
 
 
 @pytest.mark.parametrize("language", languages())

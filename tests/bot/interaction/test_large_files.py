@@ -6,8 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.client.files import Attached, Drawing, compressed, within_limit
+from bot.client.files import Attached, compressed, within_limit
 from bot.interaction.respond import acknowledge, reply
+from render.kit.picture import Drawing
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA
 

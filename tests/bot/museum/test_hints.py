@@ -6,7 +6,7 @@ from bot.match.pure.table.settings import Hints, Options
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.cart import EMPTY
 from bot.presenters.museum.moves.controls import control
-from bot.presenters.museum.moves.suggestions import cart_with
+from bot.presenters.museum.moves.hand import cart_with
 from bot.presenters.museum.words.advised import marked
 from bot.presenters.museum.words.labels import text_of
 from data.texts import texts

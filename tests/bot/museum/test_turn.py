@@ -2,7 +2,7 @@ import pytest
 
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves.cart import Cart, Till, by_value
-from bot.presenters.museum.moves.suggestions import suggestion_text, together_text, worth_a_button
+from bot.presenters.museum.moves.hand import suggestion_text, together_text, worth_a_button
 from bot.presenters.museum.words.labels import kind, label
 from data.texts import languages, texts
 from games.museum.actions import Buy, End, Exhibit, Inventory

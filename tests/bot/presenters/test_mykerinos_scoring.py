@@ -10,12 +10,13 @@ from bot.presenters.mykerinos.words.scoring import (
     behind,
     grid,
     table_of,
-    tally_embed,
+    tally_page,
     verdict,
-    zone_embed,
     zone_lines,
+    zone_page,
 )
 from bot.presenters.presenter import Story
+from bot.publishing.composing.messages import embed_of
 from data.texts import texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import (
@@ -63,7 +64,7 @@ def test_the_last_choice_alone_tells_all_of_its_zone():
     told = [text for number, one in enumerate(steps) for text in shown([one], views[number])]
     at_once = shown(steps, views[-1])
     assert len(told) == len(at_once) == 18 + 1
-    assert [one.embed.to_dict() for one in told] == [one.embed.to_dict() for one in at_once]
+    assert [embed_of(one) for one in told] == [embed_of(one) for one in at_once]
     split = [
         event.steps
         for one in steps
@@ -76,7 +77,7 @@ def test_the_last_choice_alone_tells_all_of_its_zone():
 def test_a_picture_beside_each_result_but_that_of_an_empty_zone():
     steps, views = played(2)
     for number, one in enumerate(steps):
-        pictures = {result.embed.title: result.draw for result in shown([one], views[number], NAMES[:2])}
+        pictures = {result.title: result.draw for result in shown([one], views[number], NAMES[:2])}
         for event in results([one]):
             (draw,) = (draw for title, draw in pictures.items() if f"zone {event.zone + 1}:" in title)
             assert (draw is not None) == bool(event.ranking)
@@ -103,7 +104,7 @@ def test_the_worked_example_explains_itself():
     assert lines[3] == "**4.** ⚪ Dev · 1 archaeologist · nothing"
     assert lines[4] == "Tied at 2: 🟢 Chloe is ahead of 🔴 Ben on the pass track."
     assert len(lines) == 5
-    assert zone_embed(result, table(4), view, EN).title == "Round 1, zone 1: top left"
+    assert zone_page(result, table(4), view, EN).title == "Round 1, zone 1: top left"
 
 
 def test_what_leaves_the_game_is_said():
@@ -171,10 +172,8 @@ def test_the_tally_says_who_wins_and_why():
     assert verdict(shared, table(3), EN).startswith("🔵 Ada and 🔴 Ben share the win")
     points = msgspec.structs.replace(tally, reason="points")
     assert verdict(points, table(3), EN) == "🔵 Ada wins with the most points."
-    embed = tally_embed(tally, table(3), EN)
-    assert embed.description.startswith(
-        "**1.** 🔵 Ada: 46 points\n**2.** 🔴 Ben: 46 points\n**3.** 🟢 Chloe: 5 points\n"
-    )
+    page = tally_page(tally, table(3), EN)
+    assert page.text.startswith("**1.** 🔵 Ada: 46 points\n**2.** 🔴 Ben: 46 points\n**3.** 🟢 Chloe: 5 points\n")
 
 
 def test_m7_4_ties_behind_the_winners_are_explained():
@@ -188,7 +187,7 @@ def test_m7_4_ties_behind_the_winners_are_explained():
     assert behind(tied, table(3), EN) == [
         "🟢 Chloe is ahead of 🔴 Ben: equal points, more archaeologists in the personal supply (4 to 1)."
     ]
-    assert behind(tied, table(3), EN)[0] in tally_embed(tied, table(3), EN).description
+    assert behind(tied, table(3), EN)[0] in tally_page(tied, table(3), EN).text
     assert behind(tally, table(3), EN) == []
 
 
@@ -197,8 +196,8 @@ def test_the_embeds_of_whole_games_keep_to_the_sizes(players):
     steps, views = played(players, seed=players + 10)
     ended = results(steps)
     assert len(ended) == 4 + 4 + 4 + 6
-    last = [zone_embed(result, table(players, views[-1]), views[-1], EN) for result in ended[-6:]]
-    tally = tally_embed(views[-1].tally, table(players, views[-1]), EN)
+    last = [embed_of(zone_page(result, table(players, views[-1]), views[-1], EN)) for result in ended[-6:]]
+    tally = embed_of(tally_page(views[-1].tally, table(players, views[-1]), EN))
     assert sum(map(len, (*last, tally))) <= 6_000
     lines = grid(views[-1].tally, EN).splitlines()
     assert max(map(len, lines)) <= LABEL + CELL * players <= 40

@@ -156,7 +156,7 @@ def test_the_end_says_why():
     step = Seen(LogEntry(4, 1, "slide b1 b2", 0), events, 4)
     story = Story(match=match_of(GAME, SEATS, 4, over=True), steps=(step,), view=GAME.view(state, None))
     (shown,) = PRESENTER.results(story, (Typed("Ada"), Typed("Ben")), TR)
-    assert "have slid" in shown.embed.description.splitlines()[0]
+    assert "have slid" in shown.text.splitlines()[0]
     assert "1. Ada" in shown.plain
 
 

@@ -9,7 +9,6 @@ import discord
 from msgspec.structs import replace
 
 import bot.features.families  # noqa: F401 - all families of controls, as in the bot
-from bot.client.files import Drawing
 from bot.controls.ids import parse
 from bot.features.play.following import Following
 from bot.features.table.opening import Threads
@@ -30,6 +29,7 @@ from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed
 from data.texts import texts
 from games.registry import COMPUTERS, GAMES
+from render.kit.picture import Drawing
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.late import PATIENCE, came_too_late
 

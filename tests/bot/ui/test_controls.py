@@ -18,8 +18,8 @@ from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.board import patron_rows
 from bot.presenters.mykerinos.moves.picker import CONFIRM, picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
-from bot.presenters.ordering import QUICK
 from bot.presenters.registry import PRESENTERS
+from bot.presenters.tree import DO
 from data.texts import languages, texts
 from games.mykerinos.actions import Decline, Pass, Skip, Take, TakeForNeutral
 from games.mykerinos.view import Asked as Asking
@@ -127,7 +127,7 @@ def test_the_board_offers_what_is_legal():
                 case Pass():
                     expected.add(board.PASS)
                 case Skip():
-                    expected |= {board.SKIP, QUICK}  # now, or until the round ends
+                    expected |= {board.SKIP, DO}  # now, or until the round ends
                 case Decline():
                     expected.add(board.DECLINE)
                 case Take(side=side):

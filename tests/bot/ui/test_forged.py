@@ -14,6 +14,7 @@ from bot.match.pure.log.line import line_of
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.board import WAYS
 from bot.presenters.mykerinos.moves.plan import Mode
+from bot.presenters.tree import VERBS
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import Chosen, host_at, in_error
 from tests.bot.ui.test_presses import begun
@@ -21,6 +22,7 @@ from tests.seeds import times
 
 EXAMPLES = times(400)
 PLY, LINE, MATCH = "{ply}", "{line}", "{match}"
+ORDERS = ("quick", "pass", "prefer.points", "idea", "do:quick:pass", "pick:0:0", "page:0")
 WORDS = ("ok", "zone", "room", "older", "newer", "resign", "keep", "join", "leave", "computer", "start", "cancel")
 
 odd = st.sampled_from(
@@ -29,12 +31,16 @@ odd = st.sampled_from(
 whole = st.integers(-1, 2**70).map(str)
 spots = st.lists(st.integers(0, 80).map(str) | odd, max_size=5).map("-".join)
 words = (
-    st.sampled_from([*WAYS, *WORDS, *Mode]) | st.integers(0, 90).map("f{}".format) | odd | spots | st.text(max_size=8)
+    st.sampled_from([*WAYS, *WORDS, *VERBS, *Mode])
+    | st.integers(0, 90).map("f{}".format)
+    | odd
+    | spots
+    | st.text(max_size=8)
 )
 tables = st.builds("{}-{}".format, st.just(MATCH) | whole | odd, st.just(LINE) | st.from_regex(r"[0-9a-z]{1,14}") | odd)
 plies = st.just(PLY) | whole | odd
 mores = st.one_of(
-    st.sampled_from([*WAYS, *WORDS]),
+    st.sampled_from([*WAYS, *WORDS, *ORDERS]),
     st.builds(":".join, st.lists(words, max_size=6)),
     st.builds("{}:{}:{}:{}".format, st.sampled_from(Mode), st.integers(0, 7) | odd, spots, words),
     st.builds("{}:{}".format, st.sampled_from(["older", "newer"]), whole | odd),
@@ -103,6 +109,9 @@ def test_every_forged_press_is_answered(village, caplog):
     @example("k:p:{match}-{line}:{ply}:d:0::zone", ["5"], ADA, True)
     @example("k:p:{match}-{line}:{ply}:d:0::zone", [str(10**40)], ADA, True)
     @example("k:p:{match}-{line}:{ply}:mu:0::room", ["-1"], ADA, True)
+    @example("k:8:{match}-{line}:{ply}:idea:0", None, ADA, True)
+    @example("k:8:{match}-{line}:{ply}:do:quick:", None, ADA, True)
+    @example("k:8:{match}-{line}:{ply}:pick:0:0", ["pass"], ADA, True)
     @example("k:b:\n\u202e", None, ADA, True)
     def one(form, chosen, user, private):
         caplog.clear()

@@ -19,6 +19,7 @@ from bot.match.pure.errors import Why
 from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.moves import board, picker
 from bot.presenters.mykerinos.moves.plan import Mode
+from bot.presenters.tree import DO, PAGE
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
@@ -42,6 +43,7 @@ VERBS = {
     ],
     Kind.IDEA: [(mode.value, "0", "", picker.CONFIRM) for mode in Mode],  # they are read as the picker's are
     Kind.AGAIN: [(mode.value, "0", "", picker.CONFIRM) for mode in Mode],
+    Kind.ORDERING: [(DO, buttons.QUICK, "pass"), (DO, "pass"), (PAGE, "0")],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],
     Kind.CLOCK: [(clocks.GO_ON,)],

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.client.names import People
 from bot.features.table.embeds import signup_embed
-from bot.presenters.mykerinos.words.scoring import table_of, tally_embed
+from bot.presenters.mykerinos.words.scoring import table_of, tally_page
 from bot.wording.names.cleaning import LONGEST, cleaned
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
@@ -122,7 +122,7 @@ async def test_nasty_names_in_embeds_alt_texts_and_text_boards(name):
     view = view_after(2)
     over = played(2)[1][-1]
     sign_up = signup_embed(match, "Mykerinos", names, EN).description
-    tally = tally_embed(over.tally, table_of(match, over, names), EN).description
+    tally = tally_page(over.tally, table_of(match, over, names), EN).text
     harmless = signup_embed(match, "Mykerinos", called("Ada", "Ben"), EN).description
     assert sign_up.count("\n") == harmless.count("\n")
     for text in (sign_up, tally, alt(view, (), plain(names), EN), text_board(view, plain(names), EN)):

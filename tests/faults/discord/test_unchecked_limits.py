@@ -11,7 +11,7 @@ from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.commands.typed import Family, suggested
 from bot.presenters.presenter import Story
 from bot.presenters.registry import presenter
-from bot.publishing.composing.messages import BoardPart, EmbedPart, elided, pack
+from bot.publishing.composing.messages import BoardPart, EmbedPart, elided, embed_of, pack
 from data.texts import languages, texts
 from games.registry import GAMES
 from tests.bot.tables import called, match_of, played
@@ -71,7 +71,7 @@ def test_every_announcement(language, players):
     for first, last in [*((ply, ply + 1) for ply in range(0, len(steps), 3)), (0, len(steps))]:
         now, view = tuple(steps[first:last]), views[last - 1]
         story = Story(match=match, steps=now, view=view)
-        leaves = [EmbedPart(one.embed) for one in shown.results(story, called(*LONG_NAMES[:players]), tr)]
+        leaves = [EmbedPart(embed_of(one)) for one in shown.results(story, called(*LONG_NAMES[:players]), tr)]
         lines = elided(shown.lines(now, match, view, tr), tr)
         for post in pack(lines, leaves, BoardPart(prompt=shown.prompt(match, view, tr))):
             assert len(post.content) <= 2000

@@ -1,1 +1,0 @@
-"""Teaches Chronos Conquest: the lessons of the tutorial, and pictures for the chapters of the rules."""

@@ -1,9 +1,6 @@
-"""The tutorial of Chronos Conquest: when each lesson is shown, its text, and hints for the next step.
-
-The tutorial is a live game without catastrophes, gods and cities (C2.3). The next lesson depends on how often the
-learner has moved and how many cards they have. Neither number ever decreases, so no lesson is shown twice. The clock
-pauses while the learner reads a lesson or has a free hourglass (:mod:`bot.match.services.play.solo`), so the
-hourglasses can run fast without rushing the learner.
+"""The tutorial of Chronos Conquest, a live game without catastrophes, gods and cities (C2.3). Which lesson comes next
+depends on how often the learner has moved and how many cards they have. Neither number ever decreases, so no lesson is
+shown twice.
 """
 
 from __future__ import annotations
@@ -23,14 +20,12 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 
 SEED: Final = hashlib.sha256(b"Chronos Conquest, a first game").digest()
-"""A fixed and public seed, so that all learners have the same cards."""
 SAND: Final = 20
 
 WELCOME, SETTING, SAND_RUNS, TAKING = "welcome", "setting", "sand", "taking"
 KINGDOM, BLOCKING, WINDS, MONSTERS, WATCHING = "kingdom", "blocking", "winds", "monsters", "watching"
 WINNING, GOODBYE = "winning", "goodbye"
 BEFORE: Final = (WELCOME, SETTING, SAND_RUNS, TAKING)
-"""The lessons shown before the learner has a card. After that, each new card brings one more lesson."""
 ALL_SET: Final = 3
 
 

@@ -1,5 +1,3 @@
-"""Assembles the tutorial, the pictures and the help texts of Chronos Conquest, and explains the board's buttons."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -17,9 +15,6 @@ from render.chronos.words.names import WITH_GODS
 
 
 def button_lines(look: Look, tr: Texts) -> list[str]:
-    """Return explanations of the buttons that exist at the table's level (see
-    :attr:`bot.presenters.guide.Guide.buttons`).
-    """
     view: View = look.view
     lines = [
         tr(

@@ -1,6 +1,5 @@
 """The levels for learning Chronos Conquest alone against computer players (C2.3). Each level adds one thing, and the
-last one is the full game. At first, the hourglasses run slowly and the computer players play at random. In the first
-three levels, the computer players also play slowly.
+last one is the full game.
 """
 
 from __future__ import annotations
@@ -56,9 +55,7 @@ _STEPS: Final = (
 )
 LEVELS: Final[Mapping[str, Level]] = {str(number): step for number, step in enumerate(_STEPS, start=1)}
 WHOLE: Final = "5"
-"""The level of the full game, used if no level is set."""
 
 
 def level_of(match: Match) -> str:
-    """Return a table's level."""
     return dict(match.options.game).get("level", WHOLE)

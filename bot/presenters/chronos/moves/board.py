@@ -1,8 +1,5 @@
-"""The buttons below the public board, and what each does for the player who presses it. The buttons are the same for
-everyone.
-
-Pressing a place's button makes a complete move (C4): it lifts the player's hourglass that ran out first, takes a card
-if possible, and puts the hourglass on that place.
+"""The buttons below the public board, the same for everyone. A place's button makes a whole move (C4): it lifts the
+player's hourglass that ran out first, takes a card if possible, and puts the hourglass on that place.
 """
 
 from __future__ import annotations
@@ -35,10 +32,6 @@ GO, CLAIM, COUNT = "go", "claim", "count"
 
 
 def board_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return the rows of buttons: first the nine piles and the home place, then the cities and the second part of the
-    underworld, then the buttons for claiming a win and for starting the count. An island's button only shows its value,
-    so that five piles fit next to each other on a phone.
-    """
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
         return []
@@ -62,15 +55,14 @@ def board_rows(look: Look, tr: Texts) -> list[Row]:
 
 
 def pile_label(view: View, number: int, tr: Texts) -> str:
-    """Return the label of a pile's button."""
     top = view.piles[number].top
     return tr.pair(number + 1, short_card(top, tr)) if top else f"{number + 1}"
 
 
 def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
-    """Return the move that `seat` makes by pressing the button of the place `to` at time `now`, or None if none of its
-    hourglasses can go there. If they are all still running, return a move with the one that becomes free first, so that
-    the rules can refuse it and say how much time is left.
+    """Return the move that the button of the place `to` makes at the time `now`, or None if none of the seat's
+    hourglasses can go there. If all of them are running, the one that becomes free first is moved, so that the rules
+    say how much time is left.
     """
     mine = [number for number, glass in enumerate(view.glasses) if glass.owner == seat]
     fit = [number for number in mine if _goes(view, seat, number, to)]
@@ -84,9 +76,6 @@ def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
 
 
 def _goes(view: View, seat: int, number: int, to: int) -> bool:
-    """Return whether the hourglass `number` of `seat` may go to the place `to` (C4.2, C6.1), whatever cards and
-    hourglasses are there.
-    """
     origin = view.glasses[number].place
     if origin == UNDER_1:
         return to == UNDER_2 or (not in_underworld(to) and God.CHARON in view.kingdoms[seat].gods)
@@ -94,9 +83,7 @@ def _goes(view: View, seat: int, number: int, to: int) -> bool:
 
 
 def takes(view: View, seat: int, place: int) -> bool:
-    """Return whether `seat` takes a card by lifting an hourglass from `place`, as far as everyone can see (C4.3). The
-    hourglass can also be moved without taking one.
-    """
+    """Return whether lifting an hourglass from `place` takes a card, as far as everyone can see (C4.3)."""
     if any(glass.place == place and glass.owner != seat for glass in view.glasses):
         return False
     if not _height(view, place) or view.troy == place:
@@ -121,16 +108,12 @@ def _height(view: View, place: int) -> int:
 
 
 def own_seat(view: View) -> int:
-    """Return the viewer's seat. Raises ValueError for a public view."""
     if view.viewer is None:
         raise ValueError("the public has no kingdom")
     return view.viewer
 
 
 def claimed(view: View, seat: int) -> Claim:
-    """Return the claim that `seat` makes with the claim button (C7.2): that it has both monsters if it does, otherwise
-    that it has enough points.
-    """
     stack = view.kingdoms[seat].stack or ()
     both = all(monster in stack for monster in MONSTERS)
     return Claim(Claimed.MONSTERS if both else Claimed.POINTS)

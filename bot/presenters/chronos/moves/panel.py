@@ -1,8 +1,5 @@
-"""A player's own panel, with the choice that they have to make, and their cards, gods, powers and claims. If an action
-needs a further choice, its control opens a second message.
-
-Complete actions are leaves of a tree (:mod:`bot.presenters.tree`). The ids of their controls also contain a hash of the
-player's own cards, to which actions may refer by position. If they have changed since, the player has to choose again.
+"""A player's own panel. Controls' ids contain a hash of the player's own cards, because actions may refer to these by
+position.
 """
 
 from __future__ import annotations
@@ -26,66 +23,50 @@ from data.texts import N_, Texts
 from games.chronos.actions import Action, Answer, Buy, Claim, Count, Hades, Move, Offer, Take, TurnOver
 from games.chronos.notation import read, write
 from games.chronos.terms import VALUE, WINDS, God
-from games.chronos.view import ChoiceView, Phase, View
+from games.chronos.view import Phase, View
 
 TREE: Final = Tree(read, write)
 HAND: Final = "hand"
-BUTTONS: Final = 10
-"""The maximum number of answers that are shown as buttons. More answers are shown as a list."""
+BUTTONS: Final = 10  # more answers are shown in selects
 PAY, GIVE, PAIR = "pay", "give", "pair"
 SHOW: Final = "open"
 OFFERS, POWERS, MOVES = "offers", "powers", "moves"
 TEXT: Final = 100
-"""The maximum number of characters in an option's description."""
 
 
 def mark_of(view: View) -> str:
-    """Return a short hash of the viewer's own cards, which changes when a card is added or removed."""
+    """Return a hash of the viewer's own cards."""
     own = view.kingdoms[own_seat(view)]
     return blake2b(repr((own.stack, own.winds)).encode(), digest_size=6).hexdigest()
 
 
 def action_rows(look: Look, actions: Sequence[Action], tr: Texts, buttons: int = 0) -> tuple[Row, ...]:
-    """Return controls for complete actions: at most `buttons` buttons, or up to four selects. Their ids hold a hash of
-    the viewer's cards (:func:`mark_of`).
-    """
     choices = [Choice(label_of(action, look, tr), action) for action in actions[: 4 * OPTIONS]]
     return TREE.rows(look.match, Step("", choices, tr("Choose"), buttons), tr, (mark_of(look.view),))
 
 
-def own_choice(view: View) -> ChoiceView | None:
-    """Return the first choice that the viewer has to make, or None."""
-    return next((choice for choice in view.choices if choice.seat == view.viewer), None)
-
-
-def choice_line(look: Look, choice: ChoiceView, tr: Texts) -> str:
-    """Return a text about the `choice` that the viewer has to make."""
-    return tr(
-        "**Choose:** {what} (until {when}). If you don't: {default}.",
-        what=tr(CHOICES[choice.asked]),
-        when=clock_at(look.match, choice.until),
-        default=tr(DEFAULTS[choice.asked]),
-    )
-
-
 def choice_rows(look: Look, tr: Texts) -> tuple[Row, ...]:
-    """Return the controls for the legal answers, or an empty tuple if the viewer has nothing to choose."""
     answers = [action for action in look.legal if isinstance(action, Answer)]
     return action_rows(look, answers, tr, BUTTONS) if answers else ()
 
 
 def panel(look: Look, tr: Texts) -> Panel:
-    """Return the viewer's panel with their possible actions, hourglasses, cards and points."""
     view: View = look.view
     if view.phase is not Phase.PLAY or view.viewer is None:
         return Panel(tr("The game hasn't started yet, or it's over."), pictures=(BOARD,))
-    if (choice := own_choice(view)) is not None:  # it blocks all else, and there is no time to wait for a picture
-        return Panel(choice_line(look, choice, tr), tuple(choice_rows(look, tr)), ())
+    for choice in view.choices:
+        if choice.seat == view.viewer:  # it blocks all else, and there is no time to wait for a picture
+            what, default, when = (
+                tr(CHOICES[choice.asked]),
+                tr(DEFAULTS[choice.asked]),
+                clock_at(look.match, choice.until),
+            )
+            said = N_("**Choose:** {what} (until {when}). If you don't: {default}.")
+            return Panel(tr(said, what=what, when=when, default=default), choice_rows(look, tr), ())
     return Panel(short("\n".join(kingdom_lines(look, tr)), 1_900), tuple(panel_rows(look, tr)), (HAND,))
 
 
 def panel_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return controls for all actions, except the moves that the board's buttons make. There are four rows at most."""
     legal: Sequence[Action] = look.legal
     if answers := choice_rows(look, tr):
         return list(answers)
@@ -125,9 +106,6 @@ def _power_choice(of: str, power: str, label: str, tr: Texts) -> Choice:
 
 
 def glass_choices(look: Look, tr: Texts) -> list[Choice]:
-    """Return a choice for each hourglass that can be moved. If it can take a card, there are two choices: with and
-    without taking the card.
-    """
     places = places_of(look.view, tr)
     said = {Take.YES: N_("{place}: take the card"), Take.NO: N_("{place}: take no card")}
     moves = [action for action in look.legal if isinstance(action, Move)]
@@ -136,28 +114,19 @@ def glass_choices(look: Look, tr: Texts) -> list[Choice]:
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
-    """Return two select menus for choosing a pair of hourglasses (C8.2): one for turning both, and one for leaving both
-    as they are.
-    """
+    """Return two selects of two hourglasses each (C8.2): to turn both, and to leave both as they are."""
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
-    options = tuple(Option(label=short(glass_label(look.view, one, tr), 100), value=str(one)) for one in numbers)
+    options = [Option(label=short(glass_label(look.view, one, tr), 100), value=str(one)) for one in numbers]
     said = {TurnOver.YES: tr("Two hourglasses, turned"), TurnOver.NO: tr("Two hourglasses, not turned")}
-    return [
-        Select(
-            id=ControlId.at(look.match, Kind.PICKER, PAIR, turn.value),
-            placeholder=text,
-            options=options,
-            least=2,
-            most=2,
-        )
-        for turn, text in said.items()
-    ]
+    return [_select(look, PAIR, turn.value, text=text, options=options, count=2) for turn, text in said.items()]
+
+
+def _select(look: Look, *more: str, text: str, options: Sequence[Option], count: int) -> Select:
+    found = ControlId.at(look.match, Kind.PICKER, *more)
+    return Select(id=found, placeholder=text, options=tuple(options), least=count, most=count)
 
 
 def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
-    """Return the controls for paying for a god: a button that gives the least valuable cards, and a select menu for
-    choosing other cards.
-    """
     view: View = look.view
     count, mark = len(action.cards), mark_of(view)
     verb = "buy" if isinstance(action, Buy) else "offer"
@@ -169,21 +138,14 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
     rows: list[Row] = [(_button(look, GIVE, mark, verb, action.god.value, label=cheap, style=Style.ACTIVE),)]
     own = own_cards(view, tr)
     if count and len(own) > count:
-        rows.append(
-            Select(
-                id=ControlId.at(look.match, Kind.PICKER, PAY, mark, verb, action.god.value),
-                placeholder=tr.plural("Choose {count} card", "Choose {count} cards", count),
-                options=tuple(own),
-                least=count,
-                most=count,
-            )
-        )
+        text = tr.plural("Choose {count} card", "Choose {count} cards", count)
+        rows.append(_select(look, PAY, mark, verb, action.god.value, text=text, options=own, count=count))
     return rows
 
 
 def own_cards(view: View, tr: Texts) -> list[Option]:
-    """Return select-menu options for the viewer's cards: first the stack from the top, then the winds. If there are
-    more than 25 cards, only the least valuable ones are included.
+    """Return options for the viewer's cards: the stack from the top, then the winds. Of more than 25 (Discord's limit),
+    only the least valuable ones are included.
     """
     own = view.kingdoms[own_seat(view)]
     stack = own.stack or ()
@@ -199,7 +161,4 @@ def own_cards(view: View, tr: Texts) -> list[Option]:
 
 
 def chosen_cards(values: Sequence[str]) -> tuple[int, ...]:
-    """Return the positions of the selected cards, sorted as in the notation. Raises ValueError if a
-    value isn't a card.
-    """
     return tuple(sorted(int(place) for _, place in (value.split(".", 1) for value in values)))

@@ -1,9 +1,9 @@
-"""The meaning of presses on the controls of Chronos Conquest."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from bot.controls.ids import number
 from bot.controls.rows import Row
@@ -25,13 +25,9 @@ from games.core import AnySeen, Illegal, Millis
 
 PLACES: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
 OWN: Final = (actions.Hermes, actions.Poseidon, actions.Pay)
-"""The actions that refer to cards in the player's own kingdom."""
 
 
 async def choose(press: Press, tr: Texts) -> Outcome:
-    """Return the action or the panel that a press on a control leads to (see
-    :meth:`bot.presenters.presenter.Presenter.choose`).
-    """
     values = press.values
     match press.more:
         case (board.GO, place) if place in PLACES:
@@ -55,12 +51,10 @@ async def choose(press: Press, tr: Texts) -> Outcome:
 
 
 def interrupts(events: Sequence[AnySeen], seat: int | None) -> bool:
-    """Return whether `events` ask `seat` for a choice, which has a short deadline (C3.5)."""
     return any(isinstance(event, ChoiceAsked) and event.seat == seat for event in events)
 
 
 def waits(illegal: Illegal) -> bool:
-    """Return whether an action was refused because the player has to make a choice first."""
     return illegal.code == Refusal.CHOICE_WAITS
 
 
@@ -83,7 +77,6 @@ def _going(look: Look, to: int, now: Millis) -> Action:
 
 
 def _do(press: Press, mark: str, action: Action, tr: Texts) -> Outcome:
-    """Return a complete action. If it refers to the player's own cards, their kingdom must not have changed."""
     names_cards = isinstance(action, OWN) or (isinstance(action, actions.Send) and action.card is not None)
     return _changed(tr) if names_cards and mark != panel.mark_of(press.look.view) else _in_time(action)
 
@@ -93,9 +86,6 @@ def _changed(tr: Texts) -> Main:
 
 
 def _opened(press: Press, path: tree.Path, tr: Texts) -> Panel:
-    """Return the panel that a control opens: the payments for a god, the targets of a power, or the destinations of an
-    hourglass.
-    """
     what, value = path
     text, rows = _choices(press, what, value, tr)
     if not rows:
@@ -119,19 +109,13 @@ def _choices(press: Press, what: str, value: str, tr: Texts) -> tuple[str, Seque
     if what == panel.MOVES:
         glass, _, take = value.partition(".")
         if take in set(Take):
-            found = [_with(one, Take(take)) for one in look.legal if isinstance(one, Move) and str(one.glass) == glass]
-            return tr("Where to?"), panel.action_rows(look, list(dict.fromkeys(found)), tr)
+            moves = [one for one in look.legal if isinstance(one, Move) and str(one.glass) == glass]
+            ways = dict.fromkeys(one if one.take is Take.NO else replace(one, take=Take(take)) for one in moves)
+            return tr("Where to?"), panel.action_rows(look, list(ways), tr)
     raise press.unknown()
 
 
-def _with(action: Move, take: Take) -> Move:
-    return action if action.take is Take.NO else Move(action.glass, action.origin, action.to, take)
-
-
 def _pay(press: Press, mark: str, what: tuple[str, God], tr: Texts) -> Outcome:
-    """Return the offering or the purchase of a god, paid with the cards that the player chose in a select, or with the
-    least valuable ones if they pressed a button.
-    """
     how, god = what
     kind = actions.Buy if how == "buy" else actions.Offer
     view, legal, values = press.look.view, press.look.legal, press.values

@@ -1,1 +1,0 @@
-"""Texts for Chronos Conquest: its log, labels, refusals, results and options."""

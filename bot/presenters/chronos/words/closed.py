@@ -1,10 +1,3 @@
-"""Explains which actions aren't possible now for a player of Chronos Conquest, and why, citing the rules. It also
-summarizes the game for players who are waiting.
-
-Times are given as times of day, which stay correct while people read them. The explanations are based on the current
-legal actions, not on the log, since hourglasses run out without a log entry.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -34,9 +27,6 @@ DEAR = N_("the cheapest god in the temple costs more cards than you have.")
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:
-    """Return the actions that the viewer can't take now. Actions with hourglasses come first, then those with cards,
-    cities and gods, and then claims.
-    """
     view: View = look.view
     if look.viewer is None or view.phase is not Phase.PLAY or not look.legal:
         return []
@@ -111,9 +101,6 @@ def _ends(look: Look) -> Iterator[Closed]:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """Return a summary of the game with each player's number of cards, which is public (see
-    :attr:`bot.presenters.guide.Guide.situation`).
-    """
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
         return ""
@@ -137,7 +124,6 @@ ASKED: Final = {
 
 
 def chapter_of(look: Look) -> str:
-    """Return the chapter of the rules that is most relevant now (see :attr:`bot.presenters.guide.Guide.chapter`)."""
     view: View = look.view
     own = next((choice.asked for choice in view.choices if choice.seat == look.viewer), None)
     if own is not None:

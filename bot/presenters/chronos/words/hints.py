@@ -1,5 +1,3 @@
-"""The hints of Chronos Conquest: names of suggested moves, marks on the board, and a sentence for each reason."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -27,7 +25,6 @@ TOWARDS: Final = {
     God.HESTIA: N_("{god} wins with {needed} identical cards; you'd have at most {have} of one kind."),
     God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; now there are {have}."),
 }
-"""For each god that can win the game, a sentence that says how close the player is to winning with that god."""
 SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Ready: N_("You have {points} points; you need {need} to win."),
     reasons.Scores: N_("Your points go from {before} to {points}; you need {need} to win."),
@@ -50,21 +47,16 @@ SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
     ),
     reasons.Lies: N_("Card there: {card}."),
 }
-"""The sentences for most reasons. The placeholders are the reason's fields, in words."""
 NAMED: Final = 150
 """The maximum number of characters in the name of a suggested move."""
 COUNTED: Final[Mapping[type[Any], str]] = {reasons.Lost: "winds", reasons.Unseen: "cards", reasons.Lies: "others"}
-"""The fields that are called ``{count}`` in the sentences."""
 
 
 class ReasonWords(Sentences):
-    """The sentences about reasons for a move, in one language."""
-
     table = SENTENCES
     counted = COUNTED
 
     def sentence(self, what: reasons.Reason) -> str:
-        """Return a sentence for a reason in favor of a move."""
         tr = self.tr
         match what:
             case reasons.Acts(card=card):
@@ -76,7 +68,6 @@ class ReasonWords(Sentences):
         return super().sentence(what)
 
     def message(self, what: reasons.Reason) -> Message:
-        """Return the untranslated sentence about a reason, with its placeholders."""
         match what:
             case reasons.Ready(monsters=True):
                 return N_("You have both monsters.")
@@ -87,7 +78,6 @@ class ReasonWords(Sentences):
         return super().message(what)
 
     def words(self, what: reasons.Reason) -> Words:
-        """Return, for each field of a reason, its placeholder and a function that puts its value into words."""
         tr = self.tr
         return {
             "card": ("card", partial(names.card_name, tr=tr)),
@@ -107,7 +97,6 @@ def _beside(reason: reasons.Lies) -> str:
 
 
 def advised(action: actions.Action | Later, look: Look, tr: Texts) -> str:
-    """Return the name of a suggested move, such as `Hourglass 2 (pile 5) → pile 3`."""
     view: View = look.view
     owners = owners_of(view, tr)
     match action:
@@ -129,7 +118,6 @@ def advised(action: actions.Action | Later, look: Look, tr: Texts) -> str:
 
 
 def spot(action: actions.Action | Later, view: View) -> Spot:
-    """Return the place on the board that an action concerns."""
     match action:
         case actions.Move(to=to) if to != HOME:
             return Spot(place=to)

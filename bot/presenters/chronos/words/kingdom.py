@@ -1,5 +1,3 @@
-"""A player's own kingdom as text, as shown on their panel and instead of the picture of their cards."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -24,7 +22,6 @@ IN_A_LINE: Final = 4
 
 
 def kingdom_lines(look: Look, tr: Texts) -> list[str]:
-    """Return lines about the viewer's hourglasses, cards, powers and points, and about what isn't possible now."""
     view: View = look.view
     seat = own_seat(view)
     own = view.kingdoms[seat]
@@ -61,7 +58,6 @@ def _cards(stack: Sequence[str], tr: Texts) -> str:
 
 
 def own_text(view: View, names: Sequence[str], tr: Texts) -> str:  # noqa: ARG001 - only their own
-    """Return a text that lists the viewer's stack from the top, followed by their winds, gods and score."""
     own = view.kingdoms[own_seat(view)]
     stack = [card_name(face, tr) for face in reversed(own.stack or ())]
     shown = stack[:CARDS]
@@ -83,7 +79,6 @@ def holds(view: View, claim: Claim) -> bool:
 
 
 def usable(look: Look) -> tuple[str, ...]:
-    """Return the powers that the viewer can use now."""
     kinds = [kind for action in look.legal if (kind := power_of(action)) is not None]
     kinds += [God.GAIA.value for action in look.legal if isinstance(action, Buy)]
     return tuple(dict.fromkeys(kinds))

@@ -1,5 +1,3 @@
-"""Names of actions on buttons and menus, short but understandable without context."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -45,7 +43,6 @@ def glass_label(view: View, number: int, tr: Texts) -> str:
 
 
 def label_of(action: actions.Action, look: Look, tr: Texts) -> str:
-    """Return a short name for an action."""
     view: View = look.view
     owners = owners_of(view, tr)
     match action:
@@ -85,7 +82,6 @@ def power_of(action: actions.Action) -> str | None:
 
 
 def named(action: actions.Action, look: Look, tr: Texts) -> str:
-    """Return a description of an action, for autocomplete."""
     label, power = label_of(action, look, tr), power_of(action)
     if isinstance(action, actions.Move):
         return f"{glass_label(look.view, action.glass, tr)} → {label}"
@@ -93,7 +89,6 @@ def named(action: actions.Action, look: Look, tr: Texts) -> str:
 
 
 def claim_label(action: actions.Claim | actions.Count, tr: Texts) -> str:
-    """Return the label of the button that claims a win, or of the one that starts the count (C7.2, C7.3)."""
     if isinstance(action, actions.Count):
         return tr("Count")
     return tr("I have the points") if action.what is actions.Claimed.POINTS else tr("I have Hydra and Minotaur")
@@ -109,7 +104,6 @@ def _sent(action: actions.War | actions.Mycenae | actions.Send, view: View, tr: 
 
 
 def own_card(view: View, card: int, tr: Texts) -> str:
-    """Return the name of a card in the viewer's kingdom."""
     if card < 0:
         return names.card_name(WINDS[-1 - card], tr)
     stack = view.kingdoms[view.viewer].stack if view.viewer is not None else None

@@ -1,8 +1,5 @@
-"""Writes the log of Chronos Conquest as sentences. They include everything that all players could see, except which
-cards were taken.
-
-A written record of taken cards would reveal all stacks. The log therefore names piles and gods, but never the cards of
-a kingdom. The results show what the end of the game reveals.
+"""The log of Chronos Conquest in sentences. They say everything that all players could see, except which cards were
+taken: a written record of those would reveal the players' stacks of cards.
 """
 
 from __future__ import annotations
@@ -54,22 +51,15 @@ SENTENCES: Final[Mapping[type[Any], Message]] = {
     events.Discarded: Plural("{who} discards {count} card ({power}).", "{who} discards {count} cards ({power})."),
     events.GameEnded: N_("**The game is over.** {why}"),
 }
-"""The sentences for most events (C2 to C9). The board shows the rest: a written record of turned cards and of kingdoms
-would reveal the stacks.
-"""
 TAKEN: Final = (events.CardTaken, events.SomeCardTaken)
 SETTLING: Final = (events.Offered, events.Bought, events.Given, events.GameEnded)
 STANDS: Final = (events.CatastropheStruck, events.CountStarted)
-"""Events that the log always mentions, even if a long move is shortened."""
 
 
 class EventWords(Sentences):
-    """The sentences for the events of one match."""
-
     table = SENTENCES
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """Yield the sentences for one log entry. The sentence about a move also says whether a card was taken."""
         taken = any(isinstance(event, TAKEN) for event in step.events)
         moved = any(isinstance(event, events.GlassMoved) for event in step.events)
         for event in step.events:
@@ -79,9 +69,6 @@ class EventWords(Sentences):
                 yield said
 
     def message(self, what: AnySeen) -> Message:
-        """Return the untranslated sentence about an event, with its placeholders. It's never about a moved hourglass;
-        :func:`_moved` returns those sentences.
-        """
         match what:
             case events.TopsTurned() if self.match.solo_pause is not None:  # so no moment would be true
                 return N_("Nine piles are laid out.")
@@ -98,7 +85,6 @@ class EventWords(Sentences):
         return super().message(what)
 
     def words(self, what: AnySeen) -> Words:
-        """Return, for each field of an event, its placeholder and a function that puts its value into words."""
         tr, at, view = self.tr, partial(names.clock_at, self.match), self.view
         place = partial(names.place_name, tr=tr, owners=self.people)
         moved, sent = isinstance(what, events.GlassMoved), isinstance(what, events.GlassSent)
@@ -125,9 +111,6 @@ class EventWords(Sentences):
 
 
 def _moved(event: events.GlassMoved, *, taken: bool) -> str:
-    """Return the untranslated sentence about a move, which says where an hourglass went and whether a card was taken
-    (C4).
-    """
     if event.to == HOME and taken:
         return N_("{who} takes a card and the hourglass home: {origin}.")
     if event.to == HOME:
@@ -146,7 +129,6 @@ def _moved(event: events.GlassMoved, *, taken: bool) -> str:
 
 
 def verdict(ended: events.GameEnded, who: Sequence[str], tr: Texts) -> str:
-    """Return sentences that say who won and why (C7.2, C7.3)."""
     winners = [name for name, place in zip(who, ended.ranking, strict=True) if place == 1]
     count, said = len(winners), listed(winners, tr)
     wins = tr.plural("{who} wins.", "{who} win.", count, who=said)
@@ -155,7 +137,7 @@ def verdict(ended: events.GameEnded, who: Sequence[str], tr: Texts) -> str:
 
 
 def urgent(event: AnySeen) -> bool:
-    """Return whether `event` is the start of a count or an eruption. Players have to react quickly to both."""
+    """Return whether players have to react quickly to `event`: the start of a count, or an eruption."""
     if isinstance(event, events.CatastropheStruck):
         return Catastrophe.ERUPTION in {event.card, event.acts}
     return isinstance(event, events.CountStarted)
@@ -165,7 +147,6 @@ BRIEF: Final = 900
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Return a summary of `steps`: how many cards each player took, followed by the important events."""
     words = EventWords(match, view, tr)
     happened = [event for step in steps for event in step.events]
     taken = Counter(event.seat for event in happened if isinstance(event, TAKEN))
@@ -185,7 +166,6 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return a line with the viewer's number of cards if it has changed, otherwise an empty list."""
     if after.viewer is None:
         return []
     had, has = (sum(one.winds) + one.height for one in (before.kingdoms[after.viewer], after.kingdoms[after.viewer]))

@@ -1,5 +1,3 @@
-"""Names of the elements of Chronos Conquest in the reader's language: cards, gods, cities, places, hourglasses."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -14,49 +12,39 @@ from games.core import Millis
 
 
 def card_name(face: str, tr: Texts) -> str:
-    """Return the name of a card, such as `Island 20`."""
     return words.WORDS.name("card", face, tr.language)
 
 
 def card_text(face: str, tr: Texts) -> str:
-    """Return a one-line description of a card's effect."""
     return words.text("card", face, tr.language)
 
 
 def god_name(god: str, tr: Texts) -> str:
-    """Return a god's name."""
     return words.WORDS.name("god", god, tr.language)
 
 
 def power_line(power: str, tr: Texts) -> str:
-    """Return the name of a god or a city, and a description of its effect."""
     return tr("**{god}:** {text}", god=power_name(power, tr), text=power_text(power, tr))
 
 
 def power_text(power: str, tr: Texts) -> str:
-    """Return a one-line description of the effect of a god or a city."""
     return words.text("city" if power in words.CITIES else "god", power, tr.language)
 
 
 def city_name(city: str, tr: Texts) -> str:
-    """Return a city's name."""
     return words.WORDS.name("city", city, tr.language)
 
 
 def end_name(reason: str, tr: Texts) -> str:
-    """Return a short name for the way a game has ended."""
     return words.WORDS.name("end", reason, tr.language)
 
 
 def end_text(reason: str, who: str, tr: Texts) -> str:
-    """Return a sentence that says why a game has ended. `who`: the winner's name, which isn't used if points decided
-    the game.
-    """
     return words.ending(reason, tr.language, who)
 
 
 def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
-    """Return a place's name. `owners`: the players' names by seat, for places in kingdoms."""
+    """Return a place's name. `owners`: the players' names by seat, for places in their kingdoms."""
     kingdom = kingdom_of(place)
     if kingdom is None:
         return words.place(PLACE_NAMES[place], tr.language)
@@ -65,7 +53,6 @@ def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
 
 
 def short_place(place: int, tr: Texts) -> str:
-    """Return a short name for a place: for a pile, only its number."""
     if is_pile(place):
         return str(place + 1)
     city = city_of(place)
@@ -83,11 +70,11 @@ def power_name(power: str, tr: Texts) -> str:
 
 
 def glass_name(view: View, number: int, tr: Texts) -> str:
-    """Return an hourglass's name, which includes its number. Each owner's hourglasses are numbered separately."""
+    """Return an hourglass's name with its number. Each owner's hourglasses are numbered separately."""
     mine = [one for one, glass in enumerate(view.glasses) if glass.owner == view.glasses[number].owner]
     return words.hourglass(mine.index(number) + 1, tr.language)
 
 
 def clock_at(match: Match, at: Millis) -> str:
-    """Return the time `at` on the match's own clock as a Discord timestamp (see :attr:`Match.ahead`)."""
+    """Return the time `at` on the match's own clock as a Discord timestamp (:attr:`Match.ahead`)."""
     return to_the_second(at - match.ahead)

@@ -1,5 +1,3 @@
-"""Texts for the options of a Chronos Conquest table."""
-
 from __future__ import annotations
 
 from typing import Final

@@ -1,5 +1,3 @@
-"""Texts for the standing orders of Chronos Conquest."""
-
 from __future__ import annotations
 
 import re
@@ -28,12 +26,7 @@ _PILE: Final = re.compile(r"[1-9]")
 
 
 class ChronosOrderWords:
-    """Describes and parses standing orders (see :class:`bot.presenters.ordering.OrderWords`)."""
-
     def read(self, typed: str) -> str:
-        """Return the notation of a standing order that a player typed. Players may type the notation itself, a pile's
-        number, or a god's name in any language.
-        """
         text = typed.strip()
         try:
             return rules.ORDERS.read(text)
@@ -47,7 +40,6 @@ class ChronosOrderWords:
         return f"{rules.NEXT} {piles[0]}" if len(piles) == 1 and words[-1:] == piles else text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """Return a description of the action that the standing order `wish` asks for."""
         word, _, what = wish.partition(" ")
         if wish == rules.WIN:
             return tr("Claim the win when I can")
@@ -69,11 +61,7 @@ class ChronosOrderWords:
         return claim_label(action, tr) if isinstance(action, Claim | Count) else wish
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
-        """Return a description of the event `condition`, which cancels a standing order."""
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Return the label of the button that orders the next hourglass to be sent to the best free island. No other
-        standing order has a button.
-        """
         return tr("Next hourglass: best free island")

@@ -1,5 +1,3 @@
-"""Texts that explain why moves of Chronos Conquest are refused: what's wrong, and the rule."""
-
 from __future__ import annotations
 
 from typing import Final

@@ -1,7 +1,3 @@
-"""Sentences that tell a player which of their gods and cities they can't use at the moment, or which god they can't
-take from the temple, and why.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -48,9 +44,6 @@ def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, 
 
 
 def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
-    """Return lines that explain which of their powers the viewer can't use now, and which gods they can't take from the
-    temple.
-    """
     lines = [tr.pair(power_name(power, tr), why) for power, why in resting_powers(view, usable, tr).items()]
     return [*lines, *_offerings(view, tr)]
 

@@ -1,11 +1,7 @@
-"""The results of Chronos Conquest: the parts of each player's score, their cards, and the reason for the end."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-
-import discord
 
 from bot.presenters.chronos.words.names import card_name, end_name, god_name
 from bot.presenters.guide import Page
@@ -41,17 +37,13 @@ SUMS: Final = (
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
-    """Return the results if `story` includes the end of the game, or else an empty list."""
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
         return []
-    return [Page.of(tally_embed(ended, story.view, names, tr))]
+    return [tally_page(ended, story.view, names, tr)]
 
 
-def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
-    """Return an embed with the parts of each player's score, and their cards. It doesn't say who won, because the line
-    above it does (:func:`bot.presenters.chronos.words.log.verdict`).
-    """
+def tally_page(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> Page:
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
     order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
     lines: list[str] = []
@@ -62,9 +54,7 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
         if cards := cards_told(ended.stacks[seat], view, seat, tr):
             lines.append(f"-# {cards}")
     text = short("\n".join(lines), DESCRIPTION)
-    embed = discord.Embed(
-        title=tr("The end: {how}", how=end_name(ended.reason.value, tr)), description=text, color=GOLD
-    )
+    title = tr("The end: {how}", how=end_name(ended.reason.value, tr))
     notes = [tr(next(note for level, note in SUMS if view.level >= level))]
     if ended.winner is not None and view.level >= WITH_GODS:
         notes.append(
@@ -79,11 +69,10 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
         notes.append(tr("Partners share the better partner's place."))
     elif len(set(ended.ranking)) < len(ended.ranking):
         notes.append(tr("Players with equal points share a place."))
-    return embed.set_footer(text="\n".join(notes))
+    return Page(title, text, color=GOLD, footer="\n".join(notes))
 
 
 def ending(name: str, tr: Texts) -> str:
-    """Return a description of the way in which a game has ended (C7.1)."""
     return end_name(name, tr) if name in set(Reason) else name
 
 
@@ -100,7 +89,6 @@ def parts_told(tally: SeatTally, tr: Texts) -> str:
 
 
 def cards_told(stack: Sequence[str], view: View, seat: int, tr: Texts) -> str:
-    """Return a text that says how many cards of each kind a seat has, and names its gods."""
     own = view.kingdoms[seat]
     counts = [(face, stack.count(face)) for face in FACES] + list(zip(WINDS, own.winds, strict=True))
     told = [card_name(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in counts if count]

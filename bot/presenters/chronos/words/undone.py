@@ -1,5 +1,3 @@
-"""Texts for the analysis of a game of Chronos Conquest (:mod:`games.chronos.advice.analysis`)."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -46,13 +44,11 @@ def time_words(time: Millis, tr: Texts) -> str:
 
 
 def counted(analysis: Analysis, seat: Seat, tr: Texts) -> str:
-    """Return a text that says how many opportunities of each kind the player at `seat` missed."""
     found = [tr(COUNTED[kind], count=len(slips(analysis, seat, kind))) for kind in analysis.kinds]
     return ", ".join(found)
 
 
 def defined(match: Match, tr: Texts) -> str:
-    """Return an explanation of the kinds of missed opportunities that are counted in `match`."""
     sand = sand_of(match)
     quick, late = time_words(sand // QUICK, tr), time_words(sand // LATE, tr)
     return " ".join(
@@ -79,9 +75,6 @@ def defined(match: Match, tr: Texts) -> str:
 
 
 def left_undone(slip: Slip, who: str, tr: Texts) -> str:
-    """Return one or two sentences that say which opportunity a player missed, and how long it was available. `who`: the
-    player's name.
-    """
     time = time_words(slip.lasted, tr)
     if slip.kind == IDLE:
         return _idle(slip, who, time, tr)

@@ -1,1 +1,0 @@
-"""Museum's moves as commands: the command tree, autocomplete, and the parsing of typed text."""

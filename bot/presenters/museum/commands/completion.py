@@ -1,6 +1,4 @@
-"""Autocomplete for Museum's move commands. It offers legal moves with their prices. To name several objects, players
-add one at a time.
-"""
+"""Autocomplete for Museum's commands: legal moves with their prices. Several objects are added one at a time."""
 
 from __future__ import annotations
 
@@ -25,17 +23,15 @@ from games.museum.view import View
 Offer: TypeAlias = tuple[str, str, str]
 """A choice: the text to show, the text that it stands for, and further names to find it by."""
 Offers: TypeAlias = Callable[[Look, str, Texts], Choices]
-"""A function that returns at most 25 choices that match the typed text, which may be in any language."""
 After: TypeAlias = Callable[[Look, tuple[str, ...], Texts], Iterator[Offer]]
-"""A function that yields choices that go on from the objects typed so far."""
+"""A function that yields the choices that go on from the objects typed so far."""
 
 _NAMES: Final = (OBJECTS, EXPERT_NAMES, meant.FAVOUR_NAMES, meant.CONTINENT_NAMES, meant.ANSWERS)
 
 
 def of_legal(*tags: str) -> Offers:
-    """Return a function that offers the legal actions with these tags. Actions that only differ in how they are paid
-    are offered once. Actions that exhibit objects or wish for several of them aren't offered here, because players type
-    these objects one by one.
+    """Offer the legal actions with these tags, once for all ways to pay. Objects to exhibit, and several to wish for,
+    are left out because players type them one by one.
     """
 
     def offers(look: Look, typed: str, tr: Texts) -> Choices:
@@ -51,9 +47,6 @@ def of_legal(*tags: str) -> Offers:
 
 
 def _of(action: Action, tr: Texts) -> Offer:
-    """Return the autocomplete choice for a legal action. Its value is the action's notation without the payment and, if
-    the action names anything, without the command's word.
-    """
     word, *ids = write(action).partition(" pay ")[0].split()
     text, behind = title(action, tr), ""
     match word, ids:
@@ -88,8 +81,6 @@ def _together(objects: Sequence[str], tr: Texts) -> str:
 
 
 def adding(after: After) -> Offers:
-    """Return a function that offers lists of objects, which players extend by one object at a time."""
-
     def offers(look: Look, typed: str, tr: Texts) -> Choices:
         head, rest = begun(OBJECTS, chosen(typed))
         return matching(after(look, head, tr), rest)
@@ -98,12 +89,10 @@ def adding(after: After) -> Offers:
 
 
 def _offer(objects: tuple[str, ...], tr: Texts, *behind: str) -> Offer:
-    """Return a choice for `objects`, which players find by the names of the last one."""
     return BEHIND.join((_together(objects, tr), *behind)), " ".join(objects), OBJECTS.search(objects[-1])
 
 
 def _sets(look: Look, tag: str) -> list[tuple[str, ...]]:
-    """Return the sets of several objects in the legal actions with this tag."""
     return [objects for one in tagged(look.legal, tag) if len(objects := objects_of(one)) > 1]
 
 
@@ -112,9 +101,7 @@ def _further(head: tuple[str, ...], there: Iterable[str]) -> list[tuple[str, ...
 
 
 def exhibits(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]:
-    """Yield affordable exhibits: the objects in `head`, with and without one more object. If `head` is empty, also
-    yield pairs of objects that one card pays for.
-    """
+    """Yield the affordable exhibits of the objects in `head`, with and without one more object."""
     view: View = look.view
     if view.stage is not Stage.ACTION or not within_reach(view, head):
         return
@@ -126,7 +113,6 @@ def exhibits(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]:
 
 
 def wishes(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]:
-    """Yield wishes, each of which lists objects from most to least wanted."""
     if head:
         yield _offer(head, tr)
     else:
@@ -138,7 +124,6 @@ def wishes(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]:
 
 
 def inventories(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]:
-    """Yield sets of objects to take from the discard, up to the hand limit."""
     if tagged(look.legal, "inventory"):
         own = own_of(look.view)
         sets = [*([head] if head else _sets(look, "inventory")), *_further(head, own.discard)]
@@ -146,7 +131,6 @@ def inventories(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]
 
 
 def discards(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]:
-    """Yield sets of objects to discard. Sets that are still too small can be extended."""
     if tagged(look.legal, "discard"):
         own = own_of(look.view)
         need = own.hand - own.hand_limit
@@ -158,15 +142,11 @@ def discards(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]:
 
 
 def within_reach(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> bool:
-    """Return whether the viewer has these objects, and these experts are available."""
     row = {one.id for one in view.experts}
     return view.viewer is not None and set(mine(view)).issuperset(objects) and row.issuperset(experts)
 
 
 def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
-    """Return choices for the field that names experts to hire. They are the experts that the player can afford in
-    addition to exhibiting `objects`.
-    """
     wanted, _ = begun(OBJECTS, chosen(objects))
     offers = []
     for expert in view.experts if within_reach(view, wanted) else ():
@@ -178,9 +158,6 @@ def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
 
 
 def ways_to_pay(command: str, named: Mapping[str, str], view: View, typed: str, tr: Texts) -> Choices:
-    """Return the possible payments for a command's move, cheapest first. `named`: the objects and the experts that the
-    player typed into its other fields.
-    """
     wanted, _ = begun(OBJECTS, chosen(named.get("what", "")))
     experts, _ = begun(EXPERT_NAMES, chosen(named.get("expert", "")))
     found: Iterable[payments.Payment] = ()

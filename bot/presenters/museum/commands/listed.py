@@ -1,8 +1,5 @@
-"""The commands for typing moves. A row of :data:`ROWS` says all about a command: how it's listed, how its text is
-read, and what autocomplete offers.
-
-Players type ids or names in any language. If they type no payment, the cheapest one is used. The rules decide whether
-the move is legal.
+"""The commands for typing moves, with ids or names in any language. Without a payment, the cheapest one is used. The
+rules decide whether the move is legal.
 """
 
 from __future__ import annotations
@@ -38,14 +35,10 @@ PAYMENT: Final = Field(
 
 Fields: TypeAlias = Mapping[str, str]
 Read: TypeAlias = Callable[[Fields, View, Texts], Action]
-"""A function that returns the move that a player typed into a command's fields. Raises Unreadable, or
-:class:`bot.wording.names.meant.Unclear` if the text is ambiguous.
-"""
+"""A function that returns the move in a command's fields. Raises Unreadable, or Unclear for ambiguous text."""
 
 
 class Row(NamedTuple):
-    """A command: its description, its fields, and the functions that read its fields and complete its first one."""
-
     text: str
     fields: tuple[Field, ...]
     read: Read
@@ -57,9 +50,6 @@ _SPLIT_AT: Final = {word: re.compile(rf"(?<![\w-]){word}(?![\w-])", re.IGNORECAS
 
 
 def _named(tag: str, typed: str, view: View, tr: Texts, answers: Mapping[str, str] = {}) -> Action:
-    """Return the action of the kind `tag` for the objects, experts or other ids that `typed` names. `answers`: the
-    notation of the action for each answer that names nothing, such as `skip` (:data:`.meant.ANSWERS`).
-    """
     plain = meant.ANSWERS.meant(typed, tr)
     if len(plain) == 1 and plain[0] in answers:
         return read_notation(answers[plain[0]])
@@ -75,9 +65,6 @@ def _written(word: str) -> Read:
 
 
 def _exhibit(fields: Fields, view: View, tr: Texts) -> Action:
-    """Read a move that exhibits objects or hires experts (U4.1, U4.3). The experts and the payment may be in their own
-    fields, or behind the objects.
-    """
     typed, behind = _split("pay", fields.get(WHAT, ""))
     typed, hired = _split("hire", typed)
     hire, more = _split("pay", f"{hired} {fields[EXPERT]}".strip())
@@ -94,7 +81,6 @@ def _exhibit(fields: Fields, view: View, tr: Texts) -> Action:
 
 
 def _buy(fields: Fields, view: View, tr: Texts) -> Action:
-    """Read a move that buys an object (U4.2). The payment may be in its own field, or behind the object."""
     typed, behind = _split("pay", fields[WHAT])
     pay = f"{behind} {fields[PAY]}".strip()
     (one,) = ids(TARGETS["buy"], typed, view, tr)
@@ -111,9 +97,6 @@ def _split(word: str, typed: str) -> tuple[str, str]:
 
 
 def _draw(fields: Fields, view: View, tr: Texts, *, wish: bool = False) -> Action:
-    """Read a move that takes an object or wishes for objects (U3.1, U3.2). Both commands accept both moves, because
-    only one of the two is possible at a time.
-    """
     wishing = view.stage is Stage.DRAWS or (wish and view.stage not in _OWN)
     nothing = "leave" if wishing else "skip"
     tag = "wish" if wishing else "pick" if view.stage is Stage.PICK else "take"
@@ -121,9 +104,6 @@ def _draw(fields: Fields, view: View, tr: Texts, *, wish: bool = False) -> Actio
 
 
 def _choose(fields: Fields, view: View, tr: Texts) -> Action:
-    """Read a choice of a patron or board during set-up (U2), or of objects found by the archaeological team or a
-    discovery (U9).
-    """
     typed = fields[WHAT]
     if view.stage is Stage.PICK:
         return _named("pick", typed, view, tr)
@@ -136,7 +116,6 @@ def _choose(fields: Fields, view: View, tr: Texts) -> Action:
 
 
 def _favour(fields: Fields, view: View, tr: Texts) -> Action:
-    """Read a move that plays a favour. The text names the favour, followed by its target if it has one (U9)."""
     words = folded(fields[WHAT].replace(",", " ")).split()
     favour, taken = meant.FAVOUR_NAMES.exact(words)
     if not taken:
@@ -155,9 +134,6 @@ def _favour(fields: Fields, view: View, tr: Texts) -> Action:
 
 
 def _team(words: list[str], view: View, tr: Texts) -> Action:
-    """Read the target of the archaeological team: a continent, and perhaps the order in which its objects are put under
-    the deck. The default is their current order.
-    """
     taken = meant.CONTINENT_NAMES.exact(words)[1] or 1
     (place,) = ids(TARGETS["discovery"], " ".join(words[:taken]), view, tr)
     out = next(one.out for one in view.continents if one.id == place)
@@ -255,7 +231,6 @@ COMMANDS: Final = tuple(Command(name, row.text, row.fields) for name, row in ROW
 
 
 def suggestions(typing: Typing, field: str) -> Choices:
-    """Return at most 25 choices for a field: moves, experts to hire with the same payment, or payments."""
     fields, look, tr = typing.fields, typing.look, typing.tr
     if field == PAY:
         return completion.ways_to_pay(typing.command, fields, look.view, fields[field], tr)
@@ -266,7 +241,6 @@ def suggestions(typing: Typing, field: str) -> Choices:
 
 
 async def read(typing: Typing) -> Action:
-    """Return the typed move. Without an arrangement, it's the best one."""
     view: View = typing.look.view
     fields = {field: chosen(text) for field, text in typing.fields.items()}
     if typing.command == "arrange" and not typing.fields[WHAT].strip():

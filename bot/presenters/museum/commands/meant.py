@@ -1,8 +1,6 @@
-"""Parses what players type in Museum: objects, experts, favours, continents, patrons and boards. They may be written as
-ids or as names in any language, in full or abbreviated.
-
-For example, `roman-w5`, `Roman W5`, `Roman Warfare 5`, `warfare 5`, `Gladius` and `glad` all name the same object. `w5`
-is enough if no other object that could be meant has this domain and value.
+"""The objects, experts, favours, continents, patrons and boards that players type: as ids or names in any language, in
+full or abbreviated. `roman-w5`, `Roman Warfare 5`, `warfare 5`, `Gladius` and `glad` name the same object. `w5` is
+enough if no other object that could be meant has this domain and value.
 """
 
 from __future__ import annotations
@@ -34,7 +32,6 @@ ANSWERS: Final = Words(
     {word: (PLAIN[word],) for word in ("skip", "renew", "redraw", "keep")} | {LEAVE: (PLAIN[LEAVE], _NOTHING)},
     {"none": LEAVE, "-": LEAVE},
 )
-"""The answers that name nothing, such as "Take nothing" and "Keep this hand"."""
 
 
 def _spoken(one: Object) -> Iterator[str]:
@@ -66,9 +63,6 @@ def _experts() -> dict[str, list[str]]:
 
 
 def in_all(kinds: Mapping[str, words.Kind]) -> dict[str, list[str]]:
-    """Return the names in all languages of each id in `kinds`, which maps ids to their kinds, such as `expert` or
-    `favour`.
-    """
     return {one: [words.name(kind, one, language) for language in languages()] for one, kind in kinds.items()}
 
 
@@ -85,9 +79,7 @@ PATRON_NAMES: Final = _kind("patron")
 
 
 class Target(NamedTuple):
-    """The things that a kind of action names. `among`: the ids that are there now; for these an abbreviation is enough.
-    `several`: whether the action can name several.
-    """
+    """The things that a kind of action names. `among`: the ids that are there now, which may be abbreviated."""
 
     among: Ids
     names: Names = OBJECTS
@@ -111,12 +103,11 @@ TARGETS: Final = {
     "stock": Target(depot, several=True),
     "hire": Target(lambda _: EXPERTS, EXPERT_NAMES),
 }
-"""The targets of the actions that name one kind of thing, by their tags."""
 
 
 def ids(target: Target, typed: str, view: View, tr: Texts) -> tuple[str, ...]:
-    """Return the ids that `typed` names. Raises the same errors as :func:`several`, and Unreadable if there are none,
-    or several where an action names one.
+    """Return the ids that `typed` names. Raises the same errors as :func:`several`, and Unreadable if their number is
+    wrong.
     """
     found = several(target.names, typed, target.among(view), tr)
     if not found or (len(found) > 1 and not target.several):
@@ -125,8 +116,8 @@ def ids(target: Target, typed: str, view: View, tr: Texts) -> tuple[str, ...]:
 
 
 def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tuple[str, ...]:
-    """Return the ids that `typed` names, in order. `among`: the only ids that an abbreviated name can stand for. Raises
-    Unreadable, or :class:`Unclear` if a name is ambiguous.
+    """Return the ids that `typed` names, in order. Only the ids `among` may be abbreviated. Raises Unreadable, or
+    :class:`Unclear` if a name is ambiguous.
     """
     found: list[str] = []
     for part in _APART.split(typed):
@@ -161,9 +152,7 @@ def _begun(called: Names, said: str, among: Collection[str]) -> list[str]:
 
 
 def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...], int]:
-    """Return the cards and prestige of a payment, such as `Amphora, greek-c2 2` or `Greek Culture 2, 2 prestige`.
-    Raises the same errors as :func:`several`.
-    """
+    """Return the cards and prestige of a payment, such as `Amphora, greek-c2 2` or `Greek Culture 2, 2 prestige`."""
     cards: list[str] = []
     prestige = 0
     for part in _APART.split(typed):
@@ -185,9 +174,7 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
 
 
 def begun(called: Names, typed: str) -> tuple[tuple[str, ...], str]:
-    """Return the ids that the first words of `typed` name in full, and the remaining words, which autocomplete has to
-    complete.
-    """
+    """Return the ids that the first words of `typed` name in full, and the remaining words to complete."""
     found: list[str] = []
     left = folded(_APART.sub(" ", typed)).split()
     while left:

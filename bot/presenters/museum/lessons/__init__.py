@@ -1,1 +1,0 @@
-"""The lessons of Museum's tutorial, and pictures for the chapters of its rules."""

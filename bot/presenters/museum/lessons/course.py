@@ -1,7 +1,4 @@
-"""The tutorial of Museum, which uses the family game's options (U12.5).
-
-This module decides when each lesson is shown, and returns the lesson's text for the current position.
-"""
+"""The tutorial of Museum, played with the family game's options (U12.5)."""
 
 from __future__ import annotations
 
@@ -29,7 +26,6 @@ CARD_PLATE: Final = plate(card, "card.png")
 COLLECTIONS_PLATE: Final = plate(collections, "collections.png")
 PAPERS_PLATE: Final = plate(papers, "papers.png")
 PLATES: Final = {"U0": CARD_PLATE, "U1": plate(legend, "legend.png"), "U7": COLLECTIONS_PLATE, "U9": PAPERS_PLATE}
-"""The pictures of the rules, by chapter."""
 
 
 def _explore(view: View, seat: int, tr: Texts) -> str:
@@ -166,7 +162,6 @@ DUE: Final[Mapping[Stage, Sequence[str]]] = {
     Stage.DRAWS: (DRAWS,),
     Stage.ARRANGE: (ARRANGING, GOODBYE),
 }
-"""The lessons of the stages outside the action phase."""
 
 
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001

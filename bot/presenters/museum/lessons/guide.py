@@ -1,5 +1,3 @@
-"""Assembles the tutorial, pictures and help texts of Museum."""
-
 from __future__ import annotations
 
 from typing import Final

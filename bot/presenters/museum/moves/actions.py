@@ -1,8 +1,5 @@
-"""Describes Museum's actions: the objects or other cards that they name, those that players can choose from, and which
-actions ask for confirmation.
-
-Nearly all actions are alike: their first field holds what they name, such as objects, a patron or a continent. Their
-tag is their word in the notation, and a favour's id.
+"""What Museum's actions name. In nearly all of them, the first field holds it: objects, a patron or a continent. An
+action's tag is its word in the notation, and a favour's id.
 """
 
 from __future__ import annotations
@@ -26,16 +23,12 @@ Ids: TypeAlias = Callable[[View], Sequence[str]]
 
 
 def own_of(view: View) -> SeatView:
-    """Return the viewer's seat. Raises ValueError for a public view."""
     if view.viewer is None:
         raise ValueError("the public has no seat")
     return view.seats[view.viewer]
 
 
 def own(field: str) -> Ids:
-    """Return a function that takes a view and returns the ids in the field `field` of the viewer's seat. For a public
-    view, it returns none.
-    """
     return lambda view: () if view.viewer is None else getattr(view.seats[view.viewer], field) or ()
 
 
@@ -46,32 +39,26 @@ drawable: Final = own("drawable")
 
 
 def mine(view: View) -> tuple[str, ...]:
-    """Return the objects that the viewer can exhibit."""
     return (*hand(view), *depot(view))
 
 
 def sale(view: View) -> tuple[str, ...]:
-    """Return the objects that the viewer can buy: those in the other players' discards."""
     return tuple(one for seat, other in enumerate(view.seats) if seat != view.viewer for one in other.discard)
 
 
 def there(view: View) -> tuple[str, ...]:
-    """Return the objects that the viewer can take, wish for or pick now."""
     return (*drawable(view), *view.shown)
 
 
 def tag_of(action: Action) -> str:
-    """Return the tag of an action: its word in the notation or, for a favour, the favour's id."""
     return str(action.__struct_config__.tag)
 
 
 def naming(tag: str, ids: Iterable[str]) -> Action:
-    """Return the action that has this tag and names these ids."""
     return read(" ".join((*(["favour"] if tag in FAVOURS else []), tag, *ids)))
 
 
 def tagged(legal: Sequence[Action], *tags: str) -> list[Action]:
-    """Return the actions that have one of these tags."""
     return [one for one in legal if tag_of(one) in tags]
 
 
@@ -82,16 +69,13 @@ def objects_of(action: Action | AnySeen) -> tuple[str, ...]:
 
 
 def only(action: Action) -> str:
-    """Return the object of `action` if it names this object and nothing else, or else an empty string."""
+    """Return the object of `action` if it names this object and nothing else, or an empty string."""
     objects = objects_of(action)
     alone = len(objects) == 1 and not isinstance(action, Team) and not getattr(action, "experts", ())
     return objects[0] if alone else ""
 
 
 def final(action: Action, look: Look, tr: Texts) -> str:
-    """Return the confirmation question for `action` if it commits the player for the whole game, or gives something up
-    for good. Otherwise return an empty string, also for an arrangement, since players have just seen it with its score.
-    """
     view: View = look.view
     match action:
         case actions.End() if view.acted is Acted.NOTHING and len(look.legal) > 1:
@@ -117,7 +101,4 @@ def final(action: Action, look: Look, tr: Texts) -> str:
 
 
 def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
-    """Return whether `action` ends a turn or discards objects. Pressing its control then counts as confirmation, unless
-    :func:`final` returns a question.
-    """
     return isinstance(action, (actions.End, actions.Discard))

@@ -1,10 +1,6 @@
-"""Shows the best arrangement of a player's museum at any time. At the end of the game, players can accept or change it
-(U6.2).
-
-The solver runs in the drawing process. The ids of the controls store the unfinished arrangement, with a letter for each
-slot: `a` stands for the object that came into the seat's museum first, `b` for the second, and `.` for an empty slot. A
-board has at most 25 slots (U1.5). The letters keep their meaning, because players arrange their museums after the last
-turn, when no more objects are added.
+"""The best arrangement of a player's museum. At the end of the game, players can accept or change it (U6.2). An id
+stores the unfinished arrangement with a letter for each slot (at most 25, U1.5): `a` is the object that came into the
+seat's museum first, and `.` an empty slot. No object is added any more, so letters keep their meaning.
 """
 
 from __future__ import annotations
@@ -17,7 +13,6 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.client.files import Drawing
 from bot.controls.ids import UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.play.look import Look
@@ -36,6 +31,7 @@ from games.museum.scoring.score import score
 from games.museum.scoring.tally import SeatTally
 from games.museum.stages import Stage
 from games.museum.view import SeatView, View
+from render.kit.picture import Drawing
 from render.museum.final import museum_picture
 
 ARRANGED: Final = "arr"
@@ -46,10 +42,8 @@ LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """An unfinished arrangement of a player's museum.
-
-    `slots`: the object in each slot, or an empty string. `cancels`: the continents whose public opinion is cancelled.
-    `first`: the first slot chosen for a swap, or None.
+    """`slots`: the object in each slot, or an empty string. `cancels`: the continents whose public opinion is
+    cancelled. `first`: the first slot chosen for a swap.
     """
 
     slots: tuple[str, ...]
@@ -57,10 +51,6 @@ class Plan(msgspec.Struct, frozen=True):
     first: int | None = None
 
     def parts(self, museum: Sequence[str]) -> tuple[str, str, str]:
-        """Return the plan as the three parts that store it in a control's id. :func:`plan_of` parses them.
-
-        `museum`: the seat's objects in the order in which they entered the museum.
-        """
         letters = dict(zip(("", *museum), FREE + ascii_lowercase, strict=False))
         slots = "".join(letters[one] for one in self.slots)
         cancels = "".join(letter for one in self.cancels for letter, name in LETTERS.items() if name == one)
@@ -68,7 +58,6 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
-    """Return the plan stored in the parts of an id. Raises :class:`UnknownControl` if they are invalid."""
     if len(parts) != 3:
         raise UnknownControl(":".join(parts))
     arranged, first, letters = parts
@@ -87,7 +76,6 @@ def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
 
 
 def _can_cancel(letters: Sequence[str], own: SeatView) -> bool:
-    """Return whether the seat can cancel public opinion on the continents of these letters."""
     return set(letters) <= set(LETTERS) and len(set(letters)) == len(letters) <= own.press
 
 
@@ -98,8 +86,8 @@ def places(board: str) -> tuple[str, ...]:
 
 
 async def best(work: Work, view: View) -> Plan:
-    """Return the best arrangement of the viewer's museum. It cancels public opinion on the continents that cost the
-    viewer the most points, one for each of their press conferences (U9). `work` runs the solver outside the event loop.
+    """Return the best arrangement. It cancels public opinion on the continents that cost the viewer the most points,
+    one for each of their press conferences (U9).
     """
     own = own_of(view)
     limit = view.options.team_limit
@@ -109,28 +97,13 @@ async def best(work: Work, view: View) -> Plan:
 
 
 def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
-    """Return the seat's score in the current position if its objects were arranged as in `slots`, and public opinion
-    were cancelled on the continents `called_off`.
-    """
     own = view.seats[seat]
     tokens = {place.id: place.tokens for place in view.continents}
     placed = (own.board, slots, own.experts, own.patron, own.discard, tokens, called_off, own.prestige, own.score)
     return score(*placed, team_limit=view.options.team_limit)
 
 
-async def best_museum(press: Press, tr: Texts) -> Panel:
-    """Return the best arrangement of the player's museum. At the end of the game, add controls to accept or change
-    it.
-    """
-    view = press.look.view
-    arranging = view.stage is Stage.ARRANGE and bool(press.look.legal)
-    return _panel(press.look, await best(press.work, view), tr, arranging=arranging)
-
-
-def _panel(look: Look, plan: Plan, tr: Texts, *, arranging: bool) -> Panel:
-    """Return a panel with the arrangement `plan` as a picture, and its score. `arranging`: whether players can change
-    it.
-    """
+def museum_panel(look: Look, plan: Plan, tr: Texts) -> Panel:
     view: View = look.view
     tally = tally_of(view, view.viewer or 0, plan.slots, plan.cancels)
     rows: list[Row] = [(back_button(look.match, tr),)]
@@ -139,7 +112,7 @@ def _panel(look: Look, plan: Plan, tr: Texts, *, arranging: bool) -> Panel:
             "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
         )
     ]
-    if arranging:
+    if view.stage is Stage.ARRANGE and look.legal:
         rows = plan_rows(look.match, own_of(view), plan, tr)
         lines += _arranging_lines(own_of(view), plan, tr)
     preview = Preview(drawn, (view.viewer, plan.slots, plan.cancels))
@@ -162,16 +135,12 @@ def _arranging_lines(own: SeatView, plan: Plan, tr: Texts) -> Iterator[str]:
 def drawn(  # noqa: PLR0917
     view: View, names: Sequence[str], tr: Texts, seat: int, slots: tuple[str, ...], called_off: tuple[str, ...]
 ) -> Drawing:
-    """Draw the picture of an arrangement. This runs in the drawing process."""
     tally = tally_of(view, seat, slots, called_off)
     picture = museum_picture(view, seat, slots, tally, names, tr, title=tr("Your museum"))
     return Drawing(picture.png, "museum.png", picture.alt)
 
 
 def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
-    """Return the controls for the arrangement `plan`: a select for two slots to swap, a select for continents whose
-    public opinion to cancel, and buttons.
-    """
     at = partial(control, match, ARRANGED, *plan.parts(own.museum))
     swap, text = (FIRST, tr("Swap: the first slot")) if plan.first is None else (SECOND, tr("Swap: the second slot"))
     options = tuple(
@@ -197,9 +166,6 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
 
 
 async def arranged(press: Press, parts: Sequence[str], tr: Texts) -> Act | Panel:
-    """Return the outcome of a press on a control of an arrangement, which swaps two slots, cancels continents, starts
-    over or accepts.
-    """
     *planned, what = parts or [""]
     view = press.look.view
     if what not in {ACCEPT, FIRST, SECOND, CANCEL, AGAIN} or view.stage is not Stage.ARRANGE:
@@ -207,7 +173,7 @@ async def arranged(press: Press, parts: Sequence[str], tr: Texts) -> Act | Panel
     plan = plan_of(planned, own_of(view))
     if what == ACCEPT:
         return Act(Arrange(plan.slots, plan.cancels), confirmed=True)  # it was shown
-    return _panel(press.look, await _changed(press, plan, what), tr, arranging=True)
+    return museum_panel(press.look, await _changed(press, plan, what), tr)
 
 
 async def _changed(press: Press, plan: Plan, what: str) -> Plan:

@@ -1,5 +1,3 @@
-"""The private panel of a cart: its contents, their price and payment, and anything that still prevents the move."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -12,9 +10,10 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Panel
 from bot.presenters.museum.moves.cart import AUTO, EMPTY, FOR_SALE, OWN, Cart, Till, mask_of
-from bot.presenters.museum.moves.controls import BUTTONS, back_button, control, object_option, page_of, pages_of
+from bot.presenters.museum.moves.controls import BUTTONS, back_button, control, object_option
 from bot.presenters.museum.words.actions import payment
 from bot.presenters.museum.words.labels import label, name_of
+from bot.presenters.tree import page_of, pages_of
 from bot.wording.names.people import color_name
 from data.texts import Texts
 from games.museum.rules.prices import Fault
@@ -31,22 +30,15 @@ OF: Final = {CART: VERBS - {SALE}, SHOP: VERBS - {WANT, DEPOT, HIRE}}
 
 
 def open_button(match: Match, tr: Texts, *, shop: bool = False) -> Button:
-    """Return a button that opens an empty cart, in which the player puts an exhibit or a purchase together. `shop`:
-    whether it's for buying from other players.
-    """
     text = tr("Choose the payment…") if shop else tr("Combine…")
     return Button(id=cart_id(match, SHOP if shop else CART, EMPTY, SHOWN), label=text)
 
 
 def cart_id(match: Match, which: str, cart: Cart, verb: str) -> ControlId:
-    """Return the id of a cart's control. `which`: the kind of cart. `verb`: the part of the id that says what the
-    control changes.
-    """
     return control(match, which, *cart.parts(), verb)
 
 
 def lists(till: Till) -> dict[str, Sequence[int]]:
-    """Return the indices of the options of each select on the cart's panel, by the select's verb."""
     hand = len(till.hand)
     return {
         WANT: range(hand),
@@ -57,9 +49,6 @@ def lists(till: Till) -> dict[str, Sequence[int]]:
 
 
 def changed(till: Till, verb: str, values: Sequence[str]) -> Cart:
-    """Return the cart after a choice in one of its selects. Choices on other pages stay. Raises
-    :class:`UnknownControl` if the choice is invalid.
-    """
     cart = till.cart
     shown = page_of(lists(till)[verb], cart.page)
     places = [number(value, FOR_SALE) for value in values]
@@ -74,19 +63,16 @@ def changed(till: Till, verb: str, values: Sequence[str]) -> Cart:
 
 
 def _paying(till: Till) -> int:
-    """Return the cards that pay for the cart, as a mask over the hand."""
     cards = till.payment.cards if till.payment else ()
     return mask_of(place for place, card in enumerate(till.hand) if card in cards)
 
 
 def panel_of(match: Match, which: str, till: Till, tr: Texts) -> Panel:
-    """Return the panel of a cart. `which`: the kind of cart."""
     finish = _ready(match, which, till, tr) if till.good else None
     return Panel(text_of(which, till, tr), tuple(rows_of(match, which, till, tr)), (), finish=finish)
 
 
 def text_of(which: str, till: Till, tr: Texts) -> str:
-    """Return the text of a cart's panel: its contents, price and payment, and anything that still prevents the move."""
     if till.cart.empty and which == SHOP:
         return tr("Choose an object to buy from another player's discard: 1 prestige of the payment goes to its owner.")
     if till.cart.empty:
@@ -128,7 +114,6 @@ def _fault(fault: Fault, tr: Texts) -> str:
 
 
 def rows_of(match: Match, which: str, till: Till, tr: Texts) -> list[Row]:
-    """Return the cart's controls: selects for objects and payments, followed by buttons."""
     others = tuple(_others(match, which, till, tr))[:BUTTONS]
     return [*_selects(match, which, till, tr), *([others] if others else []), tuple(_last(match, which, till, tr))]
 

@@ -1,13 +1,6 @@
-"""Ids and controls that several of Museum's private panels use.
-
-A control's id stores everything that is needed to handle a press. Lists of moves are steps of a tree
-(:mod:`bot.presenters.tree`).
-"""
-
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Style
@@ -15,7 +8,7 @@ from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.actions import only
 from bot.presenters.museum.words.actions import detail, title
 from bot.presenters.museum.words.labels import label, sign
-from bot.presenters.tree import OPTIONS, Choice, Tree
+from bot.presenters.tree import Choice, Tree
 from data.texts import Texts
 from games.museum.actions import Action
 from games.museum.notation import read, write
@@ -24,48 +17,27 @@ MENU, MUSEUM = "menu", "museum"
 TREE: Final = Tree(read, write)
 BUTTONS: Final = 5
 
-T = TypeVar("T")
-
 
 def control(match: Match, *more: str) -> ControlId:
-    """Return the id of a control on a private panel of Museum."""
     return ControlId.at(match, Kind.PICKER, *more)
 
 
 def choice_of(action: Action, tr: Texts, *, text: str = "", style: Style = Style.ACTIVE) -> Choice:
-    """Return the choice for `action` in a list of moves. `text`: its label; by default the action's title, with a
-    symbol if the action names a single object.
-    """
     emoji = sign(only(action)) if only(action) and not text else None
     return Choice(text or title(action, tr), action, detail(action, tr), emoji, style)
 
 
 def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style: Style = Style.ACTIVE) -> Button:
-    """Return a button that plays the legal action `action`."""
     return TREE.button(match, choice_of(action, tr, text=text, style=style))
 
 
 def object_option(one: str, value: str, tr: Texts, *, chosen: bool = False, about: str = "") -> Option:
-    """Return an option of a select for the object `one`. `about`: the option's description."""
     return Option(label=label(one, tr), value=value, emoji=sign(one), chosen=chosen, description=about)
 
 
-def page_of(items: Sequence[T], page: int) -> Sequence[T]:
-    """Return the items on one page of a select. If there is no such page, return those on the last one."""
-    start = min(page, pages_of(len(items)) - 1) * OPTIONS
-    return items[start : start + OPTIONS]
-
-
-def pages_of(count: int) -> int:
-    """Return the number of pages for this many options, at least 1."""
-    return max(1, -(-count // OPTIONS))
-
-
 def back_button(match: Match, tr: Texts) -> Button:
-    """Return the button that leads back to the main panel."""
     return Button(id=control(match, MENU), label=tr("Back"))
 
 
 def museum_button(match: Match, tr: Texts, *, text: str = "", style: Style = Style.QUIET) -> Button:
-    """Return the button that shows the best arrangement of the player's museum."""
     return Button(id=control(match, MUSEUM), label=text or tr("My museum"), style=style)

@@ -1,8 +1,5 @@
-"""Museum's private panels: lists of moves, selects for several objects, and rankings of wishes.
-
-A list of legal moves is a step of a tree (:mod:`bot.presenters.tree`); its path is the list's id. The ids of the other
-controls are: `some:<what>` for a select of several objects, which plays the move at once; `rank:<letters>` for an
-unfinished ranking, with a letter for each object (:func:`rankable`).
+"""Lists of moves, which are steps of a tree; selects of several objects, which play a move at once (`some:<what>`); and
+rankings of wishes (`rank:<letters>`, with a letter for each object).
 """
 
 from __future__ import annotations
@@ -20,18 +17,9 @@ from bot.presenters.museum.commands.meant import TARGETS
 from bot.presenters.museum.moves.actions import naming, objects_of, only, own_of, tag_of, tagged
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.checkout import open_button
-from bot.presenters.museum.moves.controls import (
-    TREE,
-    back_button,
-    choice_of,
-    control,
-    do_button,
-    object_option,
-    page_of,
-    pages_of,
-)
+from bot.presenters.museum.moves.controls import TREE, back_button, choice_of, control, do_button, object_option
 from bot.presenters.museum.words.labels import label, name_of
-from bot.presenters.tree import Choice, Path, Step
+from bot.presenters.tree import Choice, Path, Step, page_of, pages_of
 from data.texts import N_, Texts
 from games.museum.actions import Action, Exhibit, Wish
 from games.museum.stages import Stage
@@ -64,24 +52,17 @@ LISTS: Final = {
     "loan": N_("Bank loan: 4 prestige."),
     "hire": N_("Good hire: an expert for free, or three new experts."),
 }
-"""The texts above the lists of moves, in the order of the panel. The id of a favour's list is the favour's id."""
+"""The texts above the lists of moves, in the panel's order. A favour's list has the favour's id."""
 MAIN: Final = {"exhibit": N_("Exhibit…"), "experts": N_("Hire…"), "buy": N_("Buy…"), "inventory": N_("Inventory…")}
-"""The labels of the buttons that open lists. A favour's is the favour's name."""
 AT_ONCE: Final = {"exhibit": N_("Exhibit at once"), "experts": N_("Hire at once"), "buy": N_("Buy at once")}
-"""The texts in the selects of some lists."""
 
 
 def list_of(action: Action) -> str:
-    """Return the id of the list of moves that contains `action`, if there is one. It's the action's tag. Moves that
-    only hire experts have their own list.
-    """
+    """Return the id of the list that contains `action`: its tag, except for moves that only hire experts."""
     return "experts" if isinstance(action, Exhibit) and not action.objects else tag_of(action)
 
 
 def listed_in(legal: Sequence[Action], which: str) -> list[Action]:
-    """Return the moves that belong in the list `which`, sorted by the value of their objects, highest first. Raises
-    :class:`UnknownControl` if there are none, or no such list.
-    """
     found = [action for action in legal if which in LISTS and list_of(action) == which]
     if not found:
         raise UnknownControl(which)
@@ -89,15 +70,11 @@ def listed_in(legal: Sequence[Action], which: str) -> list[Action]:
 
 
 def list_button(match: Match, which: str, tr: Texts) -> Button:
-    """Return the button that opens the list of moves with the id `which`."""
     text = tr(MAIN[which]) if which in MAIN else name_of("favour", which, tr)
     return TREE.button(match, Choice(text, (which,), style=Style.QUIET))
 
 
 def list_panel(look: Look, tr: Texts, path: Path, page: int) -> Panel:
-    """Return a page of the list of moves whose id is `path`, with a button to go back. A favour that involves no choice
-    is a button. Raises :class:`UnknownControl` for an empty list.
-    """
     which, match = "".join(path), look.match
     rows: list[Row] = []
     found, last = listed_in(look.legal, which), [back_button(match, tr)]
@@ -124,9 +101,6 @@ def list_panel(look: Look, tr: Texts, path: Path, page: int) -> Panel:
 def some_select(  # noqa: PLR0917 - a select of some objects
     match: Match, what: str, objects: Sequence[str], least: int, most: int, page: int, tr: Texts
 ) -> Select:
-    """Return a select for `least` to `most` of the objects. The objects are sorted by value, highest first. Each
-    option's value is its object's position in this order.
-    """
     places = page_of(tuple(enumerate(by_value(objects))), page)
     options = tuple(object_option(one, str(place), tr) for place, one in places)
     text = (
@@ -139,12 +113,11 @@ def some_select(  # noqa: PLR0917 - a select of some objects
 
 
 STAGES: Final = {"inventory": Stage.ACTION, "choose": Stage.CHOOSE, "discard": Stage.DISCARD, "stock": None}
-"""The stage of each kind of action that has such a select. A favour may be possible in several stages."""
 
 
 def some_of(what: str, values: Sequence[str], look: Look) -> Action:
-    """Return the move for the objects chosen in a select. If a legal move has the same objects in another order, return
-    that move. Raises :class:`UnknownControl` if the choice is invalid.
+    """Return the move for the objects chosen in a select: a legal one with the same objects in any order, if there is
+    one.
     """
     view: View = look.view
     if what not in STAGES or STAGES[what] not in {view.stage, None} or not values:
@@ -157,14 +130,10 @@ def some_of(what: str, values: Sequence[str], look: Look) -> Action:
 
 
 def rankable(view: View) -> dict[str, str]:
-    """Return the objects that the viewer can wish for, each with the letter that stands for it in ids."""
     return dict(zip(ascii_lowercase, by_value(own_of(view).drawable), strict=False))
 
 
 def ranking(text: str, view: View) -> tuple[str, ...]:
-    """Return the objects for which `text` holds a letter each, most wanted first. Raises :class:`UnknownControl` if
-    `text` is invalid.
-    """
     there = rankable(view)
     if len(set(text)) < len(text) or len(text) > MOST_RANKED or not set(text) <= set(there):
         raise UnknownControl(text)
@@ -172,15 +141,10 @@ def ranking(text: str, view: View) -> tuple[str, ...]:
 
 
 def rank_button(match: Match, tr: Texts) -> Button:
-    """Return the button with which a player starts to rank the objects that they wish for."""
     return Button(id=control(match, RANK, "", ADD), label=tr("Rank several…"))
 
 
 def rank_panel(look: Look, text: str, tr: Texts) -> Panel:
-    """Return the panel on which a player ranks the objects that they wish for: the objects ranked so far, a select for
-    the next one, and buttons. `text` holds a letter for each ranked object. Raises :class:`UnknownControl` if `text` is
-    invalid.
-    """
     match = look.match
     lines = [tr("On your turn you get the first of these that's still there. No one else sees your list.")]
     lines += [f"{place}. {label(one, tr)}" for place, one in enumerate(ranking(text, look.view), 1)]
@@ -196,9 +160,6 @@ def rank_panel(look: Look, text: str, tr: Texts) -> Panel:
 
 
 def ranked(press: Press, letters: str, what: str, tr: Texts) -> Act | Panel:
-    """Return the result of a press on the panel of :func:`rank_panel`: the ranking with the selected object added or
-    the last one removed, or the wish for the objects ranked so far.
-    """
     if press.look.view.stage is not Stage.DRAWS or (press.values and what != ADD):
         raise press.unknown()
     letters += "".join(press.values[:1])

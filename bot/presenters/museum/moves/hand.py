@@ -1,8 +1,4 @@
-"""The controls of Museum on the public board and on each player's private panel.
-
-The public board only has buttons for objects that everyone can see: those that can be taken or wished for. The ids of
-these buttons hold the action's notation.
-"""
+"""The controls on the public board, only for objects that everyone can see, and those on each private panel."""
 
 from __future__ import annotations
 
@@ -14,16 +10,15 @@ from bot.controls.rows import Button, Row, Style, in_rows
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD, Panel
-from bot.presenters.museum.moves import suggestions
 from bot.presenters.museum.moves.actions import only, own_of
-from bot.presenters.museum.moves.cart import by_value
+from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, by_value, mask_of
 from bot.presenters.museum.moves.checkout import CART, READY, cart_id, open_button
 from bot.presenters.museum.moves.controls import BUTTONS, TREE, choice_of, do_button, museum_button
 from bot.presenters.museum.moves.dialogs import MAIN, list_button, list_of, rank_button, some_select
-from bot.presenters.museum.words.actions import title
+from bot.presenters.museum.words.actions import payment, title
 from bot.presenters.museum.words.facts import aim, facts
 from bot.presenters.museum.words.labels import kind, name_of, sign
-from bot.presenters.tree import OPTIONS, Step
+from bot.presenters.tree import LABEL, OPTIONS, Step
 from bot.wording.blocks import short
 from data.museum import FAVOURS
 from data.texts import Texts
@@ -35,12 +30,11 @@ from games.museum.stages import Stage
 from games.museum.view import View
 
 HAND: Final = "hand"
+SUGGESTED: Final = 2
+SEVERAL: Final = "🖼️"
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
-    """Return the buttons below the public board, for taking objects or wishing for them. Return an empty sequence if
-    neither is possible.
-    """
     view: View = look.view
     if view.stage in {Stage.TAKE, Stage.GRANT} and view.turn is not None:
         actions: list[Action] = [Take(one) for one in _shown(view.seats[view.turn].drawable)]
@@ -69,7 +63,6 @@ def _public(match: Match, action: Action, tr: Texts) -> Button:
 
 
 def public_action(more: Sequence[str]) -> Action | None:
-    """Return the action of a button on the board, or None if it's another control."""
     try:
         action = read(" ".join(more))
     except Unreadable:
@@ -79,9 +72,6 @@ def public_action(more: Sequence[str]) -> Action | None:
 
 
 def panel(look: Look, tr: Texts) -> Panel:
-    """Return the viewer's panel, with their possible actions and their own pictures. Players can open
-    it at any time.
-    """
     view: View = look.view
     if look.viewer is None:
         return Panel(tr("You aren't in this game."), (), (BOARD,))
@@ -96,15 +86,12 @@ def panel(look: Look, tr: Texts) -> Panel:
             waits = tr("You've kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
         return Panel(waits, ((museum_button(look.match, tr),),) if own.museum else (), (HAND,))
     suggests = view.stage is Stage.ACTION and not look.posed
-    best = suggestions.worth_a_button(suggested(view, look.legal), tr) if suggests else []
-    text = [aim(look, tr), *facts(view, look.viewer, tr), *(suggestions.together_text(one, tr) for one in best[:1])]
+    best = worth_a_button(suggested(view, look.legal), tr) if suggests else []
+    text = [aim(look, tr), *facts(view, look.viewer, tr), *(together_text(one, tr) for one in best[:1])]
     return Panel("\n".join(filter(None, text)), tuple(filter(None, _rows(look, best, tr))), (HAND,))
 
 
 def _rows(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """Return the rows of controls on a player's panel, which depend on the stage of the game. Some of them may be
-    empty.
-    """
     match, legal = look.match, look.legal
     match look.view.stage:
         case Stage.ACTION:
@@ -145,10 +132,10 @@ def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
     match = look.match
     first = tuple(
         Button(
-            id=cart_id(match, CART, suggestions.cart_with(one, look.view), READY),
-            label=suggestions.suggestion_text(one, tr),
+            id=cart_id(match, CART, cart_with(one, look.view), READY),
+            label=suggestion_text(one, tr),
             style=Style.ACTIVE,
-            emoji=sign(one.objects[0]) if len(one.objects) == 1 else suggestions.SEVERAL,
+            emoji=sign(one.objects[0]) if len(one.objects) == 1 else SEVERAL,
         )
         for one in best
     )
@@ -172,8 +159,45 @@ def _discard(look: Look, tr: Texts) -> list[Row]:
     match, own = look.match, own_of(look.view)
     over, least = own.hand - own.hand_limit, look.legal[0]
     names = ", ".join(kind(one, tr) for one in least.objects)
-    text = short(tr("The least valuable: {objects}", objects=names), suggestions.LABEL)
+    text = short(tr("The least valuable: {objects}", objects=names), LABEL)
     return [
         some_select(match, "discard", own.cards or (), over, over, 0, tr),
         (do_button(match, least, tr, text=text, style=Style.ACTIVE),),
     ]
+
+
+def cart_with(one: Suggestion, view: View) -> Cart:
+    items = Till(EMPTY, view).items
+    return Cart(want=mask_of(map(items.index, one.objects)))
+
+
+def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
+    """Return the suggestions that get a button: the best one with several objects if its label isn't too long, then
+    single objects.
+    """
+    together = [one for one in suggestions if len(one.objects) > 1 and len(suggestion_text(one, tr)) <= LABEL][:1]
+    alone = [one for one in suggestions if len(one.objects) == 1]
+    return [*together, *alone][:SUGGESTED]
+
+
+def suggestion_text(one: Suggestion, tr: Texts) -> str:
+    """Return a button's label, such as `Greek Culture 5, pay Amphora + 2 prestige` or `3 together, pay Amphora`. If the
+    cards' names don't fit, it gives their number.
+    """
+    paid = payment(*one.payment, tr)
+    if len(one.objects) > 1:
+        return tr("{count} together, pay {payment}", count=len(one.objects), payment=paid)
+    text = tr("{object}, pay {payment}", object=kind(one.objects[0], tr), payment=paid)
+    if len(text) <= LABEL:
+        return text
+    parts = [tr.plural("{count} card", "{count} cards", len(one.payment.cards))]
+    if one.payment.prestige:
+        parts.append(payment((), one.payment.prestige, tr))
+    return tr("{object}, pay {payment}", object=kind(one.objects[0], tr), payment=" + ".join(parts))
+
+
+def together_text(one: Suggestion, tr: Texts) -> str:
+    if len(one.objects) == 1:
+        return ""
+    objects = " + ".join(kind(each, tr) for each in one.objects)
+    return f"{SEVERAL} " + tr("Together: {objects}", objects=objects)

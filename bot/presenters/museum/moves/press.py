@@ -1,5 +1,3 @@
-"""The meaning of presses on Museum's board and private panels."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,9 +18,6 @@ ANYTIME: Final = frozenset({controls.MENU, controls.MUSEUM})
 
 
 async def choose(press: Press, tr: Texts) -> Outcome:
-    """Return the action or the panel that a press on a control leads to (see
-    :meth:`bot.presenters.presenter.Presenter.choose`).
-    """
     look, values = press.look, press.values
     if (action := hand.public_action(press.more)) is not None:
         return Act(action, stay=True)
@@ -40,15 +35,15 @@ async def choose(press: Press, tr: Texts) -> Outcome:
         case (dialogs.RANK, letters, dialogs.ADD | dialogs.FEWER | dialogs.KEEP as what):
             return dialogs.ranked(press, letters, what, tr)
         case (controls.MUSEUM,) if look.view.seats[press.seat].board:
-            return await arranging.best_museum(press, tr)
+            return arranging.museum_panel(look, await arranging.best(press.work, look.view), tr)
         case (arranging.ARRANGED, *parts):
             return await arranging.arranged(press, parts, tr)
     raise press.unknown()
 
 
 def outlasts(more: Sequence[str], then: View, now: Look) -> bool:
-    """Return whether a press still means the same. A wish outlasts the other players' draws, as long as it's possible
-    and the exploration hasn't changed.
+    """Return whether a press still means the same: a wish outlasts the others' draws while it's possible in the same
+    exploration.
     """
     action, view, seat = hand.public_action(more), now.view, now.viewer
     if not isinstance(action, Wish) or seat is None:

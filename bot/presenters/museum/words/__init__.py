@@ -1,1 +1,0 @@
-"""Texts for Museum: its log, labels, refusals, results and options. The package contains no controls."""

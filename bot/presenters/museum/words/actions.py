@@ -1,5 +1,3 @@
-"""The labels and prices of Museum's actions, on controls, in lists and in suggestions."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -54,14 +52,13 @@ def title(action: Action, tr: Texts) -> str:
 
 
 def wished(action: Action, tr: Texts) -> str:
-    """Return the short text for an action in a list. For a wish for several objects, it names the first two."""
+    """Return the short text for an action in a list. A wish for several objects names only the first two."""
     if isinstance(action, Wish) and len(action.objects) > 1:
         return tr("In this order: {objects}", objects=listed([label(one, tr) for one in action.objects[:2]], tr))
     return title(action, tr)
 
 
 def price(cards: Sequence[str], prestige: int, tr: Texts) -> str:
-    """Return a text that says what the player pays for a move."""
     return tr("you pay: {payment}", payment=payment(cards, prestige, tr))
 
 

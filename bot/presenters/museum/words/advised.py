@@ -1,13 +1,8 @@
-"""Shows suggested moves of Museum as text and in a picture. Players can also compare a move of their own with the
-suggestions.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from bot.client.files import Drawing
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.moves.actions import objects_of
 from bot.presenters.museum.words.actions import detail, wished
@@ -18,6 +13,7 @@ from games.museum.actions import Action, Arrange, Buy, Exhibit, Wish
 from games.museum.notation import write
 from games.museum.rules.favours import KINDS
 from games.museum.view import View
+from render.kit.picture import Drawing
 from render.museum import own_picture, picture
 
 VERBS: Final = {
@@ -30,7 +26,6 @@ VERBS: Final = {
     "discard": N_("Discard"),
     "drop": N_("Give up"),
 }
-"""The words before what an action names, by the first word of its notation."""
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:  # noqa: ARG001 - an action says all
@@ -82,7 +77,6 @@ def marked(
 
 
 def _marks(action: Action) -> tuple[str, ...]:
-    """Return the ids to mark in the picture: the objects and experts of an action, its patron, its favour."""
     objects = objects_of(action)
     if isinstance(action, Wish):
         return objects[:1]

@@ -1,7 +1,3 @@
-"""Explains which actions a player of Museum can't take now, and why, citing the rules. It also summarizes the game for
-players who are waiting.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -29,7 +25,6 @@ UNPLAYABLE: Final = {
     "discovery": N_("You can't draw cards from any continent."),
     "hire": Refusal.NO_EXPERTS,
 }
-"""The reasons why favours can't be played, if each favour has only one."""
 CHAPTERS: Final = {
     **dict.fromkeys((Stage.SETUP, Stage.HAND), "U2"),
     **dict.fromkeys((Stage.TAKE, Stage.DRAWS), "U3"),
@@ -39,7 +34,6 @@ CHAPTERS: Final = {
     Stage.DISCARD: "U5",
     **dict.fromkeys((Stage.ARRANGE, Stage.OVER), "U7"),
 }
-"""The most relevant chapter of the rules for each stage."""
 GOING: Final = {
     Stage.SETUP: N_("Everyone makes their choices before the game begins."),
     Stage.HAND: N_("Players with a weak hand may draw a new one."),
@@ -56,7 +50,6 @@ GOING: Final = {
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:
-    """Return the actions that aren't possible for the viewer in the current stage, in the order of the panel."""
     view: View = look.view
     if look.viewer is None or not look.legal or view.turn != look.viewer:
         return []
@@ -130,7 +123,6 @@ def _unplayable(favour: str, own: SeatView, tr: Texts) -> Closed:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """Return a summary of the game (see :attr:`bot.presenters.guide.Guide.situation`)."""
     view: View = look.view
     if view.stage not in GOING:
         return ""

@@ -1,5 +1,3 @@
-"""Writes the text of a player's panel: the question to answer, and the facts that matter for the answer."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -41,7 +39,6 @@ def aim(look: Look, tr: Texts) -> str:
 
 
 def own_aim(view: View, legal: Sequence[Action]) -> str:
-    """Return the question for the active player, which depends on their legal actions."""
     exhibits = any(isinstance(action, Exhibit | Buy) for action in legal)
     if any(isinstance(action, Inventory) for action in legal):
         if exhibits:
@@ -68,7 +65,6 @@ def scores(view: View, tr: Texts) -> str:
 
 
 def lies_out(view: View, tr: Texts) -> list[str]:
-    """Return the laid-out objects of each continent as text, with two continents per line."""
     there = [
         tr.pair(f"**{name_of('continent', place.id, tr)}**", ", ".join(kind_with_signs(one, tr) for one in objects))
         for place in view.continents
@@ -78,7 +74,6 @@ def lies_out(view: View, tr: Texts) -> list[str]:
 
 
 def facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return the facts that matter for the player's next action, one per line."""
     own = view.seats[seat]
     match view.stage:
         case Stage.SETUP:

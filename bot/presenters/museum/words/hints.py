@@ -1,5 +1,3 @@
-"""Explains in words why a move of Museum is suggested."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -55,13 +53,11 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
         "Arranged like this, the museum is worth {count} points.",
     ),
 }
-"""The sentences for most reasons. The placeholders are the reason's fields, in words."""
 SMALL: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Grows: N_("{group} in your museum: {size} instead of {before}; it takes 3 to score."),
     reasons.Holds: N_("{group} in your museum and hand: {size} instead of {before}; it takes 3 to score."),
     reasons.Extends: N_("{group} in your museum and hand: {size} with this expert; it takes 3 to score."),
 }
-"""The sentences about groups that are too small for a collection."""
 COUNTED: Final[Mapping[type[Any], str]] = {
     reasons.Reaches: "favours",
     reasons.Masters: "prestige",
@@ -69,17 +65,13 @@ COUNTED: Final[Mapping[type[Any], str]] = {
     reasons.PatronPays: "held",
     reasons.Placed: "points",
 }
-"""The fields that are called ``{count}`` in the sentences."""
 
 
 class ReasonWords(Sentences):
-    """The sentences about reasons for a move, in one language."""
-
     table = SENTENCES
     counted = COUNTED
 
     def sentence(self, what: reasons.Reason) -> str:
-        """Return a sentence that gives one reason for a suggested move."""
         match what:
             case reasons.Serves(expert=expert):
                 return text_of("expert", expert, self.tr)
@@ -91,7 +83,6 @@ class ReasonWords(Sentences):
         return super().sentence(what)
 
     def message(self, what: reasons.Reason) -> Message:
-        """Return the untranslated sentence about a reason, with its placeholders."""
         match what:
             case reasons.Pays(count=count, prestige=0) if count:
                 return Plural("It costs {count} card, worth {worth}.", "It costs {count} cards, worth {worth}.")
@@ -105,7 +96,6 @@ class ReasonWords(Sentences):
         return super().message(what)
 
     def words(self, what: reasons.Reason) -> Words:  # noqa: ARG002 - a field means the same in all
-        """Return, for each field of a reason, its placeholder and a function that puts its value into words."""
         tr = self.tr
         return {
             "group": ("group", lambda group: name_of(group_kind(group), group, tr)),

@@ -1,7 +1,5 @@
-"""Names Museum's cards on controls and in texts, by civilization, domain, value and name.
-
-The words and symbols are the same as in the pictures, and symbols are always accompanied by words. Players never see
-the ids used in the log, such as `greek-c5`.
+"""The names of Museum's cards on controls and in texts, with the same words and symbols as in the pictures. Players
+never see the ids used in the log, such as `greek-c5`.
 """
 
 from __future__ import annotations
@@ -41,12 +39,10 @@ HEADLINE: Final = N_("**Headline: {headline}.** {text}")
 
 
 def name_of(which: words.Kind, of: str, tr: Texts) -> str:
-    """Return the name of a civilization, domain, continent, expert, favour, headline, patron or board."""
     return words.name(which, of, tr.language)
 
 
 def group_kind(group: str) -> words.Kind:
-    """Return the kind of a group of objects: a civilization or a domain."""
     return "civilization" if group in CIVILIZATIONS else "domain"
 
 
@@ -73,7 +69,6 @@ def code(object_id: str) -> str:
 
 
 def name(object_id: str, tr: Texts) -> str:
-    """Return the object's name."""
     return names(tr.language)[object_id]
 
 
@@ -90,9 +85,8 @@ def kind_with_signs(object_id: str, tr: Texts) -> str:
 
 
 def label(object_id: str, tr: Texts) -> str:
-    """Return the object's label for a button or option, such as `Greek Culture 5 · Discobolus`, with at most 66
-    characters. The more important part comes first, because a phone may cut off the end. When players type an object,
-    the part before the dot is enough.
+    """Return the object's label for a button or an option, such as `Greek Culture 5 · Discobolus`, with at most 66
+    characters. The more important part comes first, because a phone may cut off the end.
     """
     return f"{kind(object_id, tr)} · {name(object_id, tr)}"
 
@@ -103,5 +97,4 @@ def told(object_id: str, tr: Texts, *, signs: bool = True) -> str:
 
 
 def card_told(which: words.Kind, of: str, tr: Texts) -> str:
-    """Return the name of a card or board and its effect, on one line."""
     return tr.pair(f"**{name_of(which, of, tr)}**", text_of(which, of, tr))

@@ -1,9 +1,3 @@
-"""Writes the log of Museum as sentences. They only include what the reader may know, and combine related events.
-
-A line about a player's move begins with the move's number. The final tally is shown with embeds and pictures
-(:mod:`bot.presenters.museum.words.results`).
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -41,7 +35,6 @@ END = N_("{who}, end your turn.")
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
-    """Return a sentence that says who has to act and what they have to do, or an empty string if nobody has to act."""
     request = public_ask(view) if view.stage is Stage.ACTION else ASKS.get(view.stage)
     if not view.asked or request is None:
         return ""
@@ -62,7 +55,6 @@ def public_ask(view: View) -> str:
 
 
 def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return lines about `steps` for the viewer's panel. If several objects were taken, one line lists them all."""
     took = [event for step in steps for event in step.events if isinstance(event, (explored.Took, explored.Drew))]
     lines = []
     if len(took) > 1:

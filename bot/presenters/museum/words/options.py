@@ -1,5 +1,3 @@
-"""The names and explanations of Museum's options."""
-
 from __future__ import annotations
 
 from typing import Final

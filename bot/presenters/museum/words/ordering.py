@@ -1,5 +1,3 @@
-"""Describes and parses standing orders of Museum."""
-
 from __future__ import annotations
 
 import re
@@ -32,8 +30,6 @@ def _kind(of: str) -> words.Kind:
 
 
 class MuseumOrderWords:
-    """Describes and parses standing orders (see :class:`bot.presenters.ordering.OrderWords`)."""
-
     def read(self, typed: str) -> str:
         """Return the notation of a standing order that a player typed. Players may type the notation itself, a kind of
         object ("best Celt"), a value, objects, or "nothing".
@@ -57,7 +53,6 @@ class MuseumOrderWords:
         return f"{rules.VALUE} {values[0]}" if len(values) == 1 else text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:  # noqa: ARG002 - objects are named, wherever they are
-        """Return a description of the action that the standing order `wish` asks for."""
         word, _, what = wish.partition(" ")
         if wish == rules.NEVER:
             return tr("Take nothing")
@@ -70,13 +65,9 @@ class MuseumOrderWords:
         return wished(notation.read(wish), tr)
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
-        """Return a description of the event `condition`, which cancels a standing order."""
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Return the label of the button that places the standing order to take nothing. No other standing order has a
-        button.
-        """
         return tr("Take nothing when others explore")
 
 

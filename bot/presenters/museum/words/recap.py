@@ -1,7 +1,3 @@
-"""Summarizes what has happened in a game of Museum: what each player exhibited, bought and took, and how the position
-changed.
-"""
-
 from __future__ import annotations
 
 from collections import defaultdict
@@ -54,10 +50,6 @@ def _cards(objects: Sequence[str], tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return lines about what changed from the view `before` to the view `after`: the leader's score, and whether the
-    end of the game has begun. If the viewer is a player who now loses more points to public opinion, a line says how
-    many.
-    """
     lines = []
     best = max(seat.score for seat in after.seats)
     if best != max(seat.score for seat in before.seats) and not after.last:

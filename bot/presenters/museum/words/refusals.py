@@ -1,5 +1,3 @@
-"""Explains why moves of Museum are refused: what's wrong, followed by the rule's number and text."""
-
 from __future__ import annotations
 
 from functools import partial

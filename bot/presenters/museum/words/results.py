@@ -1,14 +1,9 @@
-"""Shows the results of Museum: the final tally, and each player's museum with the points of its collections (U7)."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-import discord
-
-from bot.client.files import Drawing
 from bot.presenters.museum.words.labels import group_kind, name, name_of
 from bot.presenters.presenter import Page, Story
 from bot.wording.blocks import short
@@ -19,6 +14,7 @@ from data.texts import N_, Texts
 from games.museum.events.turned import GameEnded
 from games.museum.scoring.tally import Collection, SeatTally, Tally
 from games.museum.view import View
+from render.kit.picture import Drawing
 from render.museum import museum_picture
 
 GOLD: Final = 0xC8A24A
@@ -49,9 +45,6 @@ OUTSIDE: Final = {
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
-    """Return a summary of each player's museum, followed by the final tally. Return an empty list if the game isn't
-    over.
-    """
     view: View = story.view
     if view.tally is None or not any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
         return []
@@ -59,7 +52,6 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
 
 
 def _order(tally: Tally) -> list[int]:
-    """Return the seats from first to last place."""
     return sorted(range(len(tally.seats)), key=lambda seat: (tally.ranking[seat], seat))
 
 
@@ -74,10 +66,9 @@ def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Page:
     lines = [tr("Points in all: **{points}**", points=tally.total), *(lines or [tr("No collections.")])]
     lines += outside(tally, tr)
     title = short(tr("Museum of {name}", name=names[seat].plain), 256)
-    embed = discord.Embed(title=title, description=short("\n".join(lines), LONGEST), color=GOLD)
-    heading = tr("Museum of {name}", name=names[seat])
+    text, heading = short("\n".join(lines), LONGEST), tr("Museum of {name}", name=names[seat])
     draw = partial(_drawn, view, seat, tally, plain(names), tr)
-    return Page(embed, f"**{heading}**\n{embed.description}", draw)
+    return Page(title, text, draw, GOLD, lines=f"**{heading}**\n{text}")
 
 
 def _collection(one: Collection, tr: Texts) -> str:
@@ -113,13 +104,12 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Page:
         raise ValueError("the game runs")
     tally, order = view.tally, _order(view.tally)
     lines = [place_line(tally.ranking[seat], names[seat], tally.totals[seat], tr) for seat in order]
-    embed = discord.Embed(title=tr("The final tally"), description="\n".join(lines), color=GOLD)
-    for seat in order:
-        embed.add_field(name=str(names[seat]), value=short(parts(tally.seats[seat], tr), FIELD), inline=True)
+    fields = tuple((str(names[seat]), short(parts(tally.seats[seat], tr), FIELD)) for seat in order)
     counts = [(one.prestige, len(seat.discard)) for one, seat in zip(tally.seats, view.seats, strict=True)]
-    embed.description = "\n".join((*lines, *tie_lines(order, tally.totals, counts, words=LEVEL, names=names, tr=tr)))
+    lines += tie_lines(order, tally.totals, counts, words=LEVEL, names=names, tr=tr)
+    title, text = tr("The final tally"), "\n".join(lines)
     each = [tr.pair(names[seat], "; ".join(parts(tally.seats[seat], tr).splitlines())) for seat in order]
-    return Page(embed, "\n".join((f"**{embed.title}**", str(embed.description), *each)))
+    return Page(title, text, color=GOLD, fields=fields, lines="\n".join((f"**{title}**", text, *each)))
 
 
 def parts(one: SeatTally, tr: Texts) -> str:

@@ -1,7 +1,5 @@
-"""Writes Museum's events as sentences for the log, one for each kind of event.
-
-Some events have no sentence: cards dealt or laid out, favours drawn by other players (pictures show how many), wishes
-that haven't had an effect yet, objects that nobody took, and the end of a turn.
+"""The sentences about Museum's events. Some events have none: cards dealt or laid out, favours drawn by other players
+(pictures show how many), wishes that haven't had an effect yet, objects that nobody took, and the end of a turn.
 """
 
 from __future__ import annotations
@@ -74,24 +72,19 @@ SENTENCES: Final[Mapping[type[Any], Message]] = {
     turned.GameEnded: WON,
     favoured.SomeTeamFound: Plural("{who} looks at {count} object.", "{who} looks at {count} objects."),
 }
-"""The sentences for most events."""
 COUNTED: Final[Mapping[type[Any], str]] = {
     turned.LaidOut: "tokens",
     explored.Drew: "prestige",
     favoured.Collected: "prestige",
     favoured.Lent: "prestige",
 }
-"""The fields that are called ``{count}`` in the sentences."""
 
 
 class EventWords(Sentences):
-    """The sentences about the events of one match."""
-
     table = SENTENCES
     counted = COUNTED
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """Yield the sentences about one log entry. An answer that has its effect at once is only told once."""
         drew = {event.seat for event in step.events if isinstance(event, explored.Drew)}
         for event in step.events:
             twice = isinstance(event, explored.Wished) and event.seat in drew
@@ -99,9 +92,6 @@ class EventWords(Sentences):
                 yield said
 
     def sentence(self, what: AnySeen) -> str:
-        """Return the sentence about an event. Return an empty string if it needs none, because another sentence or the
-        picture already shows it.
-        """
         text = super().sentence(what)
         match what:
             case turned.GameEnded(reason=reason) if reason in TIES:
@@ -115,9 +105,6 @@ class EventWords(Sentences):
         return text
 
     def message(self, what: AnySeen) -> Message:
-        """Return the untranslated sentence about an event, with its placeholders, or an empty string if it needs
-        none.
-        """
         match what:
             case dealt.PatronsOffered(patrons=(_,)) | turned.LaidOut(tokens=0):
                 return ""  # a single patron is kept at once
@@ -144,7 +131,6 @@ class EventWords(Sentences):
         return super().message(what)
 
     def words(self, what: AnySeen) -> Words:  # noqa: ARG002 - a field means the same in all
-        """Return, for each field of an event, its placeholder and a function that puts its value into words."""
         tr = self.tr
         return {
             "seat": ("who", self.who),
@@ -165,9 +151,6 @@ class EventWords(Sentences):
         }
 
     def facts(self, what: AnySeen) -> dict[str, Any]:
-        """Return the values for the placeholders in the sentence about an event, including a payment and a headline's
-        effect in words.
-        """
         facts = super().facts(what)
         match what:
             case exhibited.Exhibited() | exhibited.Bought():
@@ -177,7 +160,6 @@ class EventWords(Sentences):
         return facts
 
     def boards(self, boards: Sequence[str]) -> str:
-        """Return each player with the name of their board."""
         tr = self.tr
         return ", ".join(tr.pair(who, name_of("board", one, tr)) for who, one in zip(self.people, boards, strict=True))
 

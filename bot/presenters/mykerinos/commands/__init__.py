@@ -1,1 +1,0 @@
-"""Commands for the moves of Mykerinos: the command tree, autocomplete, and the parsing of typed text."""

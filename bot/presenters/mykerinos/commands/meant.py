@@ -1,5 +1,3 @@
-"""Finds the legal move of Mykerinos that typed text describes, in any language."""
-
 from __future__ import annotations
 
 import re
@@ -40,8 +38,8 @@ _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 
 
 def plainly(typed: str) -> list[str]:
-    """Translate `typed` into words of the notation. Return them in the order of the notation: the patron or the neutral
-    color, then the action, then the place.
+    """Translate `typed` into words of the notation, in its order: the patron or the neutral color, the action, the
+    place.
     """
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
     words = [_on_buttons().get(word, word) for word in words if word not in joining()]
@@ -65,8 +63,8 @@ def _on_buttons() -> dict[str, str]:
 
 
 def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> Action:
-    """Return the legal move that `text` describes, even if the text is incomplete. Raise :class:`Unclear`, which lists
-    the possible moves, if the text is ambiguous or names no place. Raise `error` if no move fits, or if too many do.
+    """Return the legal move that `text` describes, perhaps incompletely. Raise :class:`Unclear` with the possible moves
+    if it's ambiguous or names no place, and `error` if no move fits, or if too many do.
     """
     said = set(plainly(text))
     fits = [action for action in legal if said and said <= _words_of(action, view)]

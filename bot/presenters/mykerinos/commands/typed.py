@@ -1,5 +1,3 @@
-"""The commands for typing moves of Mykerinos, in any language, with autocomplete for legal moves."""
-
 from __future__ import annotations
 
 import enum
@@ -7,7 +5,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain, zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.presenters.choosing import Command, Field, Typing
 from bot.presenters.mykerinos.commands.meant import WORDS, meant, plainly
@@ -27,8 +25,6 @@ _COLON: Final = re.compile(r"\s*: ")
 
 
 class Family(enum.StrEnum):
-    """The commands for making moves."""
-
     DIG = "dig"
     EXTEND = "extend"
     PATRON = "patron"
@@ -37,27 +33,22 @@ class Family(enum.StrEnum):
     PASSING = "pass"
 
 
-MODES: Final = {
-    Family.DIG: (Mode.DIG,),
-    Family.EXTEND: (Mode.EXTEND,),
-    Family.PATRON: PATRON_MODES,
-    Family.CHOOSE: (Mode.MUSEUM,),
-    Family.NEUTRAL: NEUTRAL_MODES,
-    Family.PASSING: (),
-}
-OTHERS: Final[dict[Family, tuple[type, ...]]] = {
-    Family.CHOOSE: (Take, Decline, TakeForNeutral),
-    Family.NEUTRAL: (Skip,),
-}
-IMPLIED: Final = {
-    Family.DIG: ("dig",),
-    Family.EXTEND: ("extend",),
-    Family.PATRON: (),
-    Family.CHOOSE: ("take", "museum"),
-    Family.NEUTRAL: ("neutral", "neutral dig", "neutral extend"),
-}
+class Covered(NamedTuple):
+    """The moves that a command can play: those of these kinds or types. `implied`: the words that may be left out."""
+
+    modes: tuple[Mode, ...] = ()
+    others: tuple[type, ...] = ()
+    implied: tuple[str, ...] = ()
 
 
+COVERED: Final = {
+    Family.DIG: Covered((Mode.DIG,), implied=("dig",)),
+    Family.EXTEND: Covered((Mode.EXTEND,), implied=("extend",)),
+    Family.PATRON: Covered(PATRON_MODES),
+    Family.CHOOSE: Covered((Mode.MUSEUM,), (Take, Decline, TakeForNeutral), ("take", "museum")),
+    Family.NEUTRAL: Covered(NEUTRAL_MODES, (Skip,), ("neutral", "neutral dig", "neutral extend")),
+    Family.PASSING: Covered(),
+}
 TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
 
 GROUP: Final = N_("Your moves in a game of Mykerinos")
@@ -94,13 +85,11 @@ COMMANDS: Final = (
 
 
 def read_move(family: Family, typed: str) -> Action:
-    """Return the move that a player typed into a command, in any language. The words that the command implies may be
-    left out. The move may be illegal. Raises :class:`games.core.Unreadable` if the text isn't a move.
-    """
+    """Return the move, which may be illegal. Raises Unreadable."""
     text = chosen(typed)
     wrong = []
     for said in dict.fromkeys((text, " ".join(plainly(text)))):
-        for words in (*(f"{prefix} {said}" for prefix in IMPLIED[family]), said):
+        for words in (*(f"{prefix} {said}" for prefix in COVERED[family].implied), said):
             try:
                 return read_notation(words)
             except Unreadable as error:
@@ -110,15 +99,12 @@ def read_move(family: Family, typed: str) -> Action:
 
 
 def belongs(family: Family, action: Action) -> bool:
-    """Return whether `action` can be played with the command `family`."""
     found = spots_of(action)
-    return found[0] in MODES[family] if found else isinstance(action, OTHERS.get(family, ()))
+    return found[0] in COVERED[family].modes if found else isinstance(action, COVERED[family].others)
 
 
 def suggested(family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
-    """Return at most 25 legal moves that match `typed`, which may be in any language. If there are more, and several
-    patrons can be used, include moves for each patron.
-    """
+    """Return at most 25 legal moves that match `typed`. If there are more, include moves for each patron."""
     kinds: dict[Mode | None, list[tuple[str, str, str]]] = {}
     for action in legal:
         if belongs(family, action):
@@ -135,14 +121,10 @@ def suggested(family: Family, view: View, legal: Sequence[Action], typed: str, t
 
 @cache
 def _called(word: str) -> str:
-    """Return `word` in all languages, so that autocomplete finds a move by any of them."""
     return WORDS.search(word) if word in WORDS else word
 
 
 def named(family: Family, action: Action, view: View, tr: Texts) -> str:
-    """Return the name of a move for the autocomplete list: in the reader's language, with a description, and without
-    the words that the command implies.
-    """
     label = action_label(action, view, tr)
     if isinstance(action, Take | TakeForNeutral):
         label = _COLON.sub(BEHIND, label, count=1)
@@ -159,15 +141,11 @@ def named(family: Family, action: Action, view: View, tr: Texts) -> str:
 
 
 def suggestions(typing: Typing, field: str) -> Choices:
-    """Return at most 25 legal moves that match the typed text."""
     look = typing.look
     return suggested(Family(typing.command), look.view, look.legal, typing.fields[field], typing.tr)
 
 
 async def read(typing: Typing) -> Action:
-    """Return the chosen or typed move. If the text isn't a move, raise an error that lists its possible meanings, or
-    that says what is possible in this round.
-    """
     family, look = Family(typing.command), typing.look
     if family is Family.PASSING:
         return Pass()

@@ -1,8 +1,3 @@
-"""The tutorial of Mykerinos.
-
-This module decides when each lesson is shown, and returns the lesson's text for the current position.
-"""
-
 from __future__ import annotations
 
 import hashlib

@@ -1,5 +1,3 @@
-"""The buttons under the board of Mykerinos, with the choices of the player whose turn it is, and of the patrons."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -8,11 +6,9 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices, Mode
-from bot.presenters.mykerinos.words.labels import NAMES, PATRON_OF, PLAIN, SKIP_ROUND, mode_name
+from bot.presenters.mykerinos.words.labels import NAMES, PATRON_OF, PLAIN, mode_name
 from bot.presenters.mykerinos.words.names import parcel_label, patron_sign, scored
-from bot.presenters.ordering import quick_id
 from data.texts import N_, Texts
-from games.mykerinos import orders
 from games.mykerinos.actions import Action, Decline, Pass, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.view import Asked, View, Way
 
@@ -38,13 +34,8 @@ OPENS: Final = {
     NEUTRAL_EXTEND: Mode.NEUTRAL_EXTEND,
     MUSEUM: Mode.MUSEUM,
 }
-WAYS: Final = {
-    **{verb: Way(verb) for verb in (DIG, EXTEND, PATRON, PASS, SKIP, LEFT, RIGHT, MUSEUM, DECLINE)},
-    NEUTRAL_DIG: Way.NEUTRAL_DIG,
-    NEUTRAL_EXTEND: Way.NEUTRAL_EXTEND,
-    NEUTRAL_LEFT: Way.NEUTRAL_LEFT,
-    NEUTRAL_RIGHT: Way.NEUTRAL_RIGHT,
-}
+_VERBS: Final = (DIG, EXTEND, PATRON, PASS, NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP, LEFT, RIGHT, MUSEUM, DECLINE)
+WAYS: Final = dict(zip((*_VERBS, NEUTRAL_LEFT, NEUTRAL_RIGHT), Way, strict=True))
 LABELS: Final = {
     **{verb: NAMES[mode] for verb, mode in OPENS.items()},
     **{verb: PLAIN[type(AT_ONCE[verb])] for verb in (PASS, SKIP, DECLINE)},
@@ -58,7 +49,6 @@ ASKED: Final = {
     Asked.CHOICE: (MUSEUM,),
     Asked.LEFTOVER: (DECLINE,),
 }
-"""The buttons that name a kind of action. They come after those of parcels."""
 EFFECTS: Final = {
     Mode.VIOLET_DIG: N_("You take one of your archaeologists from the general supply, then dig."),
     Mode.VIOLET_EXTEND: N_("You take one of your archaeologists from the general supply, then extend."),
@@ -76,15 +66,12 @@ ROWS: Final = (
 
 
 def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
-    """Return the row of buttons under the board, or an empty list if no seat has to act."""
     buttons: tuple[Button, ...] = ()
     if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
         buttons = _parcels(match, view, tr, (LEFT, RIGHT))
     elif view.asked is Asked.FOR_NEUTRAL:
         buttons = _parcels(match, view, tr, (NEUTRAL_LEFT, NEUTRAL_RIGHT))
     buttons += action_buttons(match, view, tr, ASKED.get(view.asked, ()))
-    if view.asked is Asked.NEUTRAL:
-        buttons += (Button(id=quick_id(match, orders.SKIP), label=tr(SKIP_ROUND)),)
     return [buttons] if buttons else []
 
 
@@ -98,7 +85,6 @@ def board_button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Button:
-    """Return a button under the board of `match`. `verb`: what the button does. `more`: further parts of its id."""
     control = ControlId.at(match, Kind.BOARD, verb, *more)
     return Button(id=control, label=label or tr(LABELS[verb]), style=style, emoji=emoji, disabled=disabled)
 
@@ -106,7 +92,6 @@ def board_button(
 def action_buttons(
     match: Match, view: View, tr: Texts, verbs: tuple[str, ...], *, style: Style = Style.ACTIVE
 ) -> tuple[Button, ...]:
-    """Return the buttons for the actions `verbs`, in this order. Buttons for impossible actions are disabled."""
     quiet = {PASS, SKIP, DECLINE}
     return tuple(
         board_button(
@@ -132,10 +117,6 @@ def _parcels(match: Match, view: View, tr: Texts, verbs: tuple[str, str]) -> tup
 
 
 def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return buttons for the patrons' effects, followed by buttons for other actions. Buttons for effects that can't be
-    used now are disabled.
-    """
-
     def one(mode: Mode) -> Button:
         possible = bool(choices.count(mode))
         return board_button(
@@ -154,7 +135,6 @@ def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[R
 
 
 def patron_text(choices: Choices, tr: Texts) -> str:
-    """Return a text that says which patrons can be used now, and what they do."""
     possible = patrons_callable(choices)
     if not possible:
         return tr("You can't call on a patron right now.")
@@ -163,5 +143,4 @@ def patron_text(choices: Choices, tr: Texts) -> str:
 
 
 def patrons_callable(choices: Choices) -> tuple[Mode, ...]:
-    """Return the effects of patrons that can be used now, in the order of the rules (M4.7 to M4.11)."""
     return tuple(mode for mode in PATRON_MODES if choices.count(mode))

@@ -1,10 +1,6 @@
-"""The picker: a private message in which a player assembles a move field by field.
-
-Choosing the last field plays the move if it can be undone without anyone's consent. Other moves need a confirmation.
-
-Three rows of buttons show a zone's fields, a select changes the zone, and the last row confirms, changes the action or
-goes back. Rooms of the museum are in a select. The ids hold the picker's whole state
-(:class:`bot.presenters.mykerinos.moves.plan.Plan`).
+"""The picker: a private message in which a player assembles a move field by field. Choosing the last field plays the
+move if it can be undone without anyone's consent; other moves need a confirmation. The ids hold the picker's whole
+state (:class:`bot.presenters.mykerinos.moves.plan.Plan`).
 """
 
 from __future__ import annotations
@@ -12,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
 from bot.match.pure.table.model import Match
@@ -25,6 +20,7 @@ from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.rules.board import zone_of_field
 from games.mykerinos.view import View
+from render.kit.picture import Drawing
 from render.mykerinos import picture
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
@@ -50,9 +46,6 @@ ASKS: Final = {
 
 
 def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return the controls of a picker in the state `plan`, in at most five rows. A spot is only enabled if it can be
-    part of a legal move. The confirm button only appears if the plan is a legal move.
-    """
     if plan.mode in ROOM_MODES:
         body: list[Row] = [_rooms(match, plan, choices, view, tr)]
     else:
@@ -61,7 +54,6 @@ def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Text
 
 
 def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
-    """Return one or two lines that tell the player what to choose next."""
     lines, spots = [tr(ASKS[plan.mode])], spots_named(plan, view, tr)
     if choices.action(plan):
         lines.append(tr("Your choice: **{spots}**. Confirm it, or choose again.", spots=spots))
@@ -71,16 +63,12 @@ def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
 
 
 def spots_named(plan: Plan, view: View, tr: Texts) -> str:
-    """Return the names of the chosen fields, or the name and location of the chosen museum room."""
     if plan.mode in ROOM_MODES:
         return " ".join(room_label(room, view, tr) for room in plan.chosen)
     return " ".join(fields_named(sorted(plan.chosen)))
 
 
 def drawn(view: View, names: Sequence[str], tr: Texts, mode: Mode, chosen: tuple[int, ...]) -> Drawing:
-    """Draw the board with the spots that a player has chosen for a move of the kind `mode`. This runs in the drawing
-    process.
-    """
     facts: dict[str, Any] = {"planner": NEUTRAL if mode in NEUTRAL_MODES else view.turn[0]}
     if mode not in ROOM_MODES:
         facts["planned"] = chosen
@@ -134,7 +122,7 @@ def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
 
     def one(zone: int) -> Option:
         fields = zone_fields(zone)
-        count = choices.in_zone(open_fields, zone)
+        count = len(open_fields.intersection(fields))
         name = zone_name(zone, view.round, tr)
         first, last = fields_named((fields[0], fields[-1]))
         return Option(
@@ -167,7 +155,6 @@ def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
 
 
 def confirm_button(match: Match, plan: Plan, choices: Choices, tr: Texts) -> Button | None:
-    """Return the button that plays `plan`, or None if the plan isn't a legal move."""
     if choices.action(plan) is None:
         return None
     return Button(id=_id(match, plan, CONFIRM), label=tr("Confirm"), style=Style.GOOD)

@@ -1,14 +1,12 @@
-"""A move of Mykerinos that a player assembles by pressing buttons. This module doesn't use Discord.
-
-The ids of a picker's buttons hold a :class:`Plan`: the kind of move, the zone on display, and the spots chosen so far.
-A spot is a field of the area or a room of the museum. It can be chosen if some legal move contains it along with the
-spots already chosen. A plan can be confirmed if it is a legal move. Players can therefore assemble every legal move,
-choosing its fields in any order, but no illegal move.
+"""A move that a player assembles by pressing buttons: its kind, and the spots chosen so far (fields of the area, or a
+room of the museum). A spot can be chosen if a legal move contains it along with those already chosen. Players can
+therefore assemble every legal move, in any order of its fields, but no illegal one.
 """
 
 from __future__ import annotations
 
 import enum
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -24,8 +22,6 @@ MOST_SPOTS: Final = 3
 
 
 class Mode(enum.StrEnum):
-    """The kinds of moves that players can assemble. The values are used in ids."""
-
     DIG = "d"
     EXTEND = "e"
     VIOLET_DIG = "vd"
@@ -62,10 +58,8 @@ _EXTENDS: Final = {
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A move in progress.
-
-    `mode`: the kind of move. `zone`: the zone on display, counted from 0 (M5.1). `chosen`: the chosen spots, in the
-    order in which they were pressed.
+    """`zone`: the zone on display, counted from 0 (M5.1). `chosen`: the chosen spots, in the order in which they were
+    pressed.
     """
 
     mode: Mode
@@ -73,29 +67,17 @@ class Plan(msgspec.Struct, frozen=True):
     chosen: tuple[int, ...] = ()
 
     def parts(self) -> tuple[str, str, str]:
-        """Return the plan as the three parts that store it in a control's id. :func:`plan_of` parses them."""
         return (self.mode, str(self.zone), "-".join(map(str, self.chosen)))
 
 
 def plan_of(mode: str, zone: str, chosen: str) -> Plan:
-    """Return the plan stored in three parts of an id. Raises :class:`UnknownControl` if they are invalid."""
     spots = tuple(number(spot, LAST_SPOT) for spot in chosen.split("-")) if chosen else ()
-    if len(spots) > MOST_SPOTS or len(set(spots)) < len(spots):
-        raise UnknownControl(chosen)
-    return Plan(mode_of(mode), number(zone, LAST_ZONE), spots)
-
-
-def mode_of(text: str) -> Mode:
-    """Return the kind of move that `text` stands for, in an id or as a select's value. Raises :class:`UnknownControl`
-    if there is no such kind.
-    """
-    if text not in set(Mode):
-        raise UnknownControl(text)
-    return Mode(text)
+    if mode not in set(Mode) or len(spots) > MOST_SPOTS or len(set(spots)) < len(spots):
+        raise UnknownControl(f"{mode}:{chosen}")
+    return Plan(Mode(mode), number(zone, LAST_ZONE), spots)
 
 
 def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
-    """Return the kind of `action` and the fields or the room that it fills, or None if it fills none."""
     match action:
         case Dig(field=field, by=by):
             return _DIGS[by], (field,)
@@ -114,13 +96,10 @@ def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
 
 
 def zone_fields(zone: int) -> tuple[int, ...]:
-    """Return the twelve fields of `zone` in reading order: three rows of four."""
     return tuple(fields_of(ZONES[zone]))
 
 
 class Choices:
-    """Groups the legal moves by kind, and determines what a player can choose next."""
-
     def __init__(self, legal: Iterable[Action]) -> None:
         self._moves: dict[Mode, dict[frozenset[int], Action]] = {}
         for action in legal:
@@ -130,36 +109,28 @@ class Choices:
 
     @property
     def modes(self) -> tuple[Mode, ...]:
-        """Return the kinds of moves that are currently possible, in the order of :class:`Mode`."""
         return tuple(mode for mode in Mode if mode in self._moves)
 
     def count(self, mode: Mode) -> int:
-        """Return the number of legal moves of the kind `mode`."""
         return len(self._moves.get(mode, {}))
 
     def action(self, plan: Plan) -> Action | None:
-        """Return the legal move that `plan` represents, or None if the plan isn't a legal move."""
         return self._moves.get(plan.mode, {}).get(frozenset(plan.chosen))
 
     def possible(self, plan: Plan) -> bool:
-        """Return whether some legal move contains all the spots chosen so far."""
         chosen = frozenset(plan.chosen)
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
     def open_spots(self, plan: Plan) -> frozenset[int]:
-        """Return the spots that can be chosen next. If the plan is complete, choosing one of them replaces the plan's
-        last spot.
-        """
+        """Return the spots that can be chosen next. If the plan is complete, each would replace its last spot."""
         kept = frozenset(self._kept(plan))
         return frozenset(
             spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
         ) - frozenset(plan.chosen)
 
     def pressed(self, plan: Plan, spot: int) -> Plan:
-        """Return the plan after a press on `spot`. This chooses the spot or, if it was already chosen, removes it. If
-        it can't be chosen, the plan stays unchanged.
-
-        If the displayed zone has none of the spots that can be chosen next, the plan displays another zone.
+        """Return the plan after a press on `spot`: chosen, removed if it was chosen, or unchanged if it can't be. If
+        the displayed zone has no spot left to choose, another one is displayed.
         """
         if spot in plan.chosen:
             chosen = tuple(other for other in plan.chosen if other != spot)
@@ -174,20 +145,14 @@ class Choices:
         return after if after.zone in zones else Plan(after.mode, zones[0], chosen)
 
     def opening(self, mode: Mode, newest: int | None = None) -> Plan:
-        """Return an initial plan, in which no spots are chosen. It displays the zone `newest`, or the zone with the
-        most available fields if `newest` is None or has no available fields.
-        """
+        """Return a plan without spots. It displays the zone `newest`, or the one with the most fields to choose."""
         empty = Plan(mode)
         if mode in ROOM_MODES:
             return empty
         spots = self.open_spots(empty)
-        zones = sorted({zone_of_field(field) for field in spots}, key=lambda zone: (-self.in_zone(spots, zone), zone))
+        count = Counter(map(zone_of_field, spots))
+        zones = sorted(count, key=lambda zone: (-count[zone], zone))
         return Plan(mode, newest if newest in zones else zones[0] if zones else 0)
-
-    @staticmethod
-    def in_zone(fields: Iterable[int], zone: int) -> int:
-        """Return how many of `fields` are in `zone`."""
-        return sum(zone_of_field(field) == zone for field in fields)
 
     def _kept(self, plan: Plan) -> tuple[int, ...]:
         return plan.chosen[:-1] if self.action(plan) else plan.chosen

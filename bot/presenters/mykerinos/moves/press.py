@@ -1,8 +1,5 @@
-"""The meaning of presses on the board and the picker of Mykerinos, and the questions that confirm actions that can't be
-undone, such as taking a parcel or passing.
-
-Placing archaeologists needs no question, because the picker shows the move before it's played, and players who type a
-move name its fields themselves.
+"""The meaning of presses, and the questions before actions that can't be undone. Placing archaeologists needs no
+question: the picker shows the move before it's played, and players who type a move name its fields.
 """
 
 from __future__ import annotations
@@ -12,27 +9,9 @@ from typing import Final
 from bot.controls.ids import UnknownControl, number
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Act, Main, Outcome, Panel, Press, Preview
-from bot.presenters.mykerinos.moves import board
-from bot.presenters.mykerinos.moves.picker import (
-    CONFIRM,
-    FIELD,
-    ROOM,
-    ZONE,
-    confirm_button,
-    drawn,
-    picker_rows,
-    picker_text,
-)
-from bot.presenters.mykerinos.moves.plan import (
-    LAST_SPOT,
-    LAST_ZONE,
-    PATRON_MODES,
-    Choices,
-    Mode,
-    Plan,
-    mode_of,
-    plan_of,
-)
+from bot.presenters.mykerinos.moves import board, picker
+from bot.presenters.mykerinos.moves.picker import CONFIRM, FIELD, ROOM, ZONE
+from bot.presenters.mykerinos.moves.plan import LAST_SPOT, LAST_ZONE, PATRON_MODES, Choices, Mode, Plan, plan_of
 from bot.presenters.mykerinos.words.names import parcel_label, room_label
 from data.texts import N_, Texts
 from games.mykerinos.actions import Action, Decline, Museum, Pass, Take, TakeForNeutral
@@ -41,9 +20,6 @@ from games.mykerinos.rules.board import zone_of_field
 
 
 async def choose(press: Press, tr: Texts) -> Outcome:
-    """Return the action or the panel that a press on a control leads to (see
-    :meth:`bot.presenters.presenter.Presenter.choose`).
-    """
     look = press.look
     choices = Choices(look.legal)
     match press.more:
@@ -51,8 +27,8 @@ async def choose(press: Press, tr: Texts) -> Outcome:
             return Act(board.AT_ONCE[verb])
         case (verb,) if verb in board.OPENS:
             return await _opened(press, choices, board.OPENS[verb], tr)
-        case (board.CALL, mode) if mode_of(mode) in PATRON_MODES:
-            return await _opened(press, choices, mode_of(mode), tr)
+        case (board.CALL, mode) if mode in PATRON_MODES:
+            return await _opened(press, choices, Mode(mode), tr)
         case (board.PATRON,):
             rows = tuple(board.patron_rows(look.match, choices, look.view, tr))
             return Panel(board.patron_text(choices, tr), rows, ())
@@ -68,23 +44,18 @@ async def _opened(press: Press, choices: Choices, mode: Mode, tr: Texts) -> Outc
 
 
 def _picked(press: Press, choices: Choices, plan: Plan, what: str, tr: Texts) -> Outcome:
-    """Return the outcome of a press in the picker, which chooses or removes a field, changes the zone, chooses a room,
-    or confirms the move. A complete move that can be undone without anyone's consent needs no confirmation.
-    """
     if what == CONFIRM and (action := choices.action(plan)) is not None:
         return Act(action, confirmed=True)  # the picker showed it
     after = _chosen(press, choices, plan, what)
-    picker = _picker(press, choices, after, tr)
-    action = choices.action(after)
-    if what == ZONE or action is None or not isinstance(picker, Panel):
-        return picker
-    return Act(action, confirm=picker)
+    shown, action = _picker(press, choices, after, tr), choices.action(after)
+    if what == ZONE or action is None or not isinstance(shown, Panel):
+        return shown
+    return Act(action, confirm=shown)
 
 
 def _chosen(press: Press, choices: Choices, plan: Plan, what: str) -> Plan:
-    """Return `plan` after a press on one of its controls. Start over if no legal move fits the plan (which happens with
-    a forged id), or if the plan's zone doesn't exist in this round. Raises :class:`UnknownControl` for a control or a
-    value that wasn't offered.
+    """Return `plan` after a press on one of its controls. Start over if no legal move fits it (a forged id), or if its
+    zone doesn't exist in this round.
     """
     field = what.removeprefix(FIELD) if what not in {CONFIRM, ZONE, ROOM} else ""
     if field == what:
@@ -102,7 +73,6 @@ def _chosen(press: Press, choices: Choices, plan: Plan, what: str) -> Plan:
 
 
 async def _newest(press: Press) -> int | None:
-    """Return the zone of the player's last placement in this round, or None if the latest log entries contain none."""
     for step in reversed(await press.lately()):
         for event in step.events:
             if isinstance(event, RoundBegan):
@@ -113,15 +83,14 @@ async def _newest(press: Press) -> int | None:
 
 
 def _picker(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Outcome:
-    """Return the picker in the state `plan`, with a picture of the board."""
     if not choices.count(plan.mode):
         return Main(tr("This isn't possible now."))
     match, view = press.look.match, press.look.view
     return Panel(
-        picker_text(plan, choices, view, tr),
-        tuple(picker_rows(match, plan, choices, view, tr)),
-        preview=Preview(drawn, (plan.mode, tuple(sorted(plan.chosen)))),
-        finish=confirm_button(match, plan, choices, tr),
+        picker.picker_text(plan, choices, view, tr),
+        tuple(picker.picker_rows(match, plan, choices, view, tr)),
+        preview=Preview(picker.drawn, (plan.mode, tuple(sorted(plan.chosen)))),
+        finish=picker.confirm_button(match, plan, choices, tr),
     )
 
 
@@ -135,7 +104,6 @@ QUESTIONS: Final[dict[type, str]] = {
 
 
 def final(action: Action, look: Look, tr: Texts) -> str:
-    """Return the confirmation question for `action`, or an empty string if none is needed."""
     question = tr(QUESTIONS[type(action)]) if type(action) in QUESTIONS else ""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):

@@ -1,1 +1,0 @@
-"""Texts for Mykerinos: its log, labels, refusals, results and options. The package contains no controls."""

@@ -1,7 +1,3 @@
-"""Explains which actions a player of Mykerinos can't take now, and why, citing the rules. It also summarizes the game
-for players who are waiting.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -54,7 +50,6 @@ CALLED: Final = {
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:  # noqa: ARG001 - all are named by messages
-    """Return the actions that aren't possible for the viewer now, in the order of the buttons."""
     view: View = look.view
     if look.viewer is None or not look.legal:
         return []
@@ -126,13 +121,11 @@ CHAPTERS: Final = {
 
 
 def chapter_of(look: Look) -> str:
-    """Return the most relevant chapter of the rules (see :attr:`bot.presenters.guide.Guide.chapter`)."""
     view: View = look.view
     return "M8" if view.asked is Asked.FOR_NEUTRAL else CHAPTERS[view.phase]
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """Return a summary of the game (see :attr:`bot.presenters.guide.Guide.situation`)."""
     view: View = look.view
     marked = mentions(look.match, tr)
     if view.phase in {Phase.EXCAVATIONS, Phase.NEUTRAL}:

@@ -1,5 +1,3 @@
-"""Describes a player's possible actions, as shown by the board's *Help* button."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -35,11 +33,9 @@ MUSEUM: Final = N_(
 DECLINE: Final = N_("**Decline**: don't take anything here.")
 FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game.")
 PLAIN: Final = {Asked.NEUTRAL: (NEUTRAL,), Asked.FOR_NEUTRAL: (FOR_NEUTRAL,), Asked.LEFTOVER: (PARCEL, DECLINE)}
-"""The lines about questions whose answers needn't be counted."""
 
 
 def help_text(view: View, choices: Choices, tr: Texts) -> str:
-    """Return a text that lists the possible actions of the player whose turn it is, one per line."""
     return "\n".join((tr(AIMS[view.asked]), *(f"- {line}" for line in _lines(view, choices, tr))))
 
 
@@ -53,9 +49,6 @@ def _lines(view: View, choices: Choices, tr: Texts) -> list[str]:
 
 
 def _counted(text: str, modes: Sequence[Mode], choices: Choices, tr: Texts) -> list[str]:
-    """Return a line with the message `text` and the number of legal moves of the kinds `modes`. Return an empty list if
-    there is no such move.
-    """
     ways = sum(map(choices.count, modes))
     counted = tr.plural("{count} way", "{count} ways", ways)
     return [f"{tr(text)} ({counted})"] if ways else []

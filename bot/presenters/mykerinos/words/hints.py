@@ -1,5 +1,3 @@
-"""Explains why a move of Mykerinos is suggested, and what it would achieve."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -64,23 +62,17 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
         "This leaves you {count} more archaeologists to place later.",
     ),
 }
-"""The sentences for most reasons. The placeholders are the reason's fields, in words."""
 COUNTED: Final[Mapping[type[Any], str]] = {reasons.RoomGains: "tiles", reasons.RoomOpens: "tiles"}
-"""The fields that are called ``{count}`` in the sentences."""
 
 
 class ReasonWords(Sentences):
-    """The sentences about reasons for a move, from the position before it."""
-
     table = SENTENCES
     counted = COUNTED
 
     def who(self, seat: int) -> str:
-        """Return a player's name, or that of the neutral color."""
         return seat_name(seat, self.people, self.view, self.tr)
 
     def sentence(self, what: reasons.Reason) -> str:
-        """Return one or two sentences that give a reason for a suggested move."""
         said = super().sentence(what)
         if not isinstance(what, reasons.First | reasons.Safer) or what.rival is None:
             return said
@@ -94,7 +86,6 @@ class ReasonWords(Sentences):
         return f"{said} {needs}"
 
     def message(self, what: reasons.Reason) -> Message:
-        """Return the untranslated sentence about a reason, with its placeholders."""
         match what:
             case reasons.First() if what.ousted is not None:
                 return N_("You take the lead in {zone} from {who}, with {own}. At stake: {parcel}.")
@@ -118,7 +109,6 @@ class ReasonWords(Sentences):
         return super().message(what)
 
     def words(self, what: reasons.Reason) -> Words:
-        """Return, for each field of a reason, its placeholder and a function that puts its value into words."""
         tr = self.tr
         return {
             **dict.fromkeys(("seat", "other", "leader", "rival", "ousted"), ("who", self.who)),
@@ -132,7 +122,6 @@ class ReasonWords(Sentences):
 
 
 def spot(action: Action, view: View) -> Spot:
-    """Return the place on the board that an action concerns."""
     match action:
         case Pass():
             return Spot(passes=True)

@@ -1,5 +1,3 @@
-"""Names of actions in Mykerinos: on buttons, in lists, in hints and in standing orders."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -45,7 +43,6 @@ def mode_name(mode: Mode, tr: Texts) -> str:
 
 
 def action_label(action: Action, view: View, tr: Texts) -> str:
-    """Return the name of an action. Parcels are named by their patrons and points."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return parcel_label(side, view, tr)

@@ -1,8 +1,5 @@
-"""Writes the log of Mykerinos as sentences. Related events share a sentence.
-
-Lines about a seat's move begin with the move's number. The results of a zone are shown in an embed
-(:mod:`bot.presenters.mykerinos.words.scoring`). The log only mentions that a zone is being scored if a player still has
-to choose something there.
+"""The log of Mykerinos in sentences. An embed shows the results of a zone, so the log only mentions that a zone is
+being scored if a player still has to choose something there.
 """
 
 from __future__ import annotations
@@ -64,7 +61,6 @@ SENTENCES: Final[Mapping[type[Any], Message]] = {
     events.Declined: N_("{who} doesn't take anything in {zone}."),
     events.GameEnded: WON,
 }
-"""The sentences for most other events. The picture and the embeds show the rest."""
 MORE_SUPPLY: Final = Plural(
     "**The game is over.** {who} wins with {count} point: the larger personal supply breaks the tie.",
     "**The game is over.** {who} wins with {count} points: the larger personal supply breaks the tie.",
@@ -72,18 +68,14 @@ MORE_SUPPLY: Final = Plural(
 
 
 class EventWords(Sentences):
-    """The sentences about the events of one match."""
-
     table = SENTENCES
 
     def by_step(self, steps: Sequence[Seen]) -> list[list[str]]:
-        """Return a list of sentences for each of `steps`, the last of which led to the view."""
         self.round = self.view.round - sum(isinstance(one, events.RoundBegan) for step in steps for one in step.events)
         self.below = frozenset(_told_below(steps))
         return super().by_step(steps)
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """Yield the sentences about one log entry, leaving out what the pictures and embeds show."""
         for event in step.events:
             if isinstance(event, events.RoundBegan):
                 self.round = event.number
@@ -92,9 +84,6 @@ class EventWords(Sentences):
                 yield said
 
     def message(self, what: events.Event) -> Message:
-        """Return the untranslated sentence about an event, with its placeholders, or an empty string if it needs
-        none.
-        """
         match what:
             case events.ZoneRanked(ranking=()):
                 return ""
@@ -114,7 +103,6 @@ class EventWords(Sentences):
         return super().message(what)
 
     def words(self, what: events.Event) -> Words:
-        """Return, for each field of an event, its placeholder and a function that puts its value into words."""
         tr, view = self.tr, self.view
         ended = isinstance(what, events.GameEnded)
         return {
@@ -129,7 +117,6 @@ class EventWords(Sentences):
         }
 
     def who(self, seat: int) -> str:
-        """Return a player's name, or that of the neutral color."""
         return names.seat_name(seat, self.people, self.view, self.tr)
 
     def _ranked(self, places: Sequence[events.Ranked]) -> str:

@@ -1,5 +1,3 @@
-"""The names of patrons, zones, rooms, sides and fields in Mykerinos."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +30,6 @@ PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACE
 
 
 def seat_name(seat: int, people: Sequence[str], view: View, tr: Texts) -> str:
-    """Return the name of a seat's player from `people`, or the name of the neutral color."""
     if seat != NEUTRAL:
         return people[seat]
     return tr("{mark} the neutral colour", mark=mark(view.neutral.color if view.neutral else ""))
@@ -87,7 +84,6 @@ def room_label(room: int, view: View, tr: Texts) -> str:
 
 
 def scored(side: Side, view: View) -> ParcelView:
-    """Return the parcel on a side of the zone that is being scored."""
     zone = next(zone for zone in view.zones if zone.scoring)
     return zone.left if side is Side.LEFT else zone.right
 
@@ -101,12 +97,10 @@ def parcel_label(side: Side, view: View, tr: Texts) -> str:
 
 
 def parcel_name(patron: str | None, tr: Texts) -> str:
-    """Return a parcel's name: the name of its patron, or a text that says it has none (M1.2)."""
     return patron_name(patron, tr) if patron else tr("the parcel without a patron")
 
 
 def patron_of(parcel: str) -> str | None:
-    """Return the patron of `parcel`, or None if it has none."""
     return PARCELS[parcel].patron
 
 

@@ -1,5 +1,3 @@
-"""Describes and parses standing orders of Mykerinos."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -37,12 +35,7 @@ QUICK: Final = {
 
 
 class MykerinosOrderWords:
-    """Describes and parses standing orders (see :class:`bot.presenters.ordering.OrderWords`)."""
-
     def read(self, typed: str) -> str:
-        """Return the notation of a standing order that a player typed. Players may type the notation itself, or use
-        words in any language.
-        """
         text = chosen(typed)
         for said in (text, " ".join(plainly(text))):
             try:
@@ -52,9 +45,6 @@ class MykerinosOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """Return a description of the action that a standing order asks for. For fields, it also names the parcels that
-        are there now.
-        """
         word, _, what = wish.partition(" ")
         if word == rules.PREFER:
             if what in PREFERENCES:
@@ -74,9 +64,6 @@ class MykerinosOrderWords:
         return " · ".join((action_label(action, view, tr), *here))
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:
-        """Return a description of the event that cancels a standing order: something that happens in a zone, or an
-        action of another player.
-        """
         what, _, number = condition.partition(".")
         if what == rules.PATRON:
             return tr("if someone else calls on a patron")
@@ -88,5 +75,4 @@ class MykerinosOrderWords:
         return tr("if someone else digs in zone {number} ({place})", number=number, place=place)
 
     def quick(self, wish: str, tr: Texts) -> str:
-        """Return the label of the button that places the standing order `wish`."""
         return tr(QUICK[wish])

@@ -1,7 +1,3 @@
-"""Summarizes what has happened in a game of Mykerinos: each player's placements, gains and passes, the finished zones,
-and how the position changed.
-"""
-
 from __future__ import annotations
 
 from collections import defaultdict
@@ -59,16 +55,13 @@ TOOK: Final = N_("takes {parcels}")
 SENT: Final = N_("museum: {room}")
 DECLINED: Final = N_("takes nothing")
 TOLD: Final = (PLACED, FOR_NEUTRAL, CALLED, PASSED, TOOK, SENT, DECLINED)
-"""The things that a seat may have done, in the order of a summary."""
+"""The actions of a seat, in the order in which a summary names them."""
 OF_ROUND: Final = (PLACED, FOR_NEUTRAL, PASSED)
-"""The things that no longer matter in the next round, because only their results do."""
+"""The actions that a summary leaves out in later rounds, because only their results still matter."""
 MOST: Final = 900
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Return a line about what each seat did. Placements in earlier rounds are left out, because only their results
-    still matter.
-    """
     did: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     lines: list[str] = []
     for event in (event for step in steps for event in step.events):
@@ -89,7 +82,6 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
 
 
 def _done(event: events.Event, view: View, tr: Texts) -> tuple[str, list[str]] | None:
-    """Return the message and the facts about a seat's action in `event`, or None if the summary leaves it out."""
     match event:
         case events.Placed():
             return FOR_NEUTRAL if event.by == "neutral" else PLACED, [*names.fields_named(event.fields)]
@@ -115,10 +107,6 @@ def _told(what: str, said: Sequence[str], tr: Texts) -> list[str]:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return lines about the position after the view `before`: how many archaeologists each player who hasn't passed
-    has left, and who leads which zones. A player is only told about zones that they lead, are tied for, or no longer
-    lead.
-    """
     if after.phase is Phase.OVER:
         return []
     left = [_left(before, after, seat, tr) for seat, shown in enumerate(after.seats) if shown.space is None]

@@ -1,5 +1,3 @@
-"""Explains why moves of Mykerinos are refused: what's wrong, followed by the rule's number and text."""
-
 from __future__ import annotations
 
 from typing import Final

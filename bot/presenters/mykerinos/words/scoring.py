@@ -1,19 +1,13 @@
-"""Embeds for scoring in Mykerinos: a zone's result and the final tally, both with explanations.
-
-Each result can also be written as plain lines, for channels where the bot can't post embeds. The texts are far shorter
-than Discord's limits (256 characters for a title, 4,096 for a description).
-"""
-
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
-import discord
 import msgspec
 
 from bot.match.pure.table.model import Match
+from bot.presenters.guide import Page
 from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, room_name, seat_name, zone_place
 from bot.wording.blocks import short
 from bot.wording.names.people import color_name, listed, mark
@@ -22,6 +16,7 @@ from bot.wording.ties import place_line, tie_lines
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, View
+from render.kit.picture import Drawing
 
 SAND: Final = 0xC8A15A
 GOLD: Final = 0xE8B923
@@ -34,23 +29,21 @@ class Table(msgspec.Struct, frozen=True):
     view: View
 
     def who(self, seat: int, tr: Texts) -> str:
-        """Return a player's name, or that of the neutral color."""
         return seat_name(seat, self.people, self.view, tr)
 
 
 def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
-    """Return the players of `match`, for use in results. `names`: the players' names by seat."""
     people = zip(match.players, names, strict=True)
     return Table(tuple(f"{mark(player.color)} {name}" for player, name in people), view)
 
 
-def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord.Embed:
-    """Return an embed with a zone's result. `view`: any view after the wings were drawn, because room names depend on
+def zone_page(result: ZoneDone, table: Table, view: View, tr: Texts, draw: Callable[[], Drawing] | None = None) -> Page:
+    """Return a zone's result. `view`: any view after the wings were drawn, because room names depend on
     the wings.
     """
     place = zone_place(result.zone, result.round, tr)
     title = tr("Round {round}, zone {zone}: {place}", round=result.round, zone=result.zone + 1, place=place)
-    return discord.Embed(title=title, description="\n".join(zone_lines(result, table, view, tr)), color=SAND)
+    return Page(title, "\n".join(zone_lines(result, table, view, tr)), draw, SAND)
 
 
 def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[str]:
@@ -96,20 +89,15 @@ def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
     ]
 
 
-def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
-    """Return an embed with the final tally (M7): the standings, the reason for the win, and the parts of every player's
-    score.
-    """
+def tally_page(tally: Tally, table: Table, tr: Texts) -> Page:
+    """Return the final tally (M7): the standings, the reason for the win, and the parts of every player's score."""
     said = (verdict(tally, table, tr), *behind(tally, table, tr))
-    description = "\n".join((*standings(tally, table, tr), "", *said, grid(tally, tr)))
-    embed = discord.Embed(title=tr("The final tally"), description=description, color=GOLD)
-    return embed.set_footer(
-        text=tr("Wings: tiles times the value of the best room there, 1 without a room. Series: 5 points each.")
-    )
+    text = "\n".join((*standings(tally, table, tr), "", *said, grid(tally, tr)))
+    footer = tr("Wings: tiles times the value of the best room there, 1 without a room. Series: 5 points each.")
+    return Page(tr("The final tally"), text, color=GOLD, footer=footer)
 
 
 def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """Return the final ranking: a line for each player, with their points."""
     order = sorted(range(len(tally.seats)), key=lambda seat: (tally.seats[seat].place, seat))
     return [place_line(tally.seats[seat].place, table.who(seat, tr), tally.seats[seat].total, tr) for seat in order]
 
@@ -125,7 +113,6 @@ VERDICTS: Final = {
 
 
 def verdict(tally: Tally, table: Table, tr: Texts) -> str:
-    """Return a sentence that says who won and why (M7.4)."""
     winners = [seat for seat, score in enumerate(tally.seats) if score.place == 1]
     who, best = listed([table.who(seat, tr) for seat in winners], tr), tally.seats[winners[0]]
     others = [score.supply for score in tally.seats if score.total == best.total and score.place != 1]

@@ -10,7 +10,7 @@ import discord
 import msgspec
 
 from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
-from bot.client.files import LIMIT, Drawing, file_of, within_limit
+from bot.client.files import LIMIT, file_of, within_limit
 from bot.client.retries import foreign, legible
 from bot.client.trail import Sent, note_message
 from bot.controls.rows import Row
@@ -22,6 +22,7 @@ from bot.publishing.posting.direct import SURE
 from bot.publishing.posting.known import alike, first_line
 from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.blocks import CONTENT, with_lines
+from render.kit.picture import Drawing
 
 LOOK_BACK: Final = 50
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import discord
 
 from bot.client.codes import UNKNOWN_CHANNEL
-from bot.client.files import Drawing
 from bot.client.permissions import CHANNEL, missing, needed_in
 from bot.client.retries import passing, said
 from bot.drawing.pictures import Pictures
@@ -40,6 +39,7 @@ from bot.publishing.posting.subjects.home import Home, LeagueMessage
 from bot.publishing.posting.subjects.teller import Waits
 from data.texts import Texts, texts
 from games.puzzles.bank import Position
+from render.kit.picture import Drawing
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
 from bot.features.play.boards import beside
@@ -23,6 +22,7 @@ from bot.publishing.composing.messages import (
 )
 from bot.wording.blocks import CONTENT, fenced, short
 from data.texts import texts
+from render.kit.picture import Drawing
 
 TR = texts("en")
 BOARD = Drawing(b"board", "board.png", "the board")

@@ -3,7 +3,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.client.files import LIMIT, Drawing
+from bot.client.files import LIMIT
 from bot.drawing.films import Films
 from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
@@ -15,6 +15,7 @@ from data.texts import texts
 from leagues.contests import tables_of
 from leagues.log import entries as said
 from leagues.log import formats
+from render.kit.picture import Drawing
 from render.league import PodiumPicture
 from tests.bot.publishing.leagues.contesting import Contest
 from tests.bot.publishing.leagues.test_rounds import people

@@ -89,7 +89,7 @@ async def results_of(scene, match):
     steps = await scene.service.history.seen(match, 1, look.match.ply, None)
     story = Story(match=look.match, steps=steps, view=look.view)
     names = await scene.people.names(look.match, texts("en"))
-    return [one.embed.title for one in PRESENTERS["mykerinos"].results(story, names, texts("en"))]
+    return [one.title for one in PRESENTERS["mykerinos"].results(story, names, texts("en"))]
 
 
 @processes

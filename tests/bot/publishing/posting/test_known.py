@@ -5,7 +5,7 @@ import discord
 import msgspec
 import pytest
 
-from bot.client.files import LIMIT, Drawing
+from bot.client.files import LIMIT
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.outbox import Kind, OutboxRow
@@ -17,6 +17,7 @@ from bot.publishing.posting import direct
 from bot.publishing.posting.channel import Channel
 from bot.publishing.posting.known import alike, first_line, stable
 from data.texts import texts
+from render.kit.picture import Drawing
 from tests.bot.publishing.reading import buttons, numbers
 
 pytestmark = pytest.mark.processes

@@ -3,10 +3,8 @@ import re
 import time
 from typing import ClassVar
 
-import discord
 import pytest
 
-from bot.client.files import Drawing
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
@@ -23,6 +21,7 @@ from bot.publishing.composing.messages import NEXT
 from bot.publishing.posting.tables.live import LIVE, folded
 from games.kit import GameKit
 from games.registry import GAMES
+from render.kit.picture import Drawing
 from tests.bot.publishing.reading import buttons, choices, sealed
 from tests.match.desk import entropy, first_legal
 from tests.toys.registered import register
@@ -58,7 +57,7 @@ class SandsPresenter(ToyPresenter):
 
     def results(self, story, names, tr):
         over = any(isinstance(event, TideCame) and event.number == 3 for step in story.steps for event in step.events)
-        return [Page(discord.Embed(title="The sands have run"), "The sands have run.")] if over else []
+        return [Page("The sands have run", "The sands have run.")] if over else []
 
     def controls(self, look, tr):
         return [(board_button(look.match, "pass", tr),)]
