@@ -241,7 +241,8 @@ class Stranger:
         return self.page.locator("article .components button.select:enabled", has_text=self.tr("Analyse"))
 
     async def again(self):
-        last = self.page.locator("article").filter(has=self.ended()).last
+        menu = self.page.locator(".components button.select", has_text=self.tr("Analyse"))
+        last = self.page.locator("article").filter(has=menu).last
         await self.begin(await last.locator(".components button.success").first.inner_text())
         return self.counted.seconds
 
