@@ -20,7 +20,7 @@ from tests.bot.ui.pressing import press
 
 each_language = pytest.mark.parametrize("language", languages())
 TITLES = {
-    "en-GB": "Leagues · 5. Points and standing",
+    "en-GB": "Leagues · 5. Points and standings",
     "de": "Ligen · 5. Punkte und Tabelle",
     "pl": "Ligi · 5. Punkty i klasyfikacja",
     "fr": "Ligues · 5. Points et classement",
