@@ -75,7 +75,7 @@ SAYS = {
         "także tam, gdzie właśnie stała",
         "même celle qu'il vient de quitter",
     ),
-    "C4.3: no duty": ("but need not", "muss aber nicht", "ale nie musi", "sans y être tenu"),
+    "C4.3: no duty": ("but you don't have to", "muss aber nicht", "ale nie musi", "sans y être tenu"),
     "C4.3: a partner's hourglass blocks": (
         "a partner's do",
         "die deines Partners schon",
@@ -199,7 +199,7 @@ SAYS = {
         "Seule la personne qui a alors Apollon",
     ),
     "C8.14: unless reserved": (
-        "unless it is reserved for somebody else",
+        "unless it is reserved for someone else",
         "außer er ist für jemand anderen reserviert",
         "chyba że jest zarezerwowany dla kogoś innego",
         "sauf s'il est réservé à quelqu'un d'autre",
@@ -225,7 +225,7 @@ SAYS = {
     ),
     "C9.1: running or not": ("running or not", "laufend oder nicht", "przesypana czy nie", "qu'il coule ou non"),
     "C9.6: no help, no leaving": (
-        "Athena does not help.*is not leaving",
+        "Athena doesn't help.*isn't leaving",
         "Athene hilft nicht.*kein Verlassen",
         "Atena nie pomaga.*nie jest opuszczeniem",
         "Athéna n'y fait rien.*ce n'est pas la quitter",
@@ -237,7 +237,7 @@ SAYS = {
         "puis le plus petit numéro",
     ),
     "C9.9: the one that is lifted": (
-        "lift off Sparta does not count",
+        "lift off Sparta doesn't count",
         "von Sparta hebst, zählt nicht",
         "podnosisz ze Sparty, się nie liczy",
         "lèves de Sparte ne compte pas",

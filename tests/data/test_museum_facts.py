@@ -27,7 +27,7 @@ each_language = pytest.mark.parametrize("language", languages())
 
 SAYS = {
     "U1.3: no prestige left": (
-        "With no prestige left in the supply nobody gains any",
+        "With no prestige left in the supply no one gains any",
         "Ist im Vorrat kein Prestige mehr, bekommt niemand welches",
         "Gdy w zapasie nie ma już prestiżu, nikt go nie dostaje",
         "Quand la réserve n'a plus de prestige, personne n'en gagne",
@@ -39,7 +39,7 @@ SAYS = {
         "en même temps, après U2.1 et avant la distribution des mains et des mécènes.*aussitôt public",
     ),
     "U2.2: all decide at once": (
-        "everybody who may is asked at the same time",
+        "everyone who may is asked at the same time",
         "werden alle, die dürfen, gleichzeitig gefragt",
         "równocześnie pytani są wszyscy, którzy mogą",
         "on demande en même temps à tous ceux qui le peuvent",
@@ -64,7 +64,7 @@ SAYS = {
         "prend un point de prestige dans la réserve",
     ),
     "U3.2: asked at once, in secret": (
-        "all are asked at once.*nobody else sees it",
+        "all are asked at once.*no one else sees it",
         "werden alle zugleich gefragt.*sonst sieht es niemand",
         "wszyscy są pytani naraz.*nikt inny tego nie widzi",
         "tout le monde est interrogé à la fois.*personne d'autre ne le voit",
@@ -76,7 +76,7 @@ SAYS = {
         "L'exécution se fait à partir de la gauche",
     ),
     "U4.1: not by the same payment": (
-        "cannot be exhibited by the same payment",
+        "can't be exhibited by the same payment",
         "kann nicht mit derselben Zahlung ausgestellt werden",
         "nie można wystawić tą samą zapłatą",
         "ne peut pas être exposé par le même paiement",
@@ -89,7 +89,7 @@ SAYS = {
     ),
     "U4.1: no change": ("no change", "Wechselgeld gibt es nicht", "Reszty się nie wydaje", "On ne rend pas la monnaie"),
     "U4.1: nothing needless": (
-        "that the payment does not need",
+        "that the payment doesn't need",
         "darf überflüssig sein",
         "nie mogą być zbędne",
         "ne doit être superflu",
@@ -102,7 +102,7 @@ SAYS = {
         "dans sa défausse, et le prestige lui revient",
     ),
     "U4.3: not on this payment": (
-        "does not affect this payment",
+        "doesn't affect this payment",
         "wirkt auf diese Zahlung noch nicht",
         "nie wpływa jeszcze na tę zapłatę",
         "n'agit pas encore sur ce paiement",
@@ -196,7 +196,7 @@ SAYS = {
         "les experts sont renouvelés tout de même",
     ),
     "U12.4: too few for three": (
-        "everybody draws two.*is dealt one",
+        "everyone draws two.*is dealt one",
         "ziehen alle zwei.*bekommen alle einen",
         "dobiera się po dwóch.*rozdaje się po jednym",
         "en pioche deux.*en reçoit un",

@@ -69,16 +69,16 @@ SAYS = {
         "de": r"auf diese Aktion noch der neutrale Schritt \(M8\.4\), außer sie ist ein Passen",
     },
     "M5.2: most first": {"en": "most first", "de": "die meisten zuerst"},
-    "M5.2: ties": {"en": "whoever passed earlier ranks first", "de": "steht vorn, wer früher gepasst hat"},
-    "M5.2: none": {"en": "Whoever has none there does not take part", "de": "Wer dort keinen hat, macht nicht mit"},
+    "M5.2: ties": {"en": "the player who passed earlier ranks first", "de": "steht vorn, wer früher gepasst hat"},
+    "M5.2: none": {"en": "Players with none there don't take part", "de": "Wer dort keinen hat, macht nicht mit"},
     "M5.3: from the general supply": {"en": "from the general supply", "de": "aus dem allgemeinen Vorrat"},
     "M5.3: the scored zone's are not back yet": {
-        "en": "those who stand in the zone being scored are not back in the general supply yet",
+        "en": "those who stand in the zone being scored aren't back in the general supply yet",
         "de": "die Archäologen der Zone, die gerade gewertet wird, sind noch nicht wieder im allgemeinen Vorrat",
     },
     "M5.3: a room must be open": {"en": "a room open to you", "de": "dir ein Raum offenstehen"},
     "M5.5: not alone with the neutral": {
-        "en": "With the neutral colour there too, nobody is alone",
+        "en": "With the neutral colour there too, no one is alone",
         "de": "Ist die neutrale Farbe auch dort, ist niemand allein",
     },
     "M5.6: what the third declined": {
@@ -99,7 +99,7 @@ SAYS = {
     "M7.4: the own colour": {"en": "of one's own colour", "de": "der eigenen Farbe"},
     "M7.4: shared": {"en": "the win is shared", "de": "wird der Sieg geteilt"},
     "M8.1: which colour": {
-        "en": "the first that nobody plays, in the order blue, red, green, white",
+        "en": "the first that no one plays, in the order blue, red, green, white",
         "de": "die erste, die niemand spielt, in der Reihenfolge Blau, Rot, Grün, Weiß",
     },
     "M8.1: never scores": {"en": "never scores", "de": "bekommt nie Punkte"},
