@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -43,6 +43,7 @@ _WRONG: Final[set[tuple[str, str]]] = set()
 
 _PAIR: Final = N_("{name}: {said}")
 _DECIMAL: Final = N_("{whole}.{decimals}")
+_APART: Final = N_("{one}; {other}")
 
 
 class Texts:
@@ -85,6 +86,10 @@ class Texts:
         before it).
         """
         return self(_PAIR, name=name, said=said)
+
+    def apart(self, parts: Iterable[str]) -> str:
+        """Join `parts` with semicolons as this language writes them."""
+        return self(_APART, one="", other="").join(parts)
 
     def tenths(self, value: float) -> str:
         """Return `value` with one decimal and this language's decimal separator: ``2.5`` or ``2,5``."""

@@ -39,7 +39,7 @@ MOVE: Final = (
     "change. Exit code: 0 done, 2 it failed and moved nothing."
 )
 EMOJIS: Final = (
-    "Upload the games' symbols as emojis of the app, if they're missing or have changed. The bot does this itself when "
+    "Upload the games' symbols as app emojis, if they're missing or have changed. The bot does this itself when "
     "it starts, unless EMOJIS=no. Exit code: 0 all are there, 1 (with --check) some aren't, 2 Discord or the database "
     "gives no answer."
 )
@@ -64,7 +64,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     moving.add_argument("source", metavar="FROM")
     moving.add_argument("target", metavar="TO")
     moving.set_defaults(run=_move)
-    emojis = commands.add_parser("emojis", help="upload the games' symbols as emojis of the app", description=EMOJIS)
+    emojis = commands.add_parser("emojis", help="upload the games' symbols as app emojis", description=EMOJIS)
     emojis.add_argument("--check", action="store_true", help="list what is missing or has changed, and upload nothing")
     emojis.set_defaults(run=_emojis)
 

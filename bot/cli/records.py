@@ -45,7 +45,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     verify = on_record(commands, "verify", "replay a record, and find the first entry that breaks a rule")
     verify.add_argument("--seed", metavar="HEX", help="make the draws again from this seed (default: the record's own)")
     verify.set_defaults(run=_verify)
-    tally = on_record(commands, "tally", "print the final tally with its parts, as JSON")
+    tally = on_record(commands, "tally", "print the final tally with a full breakdown, as JSON")
     tally.set_defaults(run=_tally)
     record = on_record(commands, "record", "print the record, or the part of it that a seat may read", ply=True)
     record.add_argument(

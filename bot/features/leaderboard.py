@@ -100,7 +100,7 @@ async def posted_text(host: Host, guild: int, tr: Texts) -> str:
     if best:
         lines += notes([one for _, shown in best for one in shown], tr)
     else:
-        lines.append(tr("No one is on the leaderboard yet. It begins with the first rated table."))
+        lines.append(tr("The leaderboard is still empty. It begins with the first rated game."))
     lines.append("-# " + tr("I keep this list up to date. `/server leaderboard` shows the rest."))
     return within("\n".join(lines), 2000)
 
@@ -119,7 +119,7 @@ async def show_leaderboard(interaction: Interaction, game: str | None = None) ->
     people = await host.service.people.several(one.user for one in listed)
     shown = [one for one in listed if not people[one.user].hidden]
     if not shown:
-        await reply(interaction, tr("No one is on the leaderboard yet. It begins with the first rated table."))
+        await reply(interaction, tr("The leaderboard is still empty. It begins with the first rated game."))
         return
     own = people.get(interaction.user.id)
     lines = lines_of(shown, interaction.user.id, hidden=own is not None and own.hidden, tr=tr)

@@ -390,7 +390,7 @@ def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.u
         labelled(tr("In which channel"), tr("Leave empty for no daily puzzle."), channel),
         labelled(
             tr("At what time"),
-            tr("In the time zone {zone} (yours, if you've set it).", zone=zone or "UTC"),
+            tr("In {zone} time (or in your own time zone, if you've set one).", zone=zone or "UTC"),
             select(HOUR, hours, str(USUAL if daily is None else daily.hour)),
         ),
     ]

@@ -90,7 +90,7 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
         tr = interaction.client.texts(interaction)
         place: Place = await interaction.client.service.desk.places.of(control.match)
         said = tr(
-            "The game has moved on since I sent this, so I haven't played anything. {table}",
+            "{table}: the game has moved on since I sent this, so I haven't played anything.",
             table=f"<#{place.channel}>",
         )
         await reply(interaction, said)

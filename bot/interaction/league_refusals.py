@@ -47,7 +47,7 @@ WHY: Final[Mapping[Why, str]] = {
     Why.NO_DIVISION: N_("This division doesn't exist, or this person already plays in it."),
     Why.NO_TIER: N_("Tier 1 needs exactly one division, and every other tier at least one."),
     Why.PROMISED: N_("Someone would play too far from the tier I promised them."),
-    Why.DIVISION_PLAYS: N_("This division's tables have started to open, so its members can't change any more."),
+    Why.DIVISION_PLAYS: N_("This division's first tables are open, so you can't change its members any more."),
     Why.WRONG_ORDER: N_("The draw gave a different order. Please try again."),
     Why.NO_TABLE: N_("This division doesn't have that table."),
     Why.TABLE_WAITS: N_("This table hasn't opened yet."),
@@ -79,7 +79,8 @@ SETTINGS: Final[Mapping[str, str]] = {
     "clock": N_("the league needs a clock, so that every table ends"),
     "registration": N_("registration has to stay open for 1 to 60 days"),
     "closing": N_(
-        "registration can close at most a week before the season begins, and not before the previous season is over"
+        "registration can't close more than a week before the season begins, or before the previous "
+"season is over"
     ),
     "days": N_("a season has to last 14 to 365 days"),
     "rest": N_("seasons have to be 9 to 60 days apart"),

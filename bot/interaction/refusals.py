@@ -50,7 +50,8 @@ WHY: Final = {
     ),
     Why.IS_OFF: N_("This table is cancelled. Open another with `/game new`."),
     Why.COMPUTERS_STAY: N_(
-        "You can't remove a computer from a running game. A moderator can remove a person with `/game remove`."
+        "You can't remove a computer from a running game. A moderator can remove a player with `/game "
+"remove`."
     ),
     Why.NOT_ACTIVE: N_("There isn't a game running here right now."),
     Why.NOT_OVER: N_("You can check the draws when the game is over. Until then, their seed stays secret."),
@@ -71,7 +72,7 @@ WHY: Final = {
     Why.UNKNOWN_GAME: N_("I don't know this game."),
     Why.OTHER_GAME: N_("The game at this table is {game}. Use its buttons or its own commands."),
     Why.BAD_OPTION: N_("This table can't have that setting."),
-    Why.BAD_WORD: N_("A word needs 1 to {most} visible characters."),
+    Why.BAD_WORD: N_("A word has to have 1 to {most} visible characters."),
     Why.NO_PROPOSAL: N_("This question isn't open any more."),
     Why.PROPOSAL_OVER: N_("You can't answer this any more. The message shows how it ended."),
     Why.NO_OTHERS: N_("You're the only person playing here, so there's no one to arrange a time with."),

@@ -220,6 +220,6 @@ def told_own(view: View, seat: Seat, tally: SeatTally, tr: Texts) -> list[Part]:
     can = [god_word(one.god, tr) for one in view.temple if offer(view, seat, one) is Offer.CAN]
     if view.level >= WITH_GODS:
         sentences.append(tr("Available now: {gods}.", gods=", ".join(can) or tr("none")))
-    rows = "; ".join(f"{row.label} {row.value}" for row in rows_of(tally, view.level, tr) if not row.strong)
+    rows = tr.apart(f"{row.label} {row.value}" for row in rows_of(tally, view.level, tr) if not row.strong)
     sentences.append(f"{rows}.")
     return [Part((sentence,), rank) for rank, sentence in enumerate(sentences)]

@@ -258,8 +258,8 @@ def _discard(canvas: Canvas, box: Box, discard: Sequence[str], ideas: Ideas, tr:
 
 def _told(view: View, seat: int, tally: SeatTally | None, called: Mapping[str, str], tr: Texts) -> list[Part]:
     shown = view.seats[seat]
-    hand = "; ".join(f"{object_word(name, tr)} ({called[name]})" for name in sorted(shown.cards or (), key=_order))
-    short = "; ".join(object_word(name, tr) for name in sorted(shown.cards or (), key=_order))
+    hand = tr.apart(f"{object_word(name, tr)} ({called[name]})" for name in sorted(shown.cards or (), key=_order))
+    short = tr.apart(object_word(name, tr) for name in sorted(shown.cards or (), key=_order))
     parts: list[Part] = []
     if short:
         parts.append(Part((tr("In hand: {objects}.", objects=short), tr("In hand: {objects}.", objects=hand)), 3))
@@ -271,8 +271,8 @@ def _told(view: View, seat: int, tally: SeatTally | None, called: Mapping[str, s
     if tally is not None:
         collections = [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]
         if collections:
-            parts.append(Part(("", tr("Collections: {collections}.", collections="; ".join(collections))), 1))
+            parts.append(Part(("", tr("Collections: {collections}.", collections=tr.apart(collections))), 1))
     if shown.discard:
-        told = "; ".join(object_word(name, tr) for name in shown.discard)
+        told = tr.apart(object_word(name, tr) for name in shown.discard)
         parts.append(Part(("", tr("In your discard: {objects}.", objects=told)), 2))
     return parts

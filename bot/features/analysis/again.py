@@ -85,7 +85,7 @@ async def take_again(interaction: Interaction, look: Look, action: AnyAction) ->
     actions = tuple(dict.fromkeys((action, second.turn.played)))
     lead = tr(
         "Ideas: {ideas}.",
-        ideas="; ".join(f"({at}) {presenter.advised(one, look, tr)}" for at, one in enumerate(actions, 1)),
+        ideas=tr.apart(f"({at}) {presenter.advised(one, look, tr)}" for at, one in enumerate(actions, 1)),
     )
     drawing = await host.pictures.draw(
         partial(presenter.marked, look.view, actions, names, tr, lead.replace("*", "")),

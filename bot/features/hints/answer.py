@@ -107,7 +107,7 @@ async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAct
     names = plain(await host.people.names(look.match, tr, beside_color=True))
     lead = tr(
         "Ideas: {ideas}.",
-        ideas="; ".join(f"({number}) {presenter.advised(one, look, tr)}" for number, one in enumerate(actions, 1)),
+        ideas=tr.apart(f"({number}) {presenter.advised(one, look, tr)}" for number, one in enumerate(actions, 1)),
     )
     key = ("hint", look.match.id, look.view, look.at, tuple(actions), names, tr.language)
     what = f"a hint at table {look.match.id} after entry {look.match.ply}"

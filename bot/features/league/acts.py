@@ -350,7 +350,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "sign": Act(
         N_("Sign someone up"),
-        N_("{season}: {member} is signed up."),
+        N_("{member} is signed up for {season}."),
         _signed_up,
         (asked.OF_MEMBER,),
         offered=lambda known: _registers(known) and not known.league.format.has_queue,

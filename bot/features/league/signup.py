@@ -275,9 +275,9 @@ def _count(known: Known, season: Season, tr: Texts) -> str:
     text = tr.plural("{count} member", "{count} members", len(season.signed))
     if season.stage is Stage.REGISTRATION:
         if settings.format.traits.has_divisions and len(season.signed) < LIMITS[settings.seats].least:
-            text += " · " + tr("a full division needs at least {least}", least=LIMITS[settings.seats].least)
+            text += " · " + tr("a division needs at least {least} members", least=LIMITS[settings.seats].least)
         elif not settings.format.traits.has_divisions and len(season.signed) < needed(settings):
-            text += " · " + tr("we need at least {least}", least=needed(settings))
+            text += " · " + tr("we need at least {least} people", least=needed(settings))
     if season.substitutes:
         text += " · " + tr.plural("{count} substitute player", "{count} substitute players", len(season.substitutes))
     return text

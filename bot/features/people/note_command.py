@@ -18,7 +18,7 @@ TEXT_NAME: Final = N_("text")
 class Notes(commands.Cog):
     @app_commands.command(name="note", description=N_("Write yourself a note about the table in this channel"))
     @app_commands.rename(text=TEXT_NAME)
-    @app_commands.describe(text=N_("Only you see it, in your list of tables; leave empty to delete the note"))
+    @app_commands.describe(text=N_("Only you see the note, in your list of tables; leave empty to delete it"))
     async def note(self, interaction: Interaction, text: app_commands.Range[str, 1, NOTE] | None = None) -> None:
         await acknowledge(interaction, mutates=True)
         host = interaction.client

@@ -196,7 +196,7 @@ NOTICES: Final = Section(
             kind=Kind.CHOICE,
             label=N_("Most notices a day"),
             about=N_(
-                "For one player here. Notices from elsewhere count, too. I save one for when time is running out."
+                "Per player. Notices from other servers count, too. I keep one for when time is running out."
             ),
             usual=str(MOST),
             read=lambda server: _text(server.notices),

@@ -40,7 +40,7 @@ class MuseumPresenter(Poses):
         "civilization or domain."
     )
     computers: Final = {
-        "strong": N_("Expert: tries its moves out, which takes a moment"),
+        "strong": N_("Expert: tries out its moves, which takes a moment"),
         "greedy": N_("Casual: exhibits whatever helps its museum most"),
         "random": N_("Beginner: plays at random"),
     }

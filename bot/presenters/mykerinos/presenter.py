@@ -43,7 +43,7 @@ class MykerinosPresenter(Poses):
     )
     previews = True
     computers: Final = {
-        "seasoned": N_("Expert: tries its moves out, which takes a moment"),
+        "seasoned": N_("Expert: tries out its moves, which takes a moment"),
         "greedy": N_("Casual: looks one move ahead"),
         "random": N_("Beginner: plays at random"),
     }

@@ -33,7 +33,7 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
     found = [(tr("Game"), f"{title} · {seats}"), (tr("Format"), words_of(settings).course(settings, tr))]
     if not form.has_rounds:
         found.append((tr("Season"), _days(settings, tr)))
-    found.append((tr("Points at a table, by place"), f"{points_of(settings.seats)} (L5.1)"))
+    found.append((tr("Points per table, by place"), f"{points_of(settings.seats)} (L5.1)"))
     if form.has_queue:
         text = tr(
             "your best {best} tables count, weighted by your opponents' ratings; you need {least} tables to get a "

@@ -113,10 +113,10 @@ def sum_text(value: Fraction, tr: Texts) -> str:
 
 
 PARTED: Final[Mapping[By, str]] = {
-    By.POINTS: N_("{above} has a larger sum: {more}, against {less}. (L12.2)"),
+    By.POINTS: N_("{above} has a larger sum ({more} to {less}). (L12.2)"),
     By.FEW: N_("Members get a place after {least} tables. (L12.2)"),
-    By.LEFT: N_("Members who left are below everyone who stayed, including {above}. (L6.3)"),
-    By.LOT: N_("They're tied, and the draw put {above} first. (L12.2)"),
+    By.LEFT: N_("Members who left are below everyone who stayed, so {above} is ahead. (L6.3)"),
+    By.LOT: N_("They're tied, so a random draw decided: {above} is ahead. (L12.2)"),
 }
 
 

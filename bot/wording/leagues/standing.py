@@ -77,7 +77,7 @@ def standing_picture(
             note_of(at, len(notes) + count, tr) for count, at in enumerate(corrections_of(season, one.member), start=1)
         ]
         if _by_lot(season, one.member):
-            own.append(Note(len(notes) + len(own) + 1, tr("Only the draw decided who goes up or down. (L8.3)")))
+            own.append(Note(len(notes) + len(own) + 1, tr("A random draw decided who went up or down. (L8.3)")))
         notes += own
         row = Row(
             place=one.place,

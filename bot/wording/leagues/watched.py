@@ -61,6 +61,6 @@ def _seats(one: Seats, tr: Texts) -> str:
 
 def _early(one: Early, tr: Texts) -> str:
     member = mentioned(one.member, tr)
-    left = tr("left before the end: {left}, without a word: {silent}", left=one.left, silent=one.silent)
+    left = tr("left early: {left} (without a word: {silent})", left=one.left, silent=one.silent)
     unbegun = tr("tables cancelled because they didn't begin: {count}", count=one.unbegun)
     return f"{member}: " + " · ".join([*([left] if one.left else ()), *([unbegun] if one.unbegun else ())])

@@ -11,27 +11,29 @@ from data.texts import N_, Texts
 from leagues.standing.order import By, Row, Standing
 
 PARTED: Final[Mapping[By, str]] = {
-    By.POINTS: N_("{above} has more points: {more}, against {less}."),
-    By.WINS: N_("Tied on points; {above} has more wins: {more}, against {less}."),
+    By.POINTS: N_("{above} has more points ({more} to {less})."),
+    By.WINS: N_("They're tied on points, but {above} has more wins ({more} to {less})."),
     By.SECONDS: N_(
-        "Tied on points and the earlier tie-breaks; {above} has more second places: {more}, against {less}."
+        "They're tied on points and the earlier tie-breaks, but {above} has more second places ({more} "
+"to {less})."
     ),
-    By.THIRDS: N_("Tied on points and the earlier tie-breaks; {above} has more third places: {more}, against {less}."),
+    By.THIRDS: N_("They're tied on points and the earlier tie-breaks, but {above} has more third places ({more} "
+"to {less})."),
     By.TOGETHER: N_(
-        "Tied on points and the earlier tie-breaks; {above} has more points from the tables they all played: "
-        "{more}, against {less}."
+        "They're tied on points and the earlier tie-breaks, but {above} has more points from the tables "
+"they all played ({more} to {less})."
     ),
     By.SHARE: N_(
-        "Tied on points and the earlier tie-breaks; on average, {above} scored {more} of the winner's points, "
-        "against {less}."
+        "They're tied on points and the earlier tie-breaks, but on average, {above} got a larger share "
+"of the winner's points ({more} to {less})."
     ),
     By.MARGIN: N_(
-        "Tied on points and the earlier tie-breaks; on average, {above} finished {more} ahead of the best "
-        "opponent, against {less}."
+        "They're tied on points and the earlier tie-breaks, but on average, {above} did better against "
+"the best opponent ({more} to {less})."
     ),
-    By.LOT: N_("They're tied on everything; the draw put {above} first."),
-    By.FINAL: N_("{above} did better in the final: place {more}, against {less}."),
-    By.LEFT: N_("Members who left are below everyone who stayed, including {above}."),
+    By.LOT: N_("They're tied on everything, so a random draw decided: {above} is ahead."),
+    By.FINAL: N_("{above} did better in the final (place {more} to {less})."),
+    By.LEFT: N_("Members who left are below everyone who stayed, so {above} is ahead."),
 }
 """For each ranking criterion, the message that explains why a member is ranked below the next higher one. ``{more}`` is
 the value of the higher member, and ``{less}`` that of the lower one.
@@ -57,7 +59,7 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
     shares = [one for one in rows if one.place == row.place and one.member != member]
     if shares:
         others = listed([f"**{called(one.member, names, tr)}**" for one in shares], tr)
-        lines.append(tr("They share this place with {people}: only a draw could separate them. (L5.2)", people=others))
+        lines.append(tr("They share this place with {people}: only a random draw could separate them. (L5.2)", people=others))
     parted = rows[first].parted
     if not first or parted is None:
         if not shares:

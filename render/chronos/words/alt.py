@@ -69,5 +69,5 @@ def _player(view: View, seat: int, label: str, color: str, colors: list[str], at
         yield Part((f"{label}: {facts[0]}.", f"{label}: {facts[0]}; {', '.join(tally_facts(view, seat, tr))}."), 1)
         return
     yield Part((f"{label}: {facts[0]}.", f"{label}: {', '.join(facts)}."), 1)
-    glasses = "; ".join(glasses_of(view, seat, colors, at, tr))
+    glasses = tr.apart(glasses_of(view, seat, colors, at, tr))
     yield Part(("", "", tr("Hourglasses of {color}: {places}.", color=color, places=glasses)), 6)

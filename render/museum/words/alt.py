@@ -51,7 +51,7 @@ def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: 
             (shown.discard, tr("Discard of {color}: {objects}."), 11),
         ):
             if objects:
-                told = message.format(color=color, objects="; ".join(objects_of(objects, tr)))
+                told = message.format(color=color, objects=tr.apart(objects_of(objects, tr)))
                 parts.append(Part(("", "", told), rank + 2 * seat))
     parts.append(Part((tr("In words: /game board (form: as text)."),)))
     return parts

@@ -28,7 +28,7 @@ def news(events: Sequence[Seen], who: Sequence[str], tr: Texts) -> list[str]:
     for event in events:
         for kind, fact in _facts(event, who, tr):
             found[kind].append(fact)
-    return [tr(_SENTENCES[kind], facts="; ".join(facts)) for kind, facts in found.items() if facts]
+    return [tr(_SENTENCES[kind], facts=tr.apart(facts)) for kind, facts in found.items() if facts]
 
 
 def _facts(event: Seen, who: Sequence[str], tr: Texts) -> Iterator[tuple[str, str]]:

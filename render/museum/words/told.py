@@ -104,7 +104,7 @@ def patron_of_seat(shown: SeatView, tr: Texts) -> str:
     """
     if shown.patron is not None:
         return _patron(shown.patron, tr)
-    return "; ".join(_patron(patron, tr) for patron in shown.offered or ())
+    return tr.apart(_patron(patron, tr) for patron in shown.offered or ())
 
 
 def _patron(patron: str, tr: Texts) -> str:
@@ -133,14 +133,14 @@ def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) 
     collections = [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]
     sentences = [f"{name}: {total}.", f"{', '.join(tally_of(tally, tr))}."]
     if collections:
-        sentences.append(tr("Collections: {collections}.", collections="; ".join(collections)))
+        sentences.append(tr("Collections: {collections}.", collections=tr.apart(collections)))
     for why, message in (
-        ("apart", tr("Not touching their collection: {objects}.")),
-        ("second", tr("Second of their civilization: {objects}.")),
+        ("apart", tr("These objects don't touch their collection: {objects}.")),
+        ("second", tr("These are second objects of their civilization: {objects}.")),
     ):
         lost = dict.fromkeys(one.object for one in tally.apart if one.why == why)
         if lost:
-            sentences.append(message.format(objects="; ".join(object_word(one, tr) for one in lost)))
+            sentences.append(message.format(objects=tr.apart(object_word(one, tr) for one in lost)))
     lost_points = [
         f"{word(continent, tr)} {points}" for continent, points in zip(CONTINENTS, tally.opinion, strict=True) if points
     ]

@@ -82,7 +82,7 @@ def _rest(view: View, tr: Texts) -> Iterator[Part]:
             if not zone.done:
                 open_zones.append(number)
             short, full = (
-                tr("Zone {zone}: {facts}.", zone=number + 1, facts="; ".join(filter(None, (parcels, more))))
+                tr("Zone {zone}: {facts}.", zone=number + 1, facts=tr.apart(filter(None, (parcels, more))))
                 for more in (standing, where)
             )
             yield Part(("", short, full), 5 if zone.scoring else 9 if zone.done else 6)
@@ -95,7 +95,7 @@ def _rest(view: View, tr: Texts) -> Iterator[Part]:
             if shown.tiles
         ]
         if tiles:
-            yield Part(("", "", tr("Tiles: {tiles}.", tiles="; ".join(tiles))), 11)
+            yield Part(("", "", tr("Tiles: {tiles}.", tiles=tr.apart(tiles))), 11)
     if any(room.owner is not None for room in view.rooms):
         yield Part(("", "", tr("Museum: {rooms}.", rooms=rooms_of(view, tr))), 12)
     if view.wings:

@@ -64,7 +64,7 @@ def test_wins_in_a_row_end_with_the_latest_table(places, row):
 
 
 async def test_the_best_come_first_and_a_hidden_player_is_left_out(here, host):
-    assert "begins with the first rated table" in await leaderboard(here)
+    assert "begins with the first rated game" in await leaderboard(here)
     best = await season(here)
     said = await leaderboard(here)
     assert "Mykerinos" in said
@@ -77,7 +77,7 @@ async def test_the_best_come_first_and_a_hidden_player_is_left_out(here, host):
 
 async def test_other_games_and_servers_have_lists_of_their_own(here):
     await season(here)
-    nobody = "begins with the first rated table"
+    nobody = "begins with the first rated game"
     assert nobody in await leaderboard(here, game="museum")
     assert nobody in await leaderboard(here, guild=GUILD + 5)
     assert "only works in a server" in await leaderboard(here, guild=None)

@@ -70,11 +70,11 @@ def told(*events, who=0, count=3, ply=12, **match):
         ((Passed(0, 3, last=True),), "🔵 <@101> is the last to pass, on space 3 of the pass track."),
         (
             (ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),),
-            "🔵 <@101> takes the left parcel of zone 1 (top left): Lord Lemon, 2 points.",
+            "🔵 <@101> takes the left-hand parcel of zone 1 (top left): Lord Lemon, 2 points.",
         ),
         (
             (ParcelTaken(3, 0, "lemon-5", Side.RIGHT, 2),),
-            "🔵 <@101> takes the right parcel of zone 4 (bottom right): Lord Lemon, 2 points.",
+            "🔵 <@101> takes the right-hand parcel of zone 4 (bottom right): Lord Lemon, 2 points.",
         ),
         ((Declined(2, 0),), "🔵 <@101> doesn't take anything in zone 3 (bottom left)."),
         ((NeutralSkipped(0),), "🔵 <@101> doesn't place a neutral archaeologist."),
@@ -114,10 +114,10 @@ def test_the_neutral_takes_parcels_out_of_the_game():
     only = ParcelTaken(1, NEUTRAL, "lemon-5", Side.LEFT, 0)
     zone, worth = "zone 2 (top right)", "Lord Lemon, 2 points"
     assert told(chosen, count=2, who=1) == [
-        f"**12.** 🔴 <@102> has the neutral colour take the right parcel of {zone} out of the game: {worth}."
+        f"**12.** 🔴 <@102> has the neutral colour take the right-hand parcel of {zone} out of the game: {worth}."
     ]
     assert told(only, count=2, who=1) == [
-        f"**12.** {neutral} the neutral colour takes the left parcel of {zone} out of the game: {worth}."
+        f"**12.** {neutral} The neutral colour takes the left-hand parcel of {zone} out of the game: {worth}."
     ]
 
 
@@ -152,7 +152,7 @@ def test_a_zone_is_announced_while_a_choice_in_it_is_open_and_left_to_its_embed_
         "Now zone 2 (top right) is being scored: 🟢 <@103> 4, 🔵 <@101> 2."
     ]
     assert told(ranked, ParcelTaken(1, 2, "lemon-5", Side.LEFT, 2), done(1), who=2) == [
-        "**12.** 🟢 <@103> takes the left parcel of zone 2 (top right): Lord Lemon, 2 points."
+        "**12.** 🟢 <@103> takes the left-hand parcel of zone 2 (top right): Lord Lemon, 2 points."
     ]
     assert told(ZoneRanked(1, ()), done(1), who=-1) == []
 

@@ -84,7 +84,7 @@ async def test_the_leaderboard_is_one_message_that_follows_games_and_settings(se
     ada, ben, *_ = server.scene.users
     await server.setting(board=Board(server.channel.id))
     (message,) = server.messages(BEST)
-    assert "begins with the first rated table" in message["content"]
+    assert "begins with the first rated game" in message["content"]
     await server.game()
     (after,) = server.messages(BEST)
     assert after["id"] == message["id"]

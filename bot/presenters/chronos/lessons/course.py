@@ -42,7 +42,10 @@ def _pointed(look: Look, seat: int, now: Millis, tr: Texts) -> str:
     if move is not None and move.take is Take.YES:
         card = card_name(view.piles[move.origin].top, tr)
         return tr(
-            "👉 Press **{button}**: you take a card ({card}), and your hourglass moves there.", button=button, card=card
+            "👉 Press **{button}**. You take a card ({card}), and your hourglass moves to pile {pile}.",
+            button=button,
+            card=card,
+            pile=best + 1,
         )
     return tr("👉 Press **{button}** to place one of your hourglasses there.", button=button)
 

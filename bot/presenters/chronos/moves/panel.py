@@ -61,7 +61,7 @@ def panel(look: Look, tr: Texts) -> Panel:
                 tr(DEFAULTS[choice.asked]),
                 clock_at(look.match, choice.until),
             )
-            said = N_("**Choose:** {what} (until {when}). If you don't: {default}.")
+            said = N_("**Choose {what}.** You have until {when}. {default}")
             return Panel(tr(said, what=what, when=when, default=default), choice_rows(look, tr), ())
     return Panel(short("\n".join(kingdom_lines(look, tr)), 1_900), tuple(panel_rows(look, tr)), (HAND,))
 

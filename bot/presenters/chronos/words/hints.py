@@ -23,7 +23,7 @@ TOWARDS: Final = {
     God.CALYPSO: N_("{god} wins with {needed} different cards; you'd have {have}."),
     God.CYCLOPS: N_("{god} wins with one monster; you'd have {have}."),
     God.HESTIA: N_("{god} wins with {needed} identical cards; you'd have at most {have} of one kind."),
-    God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; now there are {have}."),
+    God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; there are {have} now."),
 }
 SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Ready: N_("You have {points} points; you need {need} to win."),
@@ -32,13 +32,13 @@ SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Monsters: N_("That gives you {count} of the two monsters you need to win."),
     reasons.Winds: N_("A wind you don't have yet: your points would be multiplied by {times}."),
     reasons.Stands: N_("The hourglass is on this card: {card}."),
-    reasons.Lost: N_("Winds the others lose: {count}."),
+    reasons.Lost: N_("Winds that the others would lose: {count}."),
     reasons.Waits: N_(
         "One of your hourglasses has run out and is waiting for the others there to leave. There's nothing better you "
         "can do right now."
     ),
     reasons.Next: N_("There's nothing better you can do right now; your next hourglass runs out in {time}."),
-    reasons.Unseen: N_("Hidden cards still there: {count}."),
+    reasons.Unseen: N_("Hidden cards there: {count}."),
     reasons.Pays: N_("You pay with {cards} of your cards and keep {left}."),
     reasons.Town: N_("One of your hourglasses would then be on {city}."),
     reasons.Rival: N_("{who} has {cards} cards in the stack and {winds} winds."),

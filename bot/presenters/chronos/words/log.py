@@ -30,20 +30,20 @@ SENTENCES: Final[Mapping[type[Any], Message]] = {
     events.GodsDrawn: N_("In the temple: {gods}."),
     events.TopsTurned: N_("Nine piles are laid out. The game starts at {when}."),
     events.Started: N_("**Go!** You can move your hourglasses."),
-    events.GlassSent: N_("{who} sends one of {owner}'s hourglasses away: {place} ({power})."),
+    events.GlassSent: N_("{who} sends one of {owner}'s hourglasses away ({place}, {power})."),
     events.KnockedOver: N_("{who} knocks an hourglass over and owes {other} a card."),
-    events.CardTaken: N_("{who} takes a card: {place}."),
-    events.SomeCardTaken: N_("{who} takes a card: {place}."),
+    events.CardTaken: N_("{who} takes a card ({place})."),
+    events.SomeCardTaken: N_("{who} takes a card ({place})."),
     events.MarkerMoved: N_("{who} moves the Troy marker to pile {pile}."),
-    events.CatastropheStruck: N_("💥 {who} reveals: {card}."),
+    events.CatastropheStruck: N_("💥 {who} reveals {card}."),
     events.ChoiceAsked: N_("{who} has until {when} to choose {what}."),
     events.ChoiceLapsed: N_("{who} doesn't have anything to choose."),
     events.Starved: N_("{who} loses a card to the famine."),
     events.DebtPaid: N_("{who} gives {other} a card."),
     events.Offered: N_("🏛️ {who} makes an offering and gets **{god}**."),
-    events.Bought: N_("🏛️ {who} buys from {owner}: **{god}**."),
-    events.Given: N_("🏛️ {who} gets the last god for free: **{god}**."),
-    events.Reserved: N_("{who} reserves a god: {god}."),
+    events.Bought: N_("🏛️ {who} buys **{god}** from {owner}."),
+    events.Given: N_("🏛️ {who} gets **{god}**, the last god, for free."),
+    events.Reserved: N_("{who} reserves {god}."),
     events.Rescued: N_("{who} takes the card lost to the famine."),
     events.Swapped: N_("{who} swaps a card with {other}."),
     events.CountStarted: N_("⏳ {who} starts the count. The game ends at {when}."),
@@ -73,7 +73,7 @@ class EventWords(Sentences):
             case events.TopsTurned() if self.match.solo_pause is not None:  # so no moment would be true
                 return N_("Nine piles are laid out.")
             case events.CatastropheStruck() if what.acts not in {None, what.card}:
-                return N_("💥 {who} reveals: {card}. Its effect: {acts}.")
+                return N_("💥 {who} reveals {card}, but it acts as {acts}.")
             case events.ChoiceLapsed(late=True):
                 return N_("{who} didn't choose in time.")
             case events.Starved(card=""):
@@ -112,20 +112,20 @@ class EventWords(Sentences):
 
 def _moved(event: events.GlassMoved, *, taken: bool) -> str:
     if event.to == HOME and taken:
-        return N_("{who} takes a card and the hourglass home: {origin}.")
+        return N_("{who} takes a card and brings the hourglass home ({origin}).")
     if event.to == HOME:
-        return N_("{who} takes an hourglass home: {origin}.")
+        return N_("{who} brings an hourglass home ({origin}).")
     if event.to == UNDER_2:
         return N_("{who} turns an hourglass and puts it in the second part of the underworld.")
     if event.origin == event.to:
         return (
-            N_("{who} takes a card and turns the hourglass: {to}.") if taken else N_("{who} turns an hourglass: {to}.")
+            N_("{who} takes a card and turns the hourglass ({to}).") if taken else N_("{who} turns an hourglass ({to}).")
         )
     if taken:
-        return N_("{who} takes a card and moves the hourglass: {origin} → {to}.")
+        return N_("{who} takes a card and moves the hourglass ({origin} → {to}).")
     if event.origin == HOME:
-        return N_("{who} places an hourglass: {to}.")
-    return N_("{who} moves an hourglass: {origin} → {to}.")
+        return N_("{who} places an hourglass ({to}).")
+    return N_("{who} moves an hourglass ({origin} → {to}).")
 
 
 def verdict(ended: events.GameEnded, who: Sequence[str], tr: Texts) -> str:

@@ -49,7 +49,7 @@ SENTENCES: Final = {
     Refusal.RESERVED: N_("{god} is reserved for {owner}."),
     Refusal.WRONG_PRICE: N_("This costs {need} cards; you gave {given}."),
     Refusal.ONLY_OLYMPIA: N_("You need an hourglass on Olympia to make offerings."),
-    Refusal.NOT_LAST_GOD: N_("Cassandra has to wait until only one god is left in the temple; now there are {gods}."),
+    Refusal.NOT_LAST_GOD: N_("Cassandra has to wait until only one god is left in the temple; there are {gods} now."),
     Refusal.NOTHING_GIVEN_UP: N_("No card has been lost to a famine, so there's nothing to take."),
     Refusal.NOTHING_VISIBLE: N_("There's no card there."),
     Refusal.NOT_TEN: N_("The top card of this pile isn't an island worth 10."),
@@ -94,13 +94,13 @@ CHOICES: Final = {
 }
 
 DEFAULTS: Final = {
-    "famine": N_("no one starves"),
-    "war": N_("no hourglass is sent"),
-    "mycenae": N_("no hourglass goes there"),
-    "apollo": N_("no god is reserved"),
-    "hecate": N_("it keeps its own effect"),
-    "wind": N_("you give up the first one you have of north, south, east and west"),
-    "debt": N_("you give the top card, or else a wind"),
+    "famine": N_("Otherwise, no one starves."),
+    "war": N_("Otherwise, no hourglass is sent there."),
+    "mycenae": N_("Otherwise, no hourglass goes there."),
+    "apollo": N_("Otherwise, no god is reserved."),
+    "hecate": N_("Otherwise, the catastrophe keeps its own effect."),
+    "wind": N_("Otherwise, you give up your first wind in this order: north, south, east, west."),
+    "debt": N_("Otherwise, you give your top card, or a wind if your stack is empty."),
 }
 
 

@@ -30,8 +30,8 @@ PARTS: Final = {
 }
 
 SUMS: Final = (
-    (WITH_GODS, N_("The sum of all parts, times the winds, then doubled with Aphrodite.")),
-    (WITH_WINDS, N_("Your island points times the number of your different winds.")),
+    (WITH_GODS, N_("The sum of all parts, times the number of different winds, doubled with Aphrodite.")),
+    (WITH_WINDS, N_("Your island points times the number of different winds you have.")),
     (1, N_("The points of your islands.")),
 )
 

@@ -79,7 +79,7 @@ def _exhibiting(look: Look, own: SeatView) -> Iterator[Closed]:
         none = N_("You don't have any objects in your hand or your discard.")
         yield Closed(EXHIBIT, N_("You can't afford any of your objects.") if there else none, "U4.1")
     if own.free and not any(isinstance(one, Buy) for one in look.legal):
-        why = N_("You can't afford any object there.")
+        why = N_("You can't afford any of the objects there.")
         if not any(other.discard for seat, other in enumerate(view.seats) if seat != look.viewer):
             why = N_("The other players' discards are empty.")
         elif not own.prestige:

@@ -41,7 +41,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  #
     for seat, who in enumerate(mentions(match, tr)):
         found = [tr(what, objects=_cards(did[seat, what], tr)) for what in TOLD if (seat, what) in did]
         if found:
-            lines.append(tr.pair(who, "; ".join(found)) + ".")
+            lines.append(tr.pair(who, tr.apart(found)) + ".")
     return short(" ".join(lines), BRIEF)
 
 

@@ -108,7 +108,7 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Page:
     counts = [(one.prestige, len(seat.discard)) for one, seat in zip(tally.seats, view.seats, strict=True)]
     lines += tie_lines(order, tally.totals, counts, words=LEVEL, names=names, tr=tr)
     title, text = tr("The final tally"), "\n".join(lines)
-    each = [tr.pair(names[seat], "; ".join(parts(tally.seats[seat], tr).splitlines())) for seat in order]
+    each = [tr.pair(names[seat], tr.apart(parts(tally.seats[seat], tr).splitlines())) for seat in order]
     return Page(title, text, color=GOLD, fields=fields, lines="\n".join((f"**{title}**", text, *each)))
 
 

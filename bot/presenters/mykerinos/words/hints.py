@@ -41,15 +41,15 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     reasons.Uncalled: N_("You can still use {patron} in this round."),
     reasons.RoomOpens: N_("This opens the room worth 5 in {patron}'s wing."),
     reasons.RoomHeld: N_("Each {patron} tile you win will be worth {value} instead of {before}."),
-    reasons.ParcelGains: N_("Currently +{gain}: {points} at once, {value} for the tile."),
-    reasons.LeftFor: N_("{who} is left with this parcel: {parcel} (currently +{gain} for them)."),
-    reasons.Removes: N_("{who} doesn't get this parcel: {parcel} (currently +{gain} for them)."),
-    reasons.Stays: N_("Still in the zone: {parcel} (currently +{gain} for you)."),
-    reasons.Declines: N_("You'd leave this parcel: {parcel} (currently +{gain} for you)."),
+    reasons.ParcelGains: N_("Worth {gain} to you right now: {points} at once and {value} for the tile."),
+    reasons.LeftFor: N_("{who} is left with this parcel: {parcel} (worth {gain} to them right now)."),
+    reasons.Removes: N_("{who} doesn't get this parcel: {parcel} (worth {gain} to them right now)."),
+    reasons.Stays: N_("This parcel stays in the zone: {parcel} (worth {gain} to you right now)."),
+    reasons.Declines: N_("You'd leave this parcel: {parcel} (worth {gain} to you right now)."),
     reasons.Brings: N_("One of them comes from the general supply: you keep {count} in your personal supply."),
     reasons.NeutralAhead: N_("The neutral colour overtakes {who} in {zone}: {own} to {count}."),
     reasons.NeutralStands: N_("In {zone}, the neutral colour would have {neutral}, you {own} and {who} {count}."),
-    reasons.PassesOn: N_("Space {space} on the pass track. Left in your supply for the next round: {kept}."),
+    reasons.PassesOn: N_("You take space {space} on the pass track. Archaeologists left for the next round: {kept}."),
     reasons.WinsTies: N_("You'd currently win the tie with {who} in {zone}, {count} each."),
     reasons.Starts: N_("You'll begin round {number} because you pass last."),
     reasons.RoomGains: Plural(
@@ -103,9 +103,10 @@ class ReasonWords(Sentences):
                     "This opens the room worth 5 in {patron}'s wing; you have {count} tiles for it.",
                 )
             case reasons.ParcelGains() if what.series:
-                return N_("Currently +{gain}: {points} at once, {value} for the tile, {series} for a series.")
+                return N_("Worth {gain} to you right now: {points} at once, {value} for the tile and {series} for a series.")
             case reasons.PassesOn(last_round=True):
-                return N_("Space {space} on the pass track. Left in your supply (the tie-breaker at the end): {kept}.")
+                return N_("You take space {space} on the pass track. Archaeologists left in your supply: {kept} (they "
+"break ties at the end).")
         return super().message(what)
 
     def words(self, what: reasons.Reason) -> Words:

@@ -12,7 +12,7 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words import names
 from bot.presenters.telling import SHARED, WON, Message, Sentences, Words
-from bot.wording.names.people import listed, mentions
+from bot.wording.names.people import listed, mark, mentions
 from data.texts import N_, Plural, Texts
 from games.mykerinos import events
 from games.mykerinos.actions import Side
@@ -36,18 +36,18 @@ EXTENSIONS: Final = {
 }
 
 TAKES: Final = {
-    Side.LEFT: N_("{who} takes the left parcel of {zone}: {parcel}."),
-    Side.RIGHT: N_("{who} takes the right parcel of {zone}: {parcel}."),
+    Side.LEFT: N_("{who} takes the left-hand parcel of {zone}: {parcel}."),
+    Side.RIGHT: N_("{who} takes the right-hand parcel of {zone}: {parcel}."),
 }
 
 REMOVES: Final = {
-    Side.LEFT: N_("{who} takes the left parcel of {zone} out of the game: {parcel}."),
-    Side.RIGHT: N_("{who} takes the right parcel of {zone} out of the game: {parcel}."),
+    Side.LEFT: N_("{who} takes the left-hand parcel of {zone} out of the game: {parcel}."),
+    Side.RIGHT: N_("{who} takes the right-hand parcel of {zone} out of the game: {parcel}."),
 }
 
 HAS_REMOVED: Final = {
-    Side.LEFT: N_("{who} has the neutral colour take the left parcel of {zone} out of the game: {parcel}."),
-    Side.RIGHT: N_("{who} has the neutral colour take the right parcel of {zone} out of the game: {parcel}."),
+    Side.LEFT: N_("{who} has the neutral colour take the left-hand parcel of {zone} out of the game: {parcel}."),
+    Side.RIGHT: N_("{who} has the neutral colour take the right-hand parcel of {zone} out of the game: {parcel}."),
 }
 
 SENTENCES: Final[Mapping[type[Any], Message]] = {
@@ -106,7 +106,7 @@ class EventWords(Sentences):
         tr, view = self.tr, self.view
         ended = isinstance(what, events.GameEnded)
         return {
-            **dict.fromkeys(("seat", "chooser", "start"), ("who", self.who)),
+            **dict.fromkeys(("seat", "chooser", "start"), ("who", self._actor)),
             "zone": ("zone", lambda zone: names.zone_name(zone, self.round, tr)),
             "parcel": ("parcel", partial(names.parcel_worth, tr=tr)),
             "room": ("room", lambda room: names.room_name(view.rooms[room], view.wings, tr)),
@@ -118,6 +118,12 @@ class EventWords(Sentences):
 
     def who(self, seat: int) -> str:
         return names.seat_name(seat, self.people, self.view, self.tr)
+
+    def _actor(self, seat: int) -> str:
+        if seat != events.NEUTRAL:
+            return self.who(seat)
+        color = self.view.neutral.color if self.view.neutral else ""
+        return self.tr("{mark} The neutral colour", mark=mark(color))
 
     def _ranked(self, places: Sequence[events.Ranked]) -> str:
         return ", ".join(f"{self.who(one.seat)} {one.count}" for one in places)

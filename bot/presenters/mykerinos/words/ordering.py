@@ -15,12 +15,12 @@ from games.mykerinos.actions import Side, Take, TakeForNeutral
 from games.mykerinos.view import View
 
 TAKES: Final = {
-    Side.LEFT: N_("the left parcel of the zone being scored"),
-    Side.RIGHT: N_("the right parcel of the zone being scored"),
+    Side.LEFT: N_("the left-hand parcel of the zone being scored"),
+    Side.RIGHT: N_("the right-hand parcel of the zone being scored"),
 }
 GIVES: Final = {
-    Side.LEFT: N_("the left parcel for the neutral colour"),
-    Side.RIGHT: N_("the right parcel for the neutral colour"),
+    Side.LEFT: N_("the left-hand parcel for the neutral colour"),
+    Side.RIGHT: N_("the right-hand parcel for the neutral colour"),
 }
 PREFERENCES: Final = {
     rules.POINTS: N_("the more valuable parcel"),

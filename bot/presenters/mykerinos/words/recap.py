@@ -37,12 +37,12 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
                 continue
             if event.ranking:
                 who = names.seat_name(event.ranking[0].seat, people, view, tr)
-                zone = tr("zone {number} for {who}", number=event.zone + 1, who=who)
+                zone = tr("{who} won zone {number}", number=event.zone + 1, who=who)
             else:
-                zone = tr("zone {number} for no one", number=event.zone + 1)
+                zone = tr("no one won zone {number}", number=event.zone + 1)
             rounds[event.round].append(zone)
     return [
-        tr("Decided in round {round}: {zones}.", round=number, zones=", ".join(zones))
+        tr("Round {round}: {zones}.", round=number, zones=", ".join(zones))
         for number, zones in rounds.items()
     ]
 
@@ -159,4 +159,4 @@ def _leaders(view: View, tr: Texts) -> list[str]:
         for seat, shown in enumerate(view.seats)
         if zones[seat]
     ]
-    return [tr("Zones and their leaders: {leaders}.", leaders="; ".join(told))] if told else []
+    return [tr("Zones and their leaders: {leaders}.", leaders=tr.apart(told))] if told else []

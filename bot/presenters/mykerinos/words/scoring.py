@@ -55,12 +55,12 @@ def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[st
     lines = []
     for number, place in enumerate(result.ranking, 1):
         choices = [_step(choice, view, tr) for choice in result.steps if choice.seat == place.seat]
-        took = "; ".join(choices) or tr("nothing")
+        took = tr.apart(choices) or tr("nothing")
         count = tr.plural("{count} archaeologist", "{count} archaeologists", place.count)
         lines.append(f"**{number}.** {table.who(place.seat, tr)} · {count} · {took}")
     lines += _ties(result.ranking, table, tr)
     if result.left:
-        parcels = "; ".join(parcel_worth(parcel, tr) for parcel in result.left)
+        parcels = tr.apart(parcel_worth(parcel, tr) for parcel in result.left)
         lines.append(tr("Out of the game: {parcels}.", parcels=parcels))
     return lines
 

@@ -44,7 +44,7 @@ def ended_lines(known: Known, every: Sequence[DivisionStandings], last_hash: str
     lots = listed([mentioned(one.member, tr) for one in season.moves if one.by_lot], tr)
     if lots:
         lines.append(
-            "🎲 " + tr("Only a draw could decide which of these players went up or down: {people}. (L8.3)", people=lots)
+            "🎲 " + tr("A random draw decided which of these players went up or down: {people}. (L8.3)", people=lots)
         )
     lines += sealed_lines(last_hash, tr)
     if known.league.registering is not None:

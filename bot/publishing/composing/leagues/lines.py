@@ -150,7 +150,7 @@ def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
             ]
         case said.Answered(leaver=leaver, substitute=substitute, yes=True):
             names = {"member": mentioned(substitute, tr), "leaver": mentioned(leaver, tr)}
-            return ["🔁 " + tr("{member} is taking over the tables of {leaver}. Thank you! (L6.2)", **names)]
+            return ["🔁 " + tr("{member} is taking over {leaver}'s tables. Thank you! (L6.2)", **names)]
         case said.Left():
             return [_left(entry, entry.what, tr)]
         case _:

@@ -63,7 +63,7 @@ async def test_a_league_is_shown_in_words_before_it_is_made(here):
     assert embed.title == "Friday *League*"
     assert fields["Game"] == "Mykerinos · 4 seats"
     assert "28 days" in fields["Season"]
-    assert "10 · 6 · 3 · 1" in fields["Points at a table, by place"]
+    assert "10 · 6 · 3 · 1" in fields["Points per table, by place"]
     assert "divisions of 5 to 9 members" in fields["Format"]
     assert "substitute" in fields["If you leave"]
     assert "Registration closes" in fields

@@ -46,7 +46,7 @@ async def test_why_names_the_criterion_with_both_values(here):
     assert f"**{second.place}." in text
     assert "(L5.2)" in text
     if second.parted and second.parted.by == "points":
-        assert f"has more points: {first.points}, against {second.points}" in text
+        assert f"has more points ({first.points} to {second.points})" in text
     assert "First place" in (await here.say(STRANGER, "why", member=named(int(first.member)))).said
     assert (await here.say(STRANGER, "why")).said.endswith("(L5.3)")
 

@@ -92,7 +92,7 @@ async def test_l10_5_once_tables_are_open_nothing_is_formed(ground):
     await ground.day(0)
     assert (await ground.known()).league.playing.stage is Stage.RUNNING
     assert not {"split", "merge", "fill"} & {*offered(await ground.panel())}
-    assert "started to open" in (await ground.confirm(preview)).said
+    assert "first tables are open" in (await ground.confirm(preview)).said
 
 
 async def test_the_panel_never_offers_more_than_discord_shows(ground):

@@ -44,8 +44,8 @@ def test_l10_4_who_goes_early_is_told_in_numbers():
     what = [Left("11"), Left("11", How.SILENT), Left("22"), Left("33", How.REMOVED), Left("33", How.REMOVED)]
     what += [Freed("ladder", number, "22") for number in (1, 2)]
     _, first, last = watched_lines(league(), [Entry(0, "", one) for one in what], EN)
-    assert first == "- <@22>: left before the end: 1, without a word: 0 · tables cancelled because they didn't begin: 2"
-    assert last == "- <@11>: left before the end: 2, without a word: 1"
+    assert first == "- <@22>: left early: 1 (without a word: 0) · tables cancelled because they didn't begin: 2"
+    assert last == "- <@11>: left early: 2 (without a word: 1)"
 
 
 def test_many_are_not_all_listed():

@@ -79,7 +79,7 @@ async def test_only_organisers_and_only_before_tables_open(cup):
     preview = await cup.preview("pair", member=tables[0][0], other=tables[1][0], why="x")
     await cup.day(0)
     assert "pair" not in offered(await cup.panel())
-    assert "have started to open" in (await cup.confirm(preview)).said, "an old button"
+    assert "first tables are open" in (await cup.confirm(preview)).said, "an old button"
     assert (await one(cup))[0] == tables
 
 

@@ -171,7 +171,7 @@ async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons
             "de",
             "Die Zeit für diesen Tisch endet am <t:1800000000:f>.",
             "endet die Zeit für diesen Tisch später: am <t:1800000900:f>.",
-            "Die Zeit für diesen Tisch ist um. Ab jetzt gilt: 12",
+            "Die Zeit für diesen Tisch ist um. Ab jetzt habt ihr 12",
         ),
     ],
 )
