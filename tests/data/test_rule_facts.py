@@ -30,8 +30,8 @@ def digits(text):
 
 SAYS = {
     "M1.3: which parcels bear how many pyramids": {
-        "en": r"Two of the parcels worth 0 bear no pyramid, the other two bear 1; the two worth 2 bear 1 and 2; the "
-        r"one worth 3 bears 2\. The parcel worth 5 bears 3",
+        "en": r"Two of the parcels worth 0 have no pyramid, the other two have 1; the two worth 2 have 1 and 2; the "
+        r"one worth 3 has 2\. The parcel worth 5 has 3",
         "de": r"Zwei der Parzellen zu 0 haben keine Pyramide, die beiden anderen haben 1; die beiden zu 2 haben 1 und "
         r"2; die zu 3 hat 2\. Die Parzelle zu 5 hat 3",
     },
@@ -78,16 +78,16 @@ SAYS = {
     },
     "M5.3: a room must be open": {"en": "a room open to you", "de": "dir ein Raum offenstehen"},
     "M5.5: not alone with the neutral": {
-        "en": "With the neutral colour there too, no one is alone",
+        "en": "If the neutral colour is there, too, no one is alone",
         "de": "Ist die neutrale Farbe auch dort, ist niemand allein",
     },
     "M5.6: what the third declined": {
         "en": "the fourth may take what the third declined",
         "de": "der Vierte darf nehmen, worauf der Dritte verzichtet hat",
     },
-    "M5.6: no museum": {"en": "may not go to the museum", "de": "Ins Museum dürfen sie nicht"},
+    "M5.6: no museum": {"en": "can't go to the museum", "de": "Ins Museum dürfen sie nicht"},
     "M5.6: first and second": {
-        "en": "the first and second may not decline",
+        "en": "the first and second can't decline",
         "de": "Erster und Zweiter dürfen nicht verzichten",
     },
     "M5.7: from the next turn": {"en": "from your next turn on", "de": "ab deinem nächsten Zug"},
@@ -96,7 +96,7 @@ SAYS = {
     "M6.3: to the end": {"en": "to the end of the game", "de": "bis zum Ende des Spiels"},
     "M7.1: the highest room": {"en": "the highest room", "de": "der höchste Raum"},
     "M7.2: one series a tile": {"en": "counts in one series only", "de": "zählt nur in einer Serie"},
-    "M7.4: the own colour": {"en": "of one's own colour", "de": "der eigenen Farbe"},
+    "M7.4: the own colour": {"en": "of their own colour", "de": "der eigenen Farbe"},
     "M7.4: shared": {"en": "the win is shared", "de": "wird der Sieg geteilt"},
     "M8.1: which colour": {
         "en": "the first that no one plays, in the order blue, red, green, white",
@@ -104,14 +104,14 @@ SAYS = {
     },
     "M8.1: never scores": {"en": "never scores", "de": "bekommt nie Punkte"},
     "M8.2: a short supply": {
-        "en": "If fewer than 8 are left, they are dealt one at a time, the start player first, up to 4 each",
-        "de": "Sind weniger als 8 übrig, werden sie einzeln verteilt, die Startperson zuerst, bis zu 4",
+        "en": "If fewer than 8 are left, they're dealt one at a time, beginning with the start player, up to 4 each",
+        "de": "Sind weniger als 8 übrig, werden sie einzeln verteilt, bis zu 4 je Person; wer die Runde beginnt, bekommt den ersten",
     },
     "M8.3: never starts": {"en": "never start player", "de": "beginnt nie eine Runde"},
     "M8.4: not after a pass": {"en": "unless you passed", "de": "außer du hast gepasst"},
     "M8.4: after the own action": {"en": "After your own action", "de": "Nach deiner eigenen Aktion"},
     "M8.4: the last player": {
-        "en": r"The last player's one action \(M4\.13\) has this step too, unless it is a pass",
+        "en": r"It also follows the last player's one action \(M4\.13\), unless that's a pass",
         "de": r"Auch zur einen Aktion der letzten Person \(M4\.13\) gehört dieser Schritt, außer sie passt",
     },
     "M8.4: no patrons": {"en": "uses no patrons", "de": "nutzt keine Mäzene"},
