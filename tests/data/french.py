@@ -27,9 +27,9 @@ SAYS_IN_FRENCH = {
     "M5.2: ties": "qui a passé plus tôt est devant",
     "M5.2: none": "Qui n'y a aucun archéologue ne participe pas",
     "M5.3: from the general supply": "de la réserve générale",
-    "M5.3: the scored zone's are not back yet": "les archéologues de la zone en cours de décompte ne sont pas encore "
+    "M5.3: the scored zone's are not back yet": "ceux de la zone en cours de décompte ne sont pas encore "
     "revenus dans la réserve générale",
-    "M5.3: a room must be open": "une salle qui t'est ouverte",
+    "M5.3: a room must be open": "une salle ouverte",
     "M5.5: not alone with the neutral": "Si la couleur neutre y est aussi, personne n'est seul",
     "M5.6: what the third declined": "le quatrième peut prendre ce que le troisième a refusé",
     "M5.6: no museum": "Le musée leur est fermé",
@@ -40,12 +40,12 @@ SAYS_IN_FRENCH = {
     "M6.3: to the end": "jusqu'à la fin de la partie",
     "M7.1: the highest room": "la meilleure salle",
     "M7.2: one series a tile": "compte dans une seule série",
-    "M7.4: the own colour": "de sa propre couleur",
+    "M7.4: the own colour": "de sa couleur",
     "M7.4: shared": "la victoire est partagée",
     "M8.1: which colour": "la première que personne ne joue, dans l'ordre bleu, rouge, vert, blanc",
     "M8.1: never scores": "ne marque jamais de points",
-    "M8.2: a short supply": "S'il en reste moins de 8, ils sont distribués un par un, en commençant par qui joue en "
-    "premier, jusqu'à 4",
+    "M8.2: a short supply": "S'il en reste moins de 8, ils sont distribués un par un, jusqu'à 4 chacun, en "
+    "commençant par la personne qui ouvre la manche",
     "M8.3: never starts": "ne commence jamais une manche",
     "M8.4: not after a pass": "sauf si tu as passé",
     "M8.4: after the own action": "Après ta propre action",

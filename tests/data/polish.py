@@ -43,8 +43,8 @@ SAYS_IN_POLISH = {
     "M7.4: shared": "zwycięstwo jest wspólne",
     "M8.1: which colour": "pierwszy, którym nikt nie gra, w kolejności niebieski, czerwony, zielony, biały",
     "M8.1: never scores": "nigdy nie dostaje punktów",
-    "M8.2: a short supply": "Jeśli zostało ich mniej niż 8, rozdaje się ich po jednym, zaczynając od osoby "
-    "rozpoczynającej rundę, do 4 na osobę",
+    "M8.2: a short supply": "Jeśli zostało ich mniej niż 8, rozdaje się ich po jednym, zaczynając od osoby, "
+    "która rozpoczyna rundę, do 4 na osobę",
     "M8.3: never starts": "nigdy nie zaczyna rundy",
     "M8.4: not after a pass": "chyba że był nią pas",
     "M8.4: after the own action": "Po własnej akcji",

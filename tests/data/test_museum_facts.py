@@ -27,36 +27,36 @@ each_language = pytest.mark.parametrize("language", languages())
 
 SAYS = {
     "U1.3: no prestige left": (
-        "With no prestige left in the supply no one gains any",
+        "If there's no prestige left in the supply, no one gains any",
         "Ist im Vorrat kein Prestige mehr, bekommt niemand welches",
         "Gdy w zapasie nie ma już prestiżu, nikt go nie dostaje",
         "Quand la réserve n'a plus de prestige, personne n'en gagne",
     ),
     "U2.1a: before hands and patrons, at once": (
-        "at the same time, after U2.1 and before hands and patrons are dealt.*public at once",
-        "gleichzeitig, nach U2.1 und bevor Handkarten und Mäzene ausgeteilt werden.*sofort offen",
+        "at the same time, after U2.1 and before hands and patrons are dealt.*sees each choice at once",
+        "gleichzeitig, nach U2.1 und bevor Handkarten und Mäzene ausgeteilt werden.*sehen jede Wahl sofort",
         "równocześnie, po U2.1, a przed rozdaniem rąk i mecenasów.*od razu jawny",
         "en même temps, après U2.1 et avant la distribution des mains et des mécènes.*aussitôt public",
     ),
     "U2.2: all decide at once": (
-        "everyone who may is asked at the same time",
+        "everyone who may draw again is asked at the same time",
         "werden alle, die dürfen, gleichzeitig gefragt",
         "równocześnie pytani są wszyscy, którzy mogą",
         "on demande en même temps à tous ceux qui le peuvent",
     ),
     "U2.2: before the patrons": (
-        "only after that the patrons are dealt",
+        "only after that are the patrons dealt",
         "erst danach werden die Mäzene ausgeteilt",
         "dopiero po tym rozdaje się mecenasów",
         "seulement après que les mécènes sont distribués",
     ),
     "U2.2: the favour too, once": (
-        "the whole hand again once, with the favour",
+        "a whole new hand once, with a new favour",
         "die ganze Hand einmal neu ziehen, mit der Gefälligkeit",
         "raz dobrać na nowo całą rękę, razem z przysługą",
         "repiocher une fois toute ta main, faveur comprise",
     ),
-    "U3.1: a duty": ("you must take", "musst du", "musisz", "tu dois prendre"),
+    "U3.1: a duty": ("you have to take", "musst du", "musisz", "tu dois prendre"),
     "U3.2: from the supply": (
         "takes one prestige from the supply",
         "nimmt die aktive ein Prestige aus dem Vorrat",
@@ -96,7 +96,7 @@ SAYS = {
     ),
     "U4.2: one a payment": ("one per payment", "einen je Zahlung", "jeden na zapłatę", "un seul par paiement"),
     "U4.2: to the owner": (
-        "into the owner's discard, prestige goes to the owner",
+        "into the owner's discard, and prestige goes to the owner",
         "auf ihren Ablagestapel, und auch das Prestige bekommt sie",
         "do tego magazynu, a prestiż do jego właściciela",
         "dans sa défausse, et le prestige lui revient",
@@ -107,7 +107,7 @@ SAYS = {
         "nie wpływa jeszcze na tę zapłatę",
         "n'agit pas encore sur ce paiement",
     ),
-    "U4.4: no free slot": ("With no free slot", "Ohne freien Platz", "Bez wolnego miejsca", "Sans emplacement libre"),
+    "U4.4: no free slot": ("Without a free slot", "Ohne freien Platz", "Bez wolnego miejsca", "Sans emplacement libre"),
     "U4.6: nothing else": (
         "you can't exhibit or hire for payment",
         "stellst du gegen Bezahlung nichts aus und niemanden ein",

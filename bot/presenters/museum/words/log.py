@@ -25,7 +25,7 @@ ASKS: Final = {
     Stage.PICK: N_("{who}, pick one of the discovered objects."),
     Stage.DROP: N_("{who}, give up a favour: you hold too many."),
     Stage.DISCARD: N_("{who}, discard objects down to your limit."),
-    Stage.ARRANGE: N_("{who}, arrange your museum and accept."),
+    Stage.ARRANGE: N_("{who}, arrange your museum and accept the arrangement."),
 }
 BOARDS: Final = N_("{who}, choose your museum board.")
 BOTH = N_("{who}, exhibit, or take an inventory; then end your turn.")
