@@ -79,8 +79,7 @@ SETTINGS: Final[Mapping[str, str]] = {
     "clock": N_("the league needs a clock, so that every table ends"),
     "registration": N_("registration has to stay open for 1 to 60 days"),
     "closing": N_(
-        "registration can't close more than a week before the season begins, or before the previous "
-"season is over"
+        "registration can't close more than a week before the season begins, or before the previous season is over"
     ),
     "days": N_("a season has to last 14 to 365 days"),
     "rest": N_("seasons have to be 9 to 60 days apart"),

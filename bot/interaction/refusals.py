@@ -50,8 +50,7 @@ WHY: Final = {
     ),
     Why.IS_OFF: N_("This table is cancelled. Open another with `/game new`."),
     Why.COMPUTERS_STAY: N_(
-        "You can't remove a computer from a running game. A moderator can remove a player with `/game "
-"remove`."
+        "You can't remove a computer from a running game. A moderator can remove a player with `/game remove`."
     ),
     Why.NOT_ACTIVE: N_("There isn't a game running here right now."),
     Why.NOT_OVER: N_("You can check the draws when the game is over. Until then, their seed stays secret."),

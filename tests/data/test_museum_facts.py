@@ -87,7 +87,12 @@ SAYS = {
         "Eksponaty z magazynu nigdy nie płacą",
         "On ne paie jamais avec des objets de la défausse",
     ),
-    "U4.1: no change": ("don't get any change", "Wechselgeld gibt es nicht", "Reszty się nie wydaje", "On ne rend pas la monnaie"),
+    "U4.1: no change": (
+        "don't get any change",
+        "Wechselgeld gibt es nicht",
+        "Reszty się nie wydaje",
+        "On ne rend pas la monnaie",
+    ),
     "U4.1: nothing needless": (
         "that you don't need",
         "darf überflüssig sein",

@@ -195,9 +195,7 @@ NOTICES: Final = Section(
             id="notices",
             kind=Kind.CHOICE,
             label=N_("Most notices a day"),
-            about=N_(
-                "Per player. Notices from other servers count, too. I keep one for when time is running out."
-            ),
+            about=N_("Per player. Notices from other servers count, too. I keep one for when time is running out."),
             usual=str(MOST),
             read=lambda server: _text(server.notices),
             write=lambda server, values: replace(server, notices=_number(values)),

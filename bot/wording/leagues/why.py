@@ -14,22 +14,22 @@ PARTED: Final[Mapping[By, str]] = {
     By.POINTS: N_("{above} has more points ({more} to {less})."),
     By.WINS: N_("They're tied on points, but {above} has more wins ({more} to {less})."),
     By.SECONDS: N_(
-        "They're tied on points and the earlier tie-breaks, but {above} has more second places ({more} "
-"to {less})."
+        "They're tied on points and the earlier tie-breaks, but {above} has more second places ({more} to {less})."
     ),
-    By.THIRDS: N_("They're tied on points and the earlier tie-breaks, but {above} has more third places ({more} "
-"to {less})."),
+    By.THIRDS: N_(
+        "They're tied on points and the earlier tie-breaks, but {above} has more third places ({more} to {less})."
+    ),
     By.TOGETHER: N_(
         "They're tied on points and the earlier tie-breaks, but {above} has more points from the tables "
-"they all played ({more} to {less})."
+        "they all played ({more} to {less})."
     ),
     By.SHARE: N_(
         "They're tied on points and the earlier tie-breaks, but on average, {above} got a larger share "
-"of the winner's points ({more} to {less})."
+        "of the winner's points ({more} to {less})."
     ),
     By.MARGIN: N_(
         "They're tied on points and the earlier tie-breaks, but on average, {above} did better against "
-"the best opponent ({more} to {less})."
+        "the best opponent ({more} to {less})."
     ),
     By.LOT: N_("They're tied on everything, so a random draw decided: {above} is ahead."),
     By.FINAL: N_("{above} did better in the final (place {more} to {less})."),
@@ -59,7 +59,9 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
     shares = [one for one in rows if one.place == row.place and one.member != member]
     if shares:
         others = listed([f"**{called(one.member, names, tr)}**" for one in shares], tr)
-        lines.append(tr("They share this place with {people}: only a random draw could separate them. (L5.2)", people=others))
+        lines.append(
+            tr("They share this place with {people}: only a random draw could separate them. (L5.2)", people=others)
+        )
     parted = rows[first].parted
     if not first or parted is None:
         if not shares:

@@ -119,7 +119,9 @@ def _moved(event: events.GlassMoved, *, taken: bool) -> str:
         return N_("{who} turns an hourglass and puts it in the second part of the underworld.")
     if event.origin == event.to:
         return (
-            N_("{who} takes a card and turns the hourglass ({to}).") if taken else N_("{who} turns an hourglass ({to}).")
+            N_("{who} takes a card and turns the hourglass ({to}).")
+            if taken
+            else N_("{who} turns an hourglass ({to}).")
         )
     if taken:
         return N_("{who} takes a card and moves the hourglass ({origin} → {to}).")

@@ -103,10 +103,14 @@ class ReasonWords(Sentences):
                     "This opens the room worth 5 in {patron}'s wing; you have {count} tiles for it.",
                 )
             case reasons.ParcelGains() if what.series:
-                return N_("Worth {gain} to you right now: {points} at once, {value} for the tile and {series} for a series.")
+                return N_(
+                    "Worth {gain} to you right now: {points} at once, {value} for the tile and {series} for a series."
+                )
             case reasons.PassesOn(last_round=True):
-                return N_("You take space {space} on the pass track. Archaeologists left in your supply: {kept} (they "
-"break ties at the end).")
+                return N_(
+                    "You take space {space} on the pass track. Archaeologists left in your supply: {kept} (they "
+                    "break ties at the end)."
+                )
         return super().message(what)
 
     def words(self, what: reasons.Reason) -> Words:

@@ -41,10 +41,7 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
             else:
                 zone = tr("no one won zone {number}", number=event.zone + 1)
             rounds[event.round].append(zone)
-    return [
-        tr("Round {round}: {zones}.", round=number, zones=", ".join(zones))
-        for number, zones in rounds.items()
-    ]
+    return [tr("Round {round}: {zones}.", round=number, zones=", ".join(zones)) for number, zones in rounds.items()]
 
 
 PLACED: Final = N_("places on {fields}")
