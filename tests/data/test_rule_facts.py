@@ -105,7 +105,7 @@ SAYS = {
     "M8.1: never scores": {"en": "never scores", "de": "bekommt nie Punkte"},
     "M8.2: a short supply": {
         "en": "If fewer than 8 are left, they're dealt one at a time, beginning with the start player, up to 4 each",
-        "de": "Sind weniger als 8 übrig, werden sie einzeln verteilt, bis zu 4 je Person; wer die Runde beginnt, bekommt den ersten",
+        "de": "Sind weniger als 8 übrig, werden sie einzeln verteilt, bis zu 4 je Person; wer die Runde beginnt",
     },
     "M8.3: never starts": {"en": "never start player", "de": "beginnt nie eine Runde"},
     "M8.4: not after a pass": {"en": "unless you passed", "de": "außer du hast gepasst"},
