@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # Cartouche in two stages: what builds it stays behind. What runs has no compiler, no pip and no setuptools.
 # Build: docker build -t cartouche .     Run: see compose.yaml and docs/hosts/install.md
 

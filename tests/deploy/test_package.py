@@ -113,6 +113,7 @@ def test_the_image_is_built_in_stages_and_does_not_run_as_root():
 
 def test_settings_are_named_as_the_program_reads_them():
     known = {variable.name for variable in VARIABLES} | {
+        "HOME",
         "PATH",
         "PYTHONUNBUFFERED",
         "PYTHONDONTWRITEBYTECODE",
@@ -134,6 +135,17 @@ def test_the_unit_is_not_started_again_after_what_another_start_does_not_mend():
     assert f"RestartPreventExitStatus={WRONG}\n" in unit
     assert FAILED != WRONG
     assert "Restart=on-failure\n" in unit
+
+
+def test_the_unit_has_a_home_that_it_may_read():
+    """The driver of PostgreSQL fails if it may not look there, and the unit's ProtectHome closes /home."""
+    _, env, writable = places()["unit"]
+    assert env["HOME"] == str(writable)
+
+
+def test_no_registry_is_asked_for_what_is_built_here():
+    assert "pull_policy: never\n" in COMPOSE
+    assert not re.search(r"^#\s*syntax=", DOCKERFILE, re.MULTILINE)
 
 
 def test_what_runs_in_the_background_asks_for_discord():
