@@ -29,6 +29,12 @@ def _facts(name: str) -> tuple[int, int, int]:
     return AT[shown.civilization], AT[shown.domain], shown.value
 
 
+def points_of(group: int, size: int) -> int:
+    """Return the points of a collection of ``size`` objects of the group with this index (rules U7.2, U7.3)."""
+    table = scores().domain if group >= FIRST_DOMAIN else scores().civilization
+    return table[min(size, len(table) - 1)] if size >= SMALLEST else 0
+
+
 def sizes_of(objects: Sequence[str]) -> list[int]:
     """Return how many objects can count for each group (rule U7.1). A domain counts one object of each civilization. A
     civilization counts all its objects.
