@@ -105,10 +105,8 @@ def _points_of(reason: Reason) -> int:
     match reason:
         case Scores(points=points) | Placed(points=points):
             return points
-        case Grows(points_before=before, points=points):
-            return points - before
-        case Holds(group=group, before=before, points=points):
-            return points - _points(GROUPS.index(group), before)
+        case Grows() | Holds():
+            return reason.points - reason.points_before
         case _:
             return 0
 
