@@ -102,8 +102,8 @@ class ReasonWords(Sentences):
 
     def facts(self, what: reasons.Reason) -> dict[str, Any]:
         """Return the values for the placeholders, among them what a group was worth before."""
-        derived = isinstance(what, reasons.Holds | reasons.Extends)
-        return super().facts(what) | ({"less": what.points_before} if derived else {})
+        less = {"less": what.points_before} if isinstance(what, reasons.Holds | reasons.Extends) else {}
+        return super().facts(what) | less
 
     def words(self, what: reasons.Reason) -> Words:  # noqa: ARG002 - a field means the same in all
         tr = self.tr
