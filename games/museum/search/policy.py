@@ -48,7 +48,7 @@ class Policy:
 
     def __init__(self, weights: Weights = USUAL, like: Policy | None = None) -> None:
         self._weights = weights
-        self.outlooks = Outlooks(weights) if like is None else like.outlooks
+        self.outlooks: Outlooks = Outlooks(weights) if like is None else like.outlooks
 
     def eyes(self, position: Position, seat: int) -> Eyes:
         return Eyes(self._weights, self.outlooks, position, seat)
