@@ -288,6 +288,10 @@ def in_zone(before: Server, after: Server, zone: str | None) -> Server:
     return replace(after, recap=replace(new, zone=zone))
 
 
+def _zone_of_recap(server: Server) -> str:
+    return "" if server.recap is None else f" ({server.recap.zone or 'UTC'})"
+
+
 RECAP: Final = Section(
     id="recap",
     title=N_("Leaderboard and recap of the week"),
@@ -331,7 +335,7 @@ RECAP: Final = Section(
             read=_recap(_HOUR),
             write=_set_recap(_HOUR),
             choices=lambda _host, _tr: {str(hour): text for hour, text in enumerate(HOURS) if hour != Weekly(0).hour},
-            unit=lambda server: "" if server.recap is None else f" ({server.recap.zone or 'UTC'})",
+            unit=_zone_of_recap,
         ),
     ),
 )
