@@ -1,11 +1,14 @@
 import pytest
+from msgspec.structs import replace
 
 from bot.match.pure.clock.vacation import DAY, counting
 from bot.match.pure.errors import Why
 from bot.match.pure.people.settings import Person
+from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from tests.league.desk import request
+from tests.league.season import Season
 from tests.match.desk import finish, move, refused, table
 
 FIVE = (11, 22, 33, 44, 55)
@@ -44,6 +47,32 @@ async def test_l15_3_a_tables_clocks_stand_for_so_many_days_of_a_vacation(season
     await season.service.own.set(user, lambda _: Person(away=((now, now + 20 * DAY),)))
     after = (await season.service.clocks.deadlines(match))[seat]
     assert after - before == 7 * DAY
+
+
+async def test_a_vacation_begins_by_itself_once_a_season_also_at_tables_that_did_not_know_it(season):
+    await a_table(season)
+    service = season.service
+    old, *_ = tables = await season.running()
+    await service.store.write(
+        lambda writing: writing.change(old, replace(old, options=replace(old.options, season=0))), of=old.id
+    )
+    for user in FIVE:
+        await service.own.set(user, lambda person: replace(person, rescue=True))
+    await season.leagues.running.stop()
+    updated = Season(service, season.clock, season.threads)
+    updated.id = season.id
+    await updated.leagues.running.start(season.threads)
+    await updated.settled()
+    assert (await service.history.get(old.id)).options.season == 1
+    assert not await service.history.incidents(old.id)
+    for day in range(1, 30):
+        await updated.day(day)
+    await updated.leagues.running.stop()
+    assert len(tables) > 1
+    for user in FIVE:
+        assert len((await service.people.of(user)).rescued) <= 1
+    happened = [one.kind for match in tables for one in await service.history.incidents(match.id)]
+    assert Happened.RESCUED in happened
 
 
 async def test_who_is_left_alone_has_a_clock(season):

@@ -1,6 +1,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from bot.drawing.captions import captions
 from bot.features.analysis.answer import lead_of
@@ -46,6 +47,23 @@ def test_a_turning_point_is_told_and_drawn_for_everybody(language, stage):
     assert tr("Only {name} sees this.", name="").strip(" .") not in drawn.alt
     (said,) = captions((turn,), PRESENTER, NAMES, tr).values()
     assert NAMES[turn.found.seat] in said
+
+
+@pytest.mark.parametrize(
+    ("shown", "said"),
+    [
+        (125, ""),
+        (124, "Most of the difference only shows"),
+        (0, "The board doesn't show the difference yet"),
+        (-49, "The board doesn't show the difference yet"),
+        (-50, "At first sight, (2) looks better."),
+    ],
+)
+def test_what_the_facts_do_not_account_for_is_said_and_that_they_speak_for_the_other_move(shown, said):
+    turn = turn_at(Stage.ACTION)
+    text = turning_point(1, replace(turn, facts=replace(turn.facts, shown=shown)), PRESENTER, texts("en"))
+    assert ("difference" in text) == bool(said)
+    assert said in text
 
 
 def test_it_says_that_it_is_in_hindsight_where_it_is():

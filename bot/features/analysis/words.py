@@ -11,6 +11,7 @@ from bot.wording.amounts import amount
 from bot.wording.names.people import mentions
 from data.texts import Texts
 from games.analysis import POINT, Analysis, Judged, Moment, Slip, each, given_away, moments
+from games.hints import SOUNDS_BETTER
 from render.kit.chart.course import Course, Line, percent
 
 ALIKE: Final = 5
@@ -165,6 +166,14 @@ def _shown_later(gain: int, turn: TurningPoint, presenter: Advises, tr: Texts) -
     said = [presenter.reason(one, turn.look, tr) for one in facts.later] if gain > 0 else []
     if shown > 0:
         said.append(tr("Most of the difference only shows in the moves that follow."))
+    elif shown <= -SOUNDS_BETTER:
+        looks = 2 if gain > 0 else 1
+        said.append(
+            tr(
+                "At first sight, ({number}) looks better. The difference comes from the moves that follow.",
+                number=looks,
+            )
+        )
     else:
         said.append(tr("The board doesn't show the difference yet: it comes from the moves that follow."))
     return [" ".join(said)]

@@ -61,7 +61,8 @@ class Row(NamedTuple):
 
     `id`: its name in forms. `label` and `about`: texts for the form. `usual`: the text of the default, which applies if
     nothing is chosen. `gone`: a text that replaces `about` if the chosen channels or the role have been deleted.
-    `read` and `write`: get and set the value. `choices`: the text of each value besides the default.
+    `read` and `write`: get and set the value. `choices`: the text of each value besides the default. `unit`: a text
+    that the panel adds to the value.
     """
 
     id: str
@@ -73,6 +74,7 @@ class Row(NamedTuple):
     write: Callable[[Server, Values], Server]
     gone: str = ""
     choices: Callable[[Host, Texts], Mapping[str, str]] = lambda _host, _tr: {}
+    unit: Callable[[Server], str] = lambda _server: ""
 
     def taken(self, sent: Values, host: Host, tr: Texts) -> Values:
         values = tuple(dict.fromkeys(one for one in sent if one != USUAL or self.kind is not Kind.CHOICE))
@@ -264,12 +266,28 @@ def _set_recap(field: str) -> Callable[[Server, Values], Server]:
     usual = getattr(Weekly(0), field)
 
     def write(server: Server, values: Values) -> Server:
-        recap = server.recap or Weekly(0)
-        zone = recap.zone if server.puzzles is None else server.puzzles.zone
-        recap = replace(recap, zone=zone, **{field: int(values[0]) if values else usual})
-        return replace(server, recap=None if recap == Weekly(0, zone=zone) else recap)
+        recap = replace(server.recap or Weekly(0), **{field: int(values[0]) if values else usual})
+        return replace(server, recap=None if recap == Weekly(0, zone=recap.zone) else recap)
 
     return write
+
+
+def in_zone(before: Server, after: Server, zone: str | None) -> Server:
+    """Return `after` with the time of the recap, if it has changed, in the time zone of the daily puzzle or else in
+    `zone`, that of the person who has changed it.
+    """
+    old, new = before.recap, after.recap
+    if new is None or new == old:
+        return after
+    if after.puzzles is not None:
+        zone = after.puzzles.zone
+    elif zone is None or (old is not None and (old.day, old.hour) == (new.day, new.hour)):
+        zone = new.zone
+    return replace(after, recap=replace(new, zone=zone))
+
+
+def _zone_of_recap(server: Server) -> str:
+    return "" if server.recap is None else f" ({server.recap.zone or 'UTC'})"
 
 
 RECAP: Final = Section(
@@ -310,11 +328,12 @@ RECAP: Final = Section(
             id="recap.hour",
             kind=Kind.CHOICE,
             label=N_("The time of the recap"),
-            about=N_("In the time zone of your daily puzzle, or else in UTC."),
+            about=N_("In the daily puzzle's time zone, or else in your own (default: UTC)."),
             usual=HOURS[Weekly(0).hour],
             read=_recap(_HOUR),
             write=_set_recap(_HOUR),
             choices=lambda _host, _tr: {str(hour): text for hour, text in enumerate(HOURS) if hour != Weekly(0).hour},
+            unit=_zone_of_recap,
         ),
     ),
 )

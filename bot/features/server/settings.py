@@ -21,7 +21,7 @@ from bot.client.threads import THREADED
 from bot.controls.ids import ControlId, UnknownControl
 from bot.controls.ids import Kind as ControlKind
 from bot.controls.rows import Button, Style, in_rows
-from bot.features.server.rows import USUAL, Kind, Row, Section, Values, sections
+from bot.features.server.rows import USUAL, Kind, Row, Section, Values, in_zone, sections
 from bot.features.table.embeds import SAND
 from bot.features.table.may_open import in_force
 from bot.interaction.control import Control, view_of
@@ -119,7 +119,7 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
 
 def _said(interaction: Interaction, row: Row, server: Server, tr: Texts) -> str:
     stored, known = row.read(server), row.read(in_force(server, interaction.guild))
-    text = row.said(known, interaction.client, tr)
+    text = row.said(known, interaction.client, tr) + row.unit(server)
     if stored != known:
         text += " ⚠️ " + tr(row.gone)
     if known and row.kind is Kind.CHANNEL and (lacks := _lacks(interaction.guild, int(known[0]), tr)):
@@ -182,7 +182,7 @@ async def _preview(interaction: Interaction, section: Section) -> None:
     tr, sent = host.texts(interaction), said_in(interaction.data)
     draft = {row.id: row.taken(sent[row.id], host, tr) for row in section.rows if row.id in sent}
     server = await host.service.servers.of(_guild(interaction))
-    after = _changed(server, section, draft)
+    after = _changed(server, section, draft, await _zone(interaction))
     if after == server:
         await show_panel(interaction, tr("Nothing has changed."))
         return
@@ -201,12 +201,12 @@ async def _preview(interaction: Interaction, section: Section) -> None:
 
 
 async def _save(interaction: Interaction, section: Section, mark: str) -> None:
-    saved = False
+    saved, zone = False, await _zone(interaction)
 
     def change(before: Server) -> Server:
         nonlocal saved
         saved = _mark(before, section) == mark
-        return replace(_changed(before, section, before.draft), draft={}) if saved else before
+        return replace(_changed(before, section, before.draft, zone), draft={}) if saved else before
 
     await interaction.client.service.servers.change(_guild(interaction), change)
     tr = interaction.client.texts(interaction)
@@ -214,11 +214,16 @@ async def _save(interaction: Interaction, section: Section, mark: str) -> None:
     await show_panel(interaction, tr("Saved. These settings apply now:") if saved else over)
 
 
-def _changed(server: Server, section: Section, draft: Mapping[str, Values]) -> Server:
+def _changed(before: Server, section: Section, draft: Mapping[str, Values], zone: str | None) -> Server:
+    server = before
     for row in section.rows:
         if row.id in draft and draft[row.id] != row.read(server):
             server = row.write(server, draft[row.id])
-    return server
+    return in_zone(before, server, zone)
+
+
+async def _zone(interaction: Interaction) -> str | None:
+    return (await interaction.client.service.people.of(interaction.user.id)).zone
 
 
 def _mark(server: Server, section: Section) -> str:

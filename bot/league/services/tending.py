@@ -161,6 +161,8 @@ class Tending:
             await self._steward.suspend(match.id)
             self._tended[match.id] = want
             return
+        if match.options.season != place.season:
+            match = await self._steward.season(match.id, place.season)
         differ = pure.seats_that_differ(match, want)
         if differ:
             match = await self._steward.seat(match.id, differ)

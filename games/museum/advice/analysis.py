@@ -55,7 +55,8 @@ class Hindsight(Search):
         """Return the results of the first ``count`` playouts of ``action``, after which the seat plays with the weights
         ``pace``.
         """
-        playout = Playout([pace if seat == self._seat else WEIGHTS for seat in range(len(self._state.players))])
+        weights = [pace if seat == self._seat else WEIGHTS for seat in range(len(self._state.players))]
+        playout = Playout(weights, self._policy)
         return [self.came_to(number, action, playout) for number in range(count)]
 
     def drawn(self, seed: int) -> State:  # noqa: ARG002 - there is but one

@@ -29,6 +29,12 @@ def _facts(name: str) -> tuple[int, int, int]:
     return AT[shown.civilization], AT[shown.domain], shown.value
 
 
+def points_of(group: int, size: int) -> int:
+    """Return the points of a collection of ``size`` objects of the group with this index (rules U7.2, U7.3)."""
+    table = scores().domain if group >= FIRST_DOMAIN else scores().civilization
+    return table[min(size, len(table) - 1)] if size >= SMALLEST else 0
+
+
 def sizes_of(objects: Sequence[str]) -> list[int]:
     """Return how many objects can count for each group (rule U7.1). A domain counts one object of each civilization. A
     civilization counts all its objects.
@@ -146,14 +152,19 @@ def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
     """Return the maximum number of complete sets of the values 1 to 5 that the groups in the museum can contain.
     ``counts``: the result of :func:`sizes_of`.
     """
-    alike: list[dict[int, list[int]]] = [{} for _ in GROUPS]
+    large = [group for group, count in enumerate(counts) if count >= MASTERPIECE]
+    if not large:  # as nearly always in playouts, which ask often
+        return 0
+    alike: dict[int, dict[int, list[int]]] = {group: {} for group in large}
     for place, name in enumerate(objects):
         civilization, domain, value = _facts(name)
-        alike[civilization].setdefault(place, []).append(value)
-        alike[domain].setdefault(civilization, []).append(value)
+        if civilization in alike:
+            alike[civilization].setdefault(place, []).append(value)
+        if domain in alike:
+            alike[domain].setdefault(civilization, []).append(value)
     return sum(
         next((sets for sets in range(counts[group] // MASTERPIECE, 0, -1) if matched(list(kinds.values()), sets)), 0)
-        for group, kinds in enumerate(alike)
+        for group, kinds in alike.items()
     )
 
 

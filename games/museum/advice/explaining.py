@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from data.museum import SMALLEST, board_of, object_of, patron_of, scores
+from data.museum import board_of, object_of, patron_of
 from games.analysis import POINT, Contrast
 from games.museum.actions import (
     Action,
@@ -34,7 +34,7 @@ from games.museum.actions import (
     Team,
     Wish,
 )
-from games.museum.advice.estimate import AT, FIRST_DOMAIN, GROUPS, sizes_of
+from games.museum.advice.estimate import AT, GROUPS, points_of, sizes_of
 from games.museum.advice.reasons import (
     BoardPays,
     Dealt,
@@ -105,10 +105,8 @@ def _points_of(reason: Reason) -> int:
     match reason:
         case Scores(points=points) | Placed(points=points):
             return points
-        case Grows(points_before=before, points=points):
-            return points - before
-        case Holds(group=group, before=before, points=points):
-            return points - _points(GROUPS.index(group), before)
+        case Grows() | Holds():
+            return reason.points - reason.points_before
         case _:
             return 0
 
@@ -167,7 +165,7 @@ class _Case:
         if expert in AT:
             size = _sizes((*self.seat.museum, *self.cards), (*self.seat.experts, expert))[AT[expert]]
             if size:
-                return Extends(expert, size, _points(AT[expert], size))
+                return Extends(expert, size, points_of(AT[expert], size))
         return Serves(expert)
 
     def _drawn(self, one: str) -> Iterator[Reason]:
@@ -253,11 +251,6 @@ def _sizes(objects: Sequence[str], experts: Sequence[str]) -> list[int]:
     return sizes
 
 
-def _points(group: int, size: int) -> int:
-    table = scores().domain if group >= FIRST_DOMAIN else scores().civilization
-    return table[min(size, len(table) - 1)] if size >= SMALLEST else 0
-
-
 def _most_grown(
     before: Sequence[str], after: Sequence[str], experts_before: Sequence[str], experts: Sequence[str]
 ) -> tuple[str, int, int, int, int] | None:
@@ -268,7 +261,7 @@ def _most_grown(
 
     def gain(one: tuple[int, int, int]) -> tuple[int, int]:
         at, was, size = one
-        return _points(at, size) - _points(at, was), size
+        return points_of(at, size) - points_of(at, was), size
 
     at, was, size = max(grown, key=gain)
-    return GROUPS[at], was, size, _points(at, was), _points(at, size)
+    return GROUPS[at], was, size, points_of(at, was), points_of(at, size)

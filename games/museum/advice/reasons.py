@@ -10,6 +10,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from games.museum.advice.estimate import AT, points_of
+
 
 class Scores(msgspec.Struct, frozen=True):
     """A reason: the exhibited objects score ``points`` immediately, which raises the score to ``score`` (rule U4.4)."""
@@ -56,7 +58,7 @@ class Holds(msgspec.Struct, frozen=True):
     """A reason: the object raises the size of ``group`` from ``before`` to ``size``. Objects in the museum and in hand
     are counted.
 
-    If they all form one collection, it's worth ``points``.
+    If they all form one collection, it's worth ``points`` instead of :attr:`points_before`.
     """
 
     group: str
@@ -64,17 +66,25 @@ class Holds(msgspec.Struct, frozen=True):
     size: int
     points: int
 
+    @property
+    def points_before(self) -> int:
+        return points_of(AT[self.group], self.before)
+
 
 class Extends(msgspec.Struct, frozen=True):
     """A reason: the expert raises the size of ``group`` to ``size`` (rule U7.1). Objects in the museum and in hand are
     counted.
 
-    If they all form one collection, it's worth ``points``.
+    If they all form one collection, it's worth ``points`` instead of :attr:`points_before`.
     """
 
     group: str
     size: int
     points: int
+
+    @property
+    def points_before(self) -> int:
+        return points_of(AT[self.group], self.size - 1)
 
 
 class Serves(msgspec.Struct, frozen=True):

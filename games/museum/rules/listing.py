@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
 from games.museum.actions import (
     LEAVE,
@@ -39,13 +39,15 @@ from games.museum.actions import (
 )
 from games.museum.arrange import arranging
 from games.museum.options import Boards
-from games.museum.rules.headlines import size_for
-from games.museum.rules.prices import Price, Purse, bought, expert_cost, price
+from games.museum.rules.headlines import exhibiting, size_for
+from games.museum.rules.prices import Price, Purse, bought, expert_cost, object_cost, price
 from games.museum.rules.work import drawable, free_slots, hand_limit
 from games.museum.stages import Acted, Stage
 from games.museum.state import Player, State
 from games.museum.tables import BOARDS, CONTINENTS, FREE, MASTERPIECE, OPINION, PLACES, STOCK, VALUES
 
+Payments: TypeAlias = Sequence[tuple[tuple[str, ...], int]]
+"""The cards and the prestige of each way to pay a price."""
 MOST_PAIRS: Final = 40
 """The maximum number of pairs of objects to try when listing actions."""
 
@@ -100,57 +102,68 @@ def _payments(state: State, seat: int) -> Iterator[Action]:
     player, headline = state.players[seat], state.headline
     experts = player.experts
     purse = Purse(player.hand, player.prestige)
+    offers: dict[Price, Payments] = {}  # many things cost the same
+
+    def paid(asked: Price) -> Payments:
+        found = offers.get(asked)
+        if found is None:
+            found = offers[asked] = _paid(purse, asked)
+        return found
+
     slots = free_slots(player)
     if slots:
         for one in player.hand:
             for cards, prestige in _paid(purse, price((one,), (), headline, experts), (one,)):
                 yield Exhibit((one,), (), cards, prestige)
         for one in player.discard:
-            for cards, prestige in _paid(purse, price((one,), (), headline, experts)):
+            for cards, prestige in paid(price((one,), (), headline, experts)):
                 yield Exhibit((one,), (), cards, prestige)
         if slots > 1:
             yield from _pairs(player, headline, purse)
         if player.prestige:
-            yield from _purchases(state, seat, purse)
+            yield from _purchases(state, seat, paid)
     for expert in state.row:
-        for cards, prestige in _paid(purse, Price(expert_cost(expert, headline, experts), 0)):
+        for cards, prestige in paid(Price(expert_cost(expert, headline, experts), 0)):
             yield Exhibit((), (expert,), cards, prestige)
 
 
-def _purchases(state: State, seat: int, purse: Purse) -> Iterator[Action]:
+def _purchases(state: State, seat: int, paid: Callable[[Price], Payments]) -> Iterator[Action]:
     # Rule U4.2.
     experts = state.players[seat].experts
     for other, owner in enumerate(state.players):
         for one in owner.discard if other != seat else ():
-            for cards, prestige in _paid(purse, bought(one, state.headline, experts)):
+            for cards, prestige in paid(bought(one, state.headline, experts)):
                 yield Buy(one, cards, prestige)
 
 
-def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], int]]:
+def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Payments:
     found = purse.ways(asked, kept)
     if not found:
-        return
+        return ()
     first = found[0]
-    yield purse.cards(first.cards, kept), first.prestige + asked.fixed
+    paid = (purse.cards(first.cards, kept), first.prestige + asked.fixed)
     most = max(found, key=lambda way: way.prestige) if len(found) > 1 else first
-    if most.prestige > first.prestige:
-        yield purse.cards(most.cards, kept), most.prestige + asked.fixed
+    if most.prestige == first.prestige:
+        return (paid,)
+    return paid, (purse.cards(most.cards, kept), most.prestige + asked.fixed)
 
 
 def _pairs(player: Player, headline: str, purse: Purse) -> Iterator[Action]:
     # Yield actions that exhibit two objects and pay for both with a single card.
     pool = [one for one in (*player.hand, *player.discard) if VALUES[one] < MASTERPIECE]
+    costs = {one: object_cost(one, player.experts) for one in pool}
+    fixed = 2 * exhibiting(headline, player.experts)
     tried = 0
     for pair in combinations(pool, 2):
-        asked = price(pair, (), headline, player.experts)
-        if asked.cost > MASTERPIECE:
+        cost = costs[pair[0]] + costs[pair[1]]
+        if cost > MASTERPIECE:
             continue
         tried += 1
         if tried > MOST_PAIRS:
             return
-        found = purse.ways(asked, pair)
+        found = purse.ways(Price(cost, fixed), pair)
         if found and sum(found[0].cards) == 1:
-            yield Exhibit(pair, (), purse.cards(found[0].cards, pair), found[0].prestige + asked.fixed)
+            yield Exhibit(pair, (), purse.cards(found[0].cards, pair), found[0].prestige + fixed)
 
 
 def _inventories(player: Player) -> Iterator[Action]:

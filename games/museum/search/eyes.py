@@ -59,15 +59,24 @@ class Outlooks:
         self._known: dict[tuple[object, ...], Outlook] = {}
 
     def of(
-        self, board: str, shown: tuple[str, ...], experts: tuple[str, ...], patron: str, *, limited: bool
+        self,
+        board: str,
+        shown: tuple[str, ...],
+        experts: tuple[str, ...],
+        patron: str,
+        *,
+        limited: bool,
+        hand: tuple[str, ...] = (),
     ) -> Outlook:
-        key = board, shown, experts, patron, limited
+        key = board, shown, experts, patron, limited, hand
         found = self._known.get(key)
         if found is None:
             if len(self._known) > _REMEMBERED:
                 self._known.clear()
-            before = self._known.get((board, shown[:-1], experts, patron, limited)) if shown else None
-            if before is not None:
+            before = self._known.get((board, shown[:-1], experts, patron, limited, ())) if shown else None
+            if hand:
+                found = self.of(board, shown, experts, patron, limited=limited).extended(hand)
+            elif before is not None:
                 found = before.extended(shown[-1:])
             else:
                 found = Outlook(self._credit, board or "front", experts, patron, limited=limited).extended(shown)
@@ -91,15 +100,16 @@ class Eyes:
         self._museum = self._outlook(())
         self._planned: Outlook | None = None
 
-    def _outlook(self, experts: tuple[str, ...]) -> Outlook:
+    def _outlook(self, experts: tuple[str, ...], hand: tuple[str, ...] = ()) -> Outlook:
         player = self.player
         limited = self.position.options.team_limit
-        return self._outlooks.of(player.board, player.museum, player.experts + experts, player.patron, limited=limited)
+        people = player.experts + experts
+        return self._outlooks.of(player.board, player.museum, people, player.patron, limited=limited, hand=hand)
 
     @property
     def planned(self) -> Outlook:
         if self._planned is None:
-            self._planned = self._museum.extended(self.player.hand)
+            self._planned = self._outlook((), self.player.hand)
         return self._planned
 
     def wanted(self, one: str) -> int:

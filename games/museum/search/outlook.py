@@ -149,9 +149,14 @@ class Outlook:
         return found
 
     def _changed(self, one: str, more: int) -> int:
+        civil, domain, _, place = FACTS[one]
+        alike = civil * _DOMAINS + domain - FIRST_DOMAIN
+        counts, pairs = self._counts, self._alike
+        before = counts[civil], counts[domain], pairs[alike], self._masterpieces, self._found
         self._count(one, more)
         found = self._found + self._rest()
-        self._count(one, -more)
+        counts[civil], counts[domain], pairs[alike], self._masterpieces, self._found = before
+        self._places[place] -= more
         return found
 
     def _count(self, one: str, more: int) -> None:

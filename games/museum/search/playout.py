@@ -85,10 +85,12 @@ def shuffled(cards: Sequence[str], seed: int) -> tuple[str, ...]:
 
 
 class Playout:
-    """A playout in which each seat chooses its actions by a policy with weights of its own."""
+    """A playout in which each seat chooses its actions by a policy with weights of its own. ``like``: see
+    :class:`games.museum.search.policy.Policy`.
+    """
 
-    def __init__(self, weights: Sequence[Weights]) -> None:
-        kinds = {one: Policy(one) for one in set(weights)}
+    def __init__(self, weights: Sequence[Weights], like: Policy | None = None) -> None:
+        kinds = {one: Policy(one, like) for one in set(weights)}
         self.policies = [kinds[one] for one in weights]
         self._outlooks = Outlooks(Weights(one=0, two=0, way=0))
 

@@ -44,12 +44,14 @@ _PAUSE: Final = 2 * POINT
 
 
 class Policy:
-    def __init__(self, weights: Weights = USUAL) -> None:
+    """The policy of a seat. ``like``: a policy whose weights only differ in what doesn't change the outlooks."""
+
+    def __init__(self, weights: Weights = USUAL, like: Policy | None = None) -> None:
         self._weights = weights
-        self._outlooks = Outlooks(weights)
+        self.outlooks: Outlooks = Outlooks(weights) if like is None else like.outlooks
 
     def eyes(self, position: Position, seat: int) -> Eyes:
-        return Eyes(self._weights, self._outlooks, position, seat)
+        return Eyes(self._weights, self.outlooks, position, seat)
 
     def choice(self, position: State, seat: int) -> Action:
         eyes = self.eyes(position, seat)
@@ -105,8 +107,9 @@ def _back(eyes: Eyes, one: str) -> int:
 
 
 def _exhibit(eyes: Eyes, action: Exhibit) -> int:
-    hand = eyes.player.hand
-    used = sum(eyes.held(one) if one in hand else eyes.stored(one) for one in action.objects)
+    hand, used = eyes.player.hand, 0
+    for one in action.objects:
+        used += eyes.held(one) if one in hand else eyes.stored(one)
     gained = eyes.shown(action.objects) if action.objects else 0
     gained += eyes.hired(action.experts) if action.experts else 0
     return gained - used - eyes.paid(action.cards, action.prestige) - eyes.weights.worth_it

@@ -95,7 +95,9 @@ class Explainer:
         either action changes.
         """
         pair = (better, played)
-        zones = dict.fromkeys(zone for one in pair if (zone := self._changed(one)) is not None)
+        touched = [self._touched(NUMBER[one], neutral=_for_neutral(one)) for one in pair]
+        first = dict.fromkeys(zone for one in touched for zone in one[:1])
+        zones = first | dict.fromkeys(zone for one in touched for zone in one)
         facts = [(*self._beside(one), *(self._in(zone, one) for zone in zones)) for one in pair]
         if zones:
             placed = [self._placed(NUMBER[one], neutral=_for_neutral(one)) for one in pair]
@@ -152,10 +154,6 @@ class Explainer:
         make(after, NUMBER[action])
         return after
 
-    def _changed(self, action: Action) -> int | None:
-        number = NUMBER[action]
-        return self._zone(number, neutral=_for_neutral(action)) if FIELDS[number] else None
-
     def _beside(self, action: Action) -> tuple[Reason, ...]:
         return () if FIELDS[NUMBER[action]] else self.reasons(action)
 
@@ -188,7 +186,7 @@ class Explainer:
     def _placing(self, action: Action) -> Iterator[Reason]:
         number = NUMBER[action]
         neutral = _for_neutral(action)
-        zone = self._zone(number, neutral=neutral)
+        zone = self._touched(number, neutral=neutral)[0]
         more = (FIELDS[number] & ZONES[zone]).bit_count()
         if neutral:
             yield self._neutral_in(zone, more)
@@ -203,7 +201,8 @@ class Explainer:
         after[(position.NEUTRALS if neutral else position.SUPPLY) + self._seat] -= COUNT[number]
         return after
 
-    def _zone(self, number: int, *, neutral: bool) -> int:
+    def _touched(self, number: int, *, neutral: bool) -> list[int]:
+        """Return the zones in which an action places something, the one that it changes most first."""
         after = self._placed(number, neutral=neutral)
         touched = [zone for zone in range(len(self._view.zones)) if FIELDS[number] & ZONES[zone]]
 
@@ -212,7 +211,7 @@ class Explainer:
             changes = [now - before for before, now in pairs]
             return 2 * changes[self._seat] - sum(changes)
 
-        return max(touched, key=gained)
+        return sorted(touched, key=gained, reverse=True)
 
     def _counts(self, zone: int) -> dict[int, int]:
         state = self._state

@@ -312,6 +312,21 @@ async def test_a_recap_has_its_timer_and_the_zone_of_the_daily_puzzle_once_it_is
     assert await host.store.write(lambda writing: writing.due(subject, TimerKind.RECAP)) is None
 
 
+async def test_without_a_daily_puzzle_the_recap_comes_in_the_zone_of_whoever_set_its_time(host):
+    host.guild = guild_with()
+    await saved(host, RECAP, recap=[str(CHANNEL)])
+    assert (await stored(host)).recap == Weekly(CHANNEL), "they haven't set one"
+    await host.service.own.set(ADA, lambda person: replace(person, zone="Europe/Warsaw"))
+    await saved(host, RECAP, recap=[str(CHANNEL + 1)])
+    assert (await stored(host)).recap == Weekly(CHANNEL + 1), "the time is the same as before"
+    await saved(host, RECAP, recap=[str(CHANNEL + 1)], recap_hour=["20"])
+    assert (await stored(host)).recap == Weekly(CHANNEL + 1, hour=20, zone="Europe/Warsaw")
+    assert "20:00 (Europe/Warsaw)" in text_of(await panel(host))
+    await host.service.own.set(ADA, lambda person: replace(person, zone=None))
+    await saved(host, RECAP, recap=[str(CHANNEL + 1)], recap_hour=["21"])
+    assert (await stored(host)).recap == Weekly(CHANNEL + 1, hour=21, zone="Europe/Warsaw")
+
+
 async def test_the_leaderboard_is_announced_once_its_channel_is_saved_and_not_before(host):
     subject, host.guild = of_server(GUILD), guild_with()
     form = await changed(host, RECAP, leaderboard=[str(CHANNEL)])

@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.league.services.leagues import Leagues
-from bot.match.pure.people.settings import Board, Weekly
+from bot.match.pure.people.settings import Board, Daily, Weekly
 from bot.match.pure.table.subject import SubjectKind, of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.presenters.registry import PRESENTERS
@@ -18,6 +18,9 @@ pytestmark = pytest.mark.processes
 
 class Drawn:
     async def league(self, *_):
+        return None
+
+    async def draw(self, *_):
         return None
 
 
@@ -63,9 +66,16 @@ class Server:
         found = [one.data for one in self.scene.sandbox.messages(channel or self.channel)]
         return [one for one in found if word in one["content"]]
 
-    def may_write(self, may):
+    async def puzzle(self):
+        """Let the timer of the daily puzzle fire."""
+        subject, now = of_server(self.guild), self.service.desk.now()
+        await self.scene.store.write(lambda writing: writing.set_timer(subject, TimerKind.PUZZLE, now))
+        await self.service.timer_handlers[SubjectKind.SERVER].handle(Timer(subject, TimerKind.PUZZLE, now))
+        await self.settled()
+
+    def may_write(self, may, channel=None):
         bot = self.scene.client.user.id
-        self.scene.sandbox.overwrite(self.channel, bot, deny=0 if may else int(Permission.SEND_MESSAGES))
+        self.scene.sandbox.overwrite(channel or self.channel, bot, deny=0 if may else int(Permission.SEND_MESSAGES))
 
 
 @pytest.fixture
@@ -159,3 +169,24 @@ async def test_a_channel_that_is_gone_ends_the_recap(server):
     server.scene.sandbox.delete_channel(server.channel)
     await server.week()
     assert (await server.service.servers.of(server.guild)).recap is None
+
+
+async def test_a_puzzle_that_cannot_be_posted_holds_back_neither_the_recap_nor_the_leaderboard(server):
+    closed = server.scene.sandbox.add_channel("puzzles")
+    server.may_write(False, closed)
+    await server.service.puzzles.set(server.guild, Daily(closed.id, 9))
+    await server.setting(recap=weekly(server))
+    await server.puzzle()
+    await server.setting(board=Board(server.channel.id))
+    assert len(server.messages(BEST)) == 1
+    await server.game()
+    await server.week()
+    assert len(server.messages(WEEK)) == 1
+    assert server.messages("", closed) == []
+    assert server.scene.publisher.waits(of_server(server.guild))
+    await server.puzzle()  # that of the next week
+    server.may_write(True, closed)
+    server.scene.publisher.let_in(server.guild)
+    await server.settled()
+    assert len(server.messages("", closed)) == 1
+    assert not server.scene.publisher.waits(of_server(server.guild))

@@ -20,6 +20,11 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 LOCALES = {"en": "en-US", "de": "de"}
+BETTER = {"en": r"better by ([\d.]+)", "de": r"um ([\d,]+)\D* besser"}
+
+
+def amount(text):
+    return float(text.replace(",", "."))
 
 
 @pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "de")])
@@ -44,11 +49,14 @@ async def test_three_presses_lead_from_a_finished_game_to_a_second_try(browser, 
             private = page.locator("article.private").last
             await expect(private).to_contain_text(re.sub(r"\*", "", tr("**Your turning points**")))
             await studio.station(page, "own-turning-points")
-            first = tr("Turning point {number}", number=1)
-            await private.get_by_role("button", name=first, exact=True).click()
+            lost = list(map(amount, re.findall(BETTER[language], await private.inner_text())))
+            assert lost
+            worst = tr("Turning point {number}", number=1 + lost.index(max(lost)))
+            await private.get_by_role("button", name=worst, exact=True).click()
             await expect(private).to_contain_text(
                 tr("You played (2): **{action}**", action="").replace("*", "").strip()
             )
+            await expect(private.locator(".subtext")).not_to_have_count(0)  # the reasons
             await studio.station(page, "own-turning-point")
             await private.get_by_role("button", name=tr("Try again"), exact=True).click()
             await expect(private).to_contain_text(
@@ -56,7 +64,7 @@ async def test_three_presses_lead_from_a_finished_game_to_a_second_try(browser, 
             )
             await studio.station(page, "second-try")
             await private.get_by_role("button", name=tr("Pass"), exact=True).click()
-            await expect(private.get_by_role("button", name=first, exact=True)).to_be_visible()
+            await expect(private.get_by_role("button", name=worst, exact=True)).to_be_visible()
             await studio.station(page, "second-try-judged")
             assert await page.evaluate("document.documentElement.scrollWidth") <= width
     assert studio.wrong == []

@@ -117,12 +117,14 @@ def true(view, action, said):
             one = max(objects, key=value) if isinstance(action, Choose) else objects[0]
             have = (*own.museum, *own.cards)
             before, after = (size(said.group, held, own.experts) for held in (have, (*have, one)))
-            return (before, after) == (said.before, said.size) and said.points == worth(said.group, after)
+            points = (worth(said.group, before), worth(said.group, after))
+            return (before, after) == (said.before, said.size) and points == (said.points_before, said.points)
         case facts.Extends():
             assert not objects
             assert said.group in experts
             count = size(said.group, (*own.museum, *own.cards), (*own.experts, *experts))
-            return said.size == count > 1 and said.points == worth(said.group, count)
+            less = worth(said.group, size(said.group, (*own.museum, *own.cards), own.experts))
+            return said.size == count > 1 and (said.points_before, said.points) == (less, worth(said.group, count))
         case facts.Serves():
             return not objects and said.expert in experts and not size(said.expert, (*own.museum, *own.cards))
         case facts.WorthAsCard():

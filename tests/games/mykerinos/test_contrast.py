@@ -3,6 +3,8 @@ from random import Random
 
 from games.mykerinos.advice.analysis import ANALYST
 from games.mykerinos.advice.reasons import Absent, Spares, Uncalled
+from games.mykerinos.rules.board import ZONES
+from games.mykerinos.search.moves import FIELDS, NUMBER
 from tests.games.mykerinos.recount import Table
 from tests.games.mykerinos.test_hints import positions
 from tests.seeds import seeded
@@ -22,6 +24,8 @@ def test_both_moves_are_told_by_the_same_facts_and_each_is_counted_again(seed):
                 found, turned = ANALYST.contrast(view, better, played), ANALYST.contrast(view, played, better)
                 assert found.better or found.played
                 assert zones(found.better) == zones(found.played)
+                touched = {zone for one in (better, played) for zone in range(4) if FIELDS[NUMBER[one]] & ZONES[zone]}
+                assert touched <= {*zones(found.better)}
                 assert set(found.better) == set(turned.played)
                 assert abs(found.shown + turned.shown) <= 1
                 tables = [Table(view, one) for one in (better, played)]

@@ -9,7 +9,7 @@ from bot.match.pure.proposals import Outcome
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.clock.meetings import AHEAD
-from tests.match.clock.test_table_clocks import DAY, HOUR, PLAIN, deadlines, set_person
+from tests.match.clock.test_table_clocks import DAY, HOUR, PLAIN, deadlines, restarted, set_person
 from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started, timers
 
 FRIDAY = START + 5 * DAY
@@ -175,6 +175,24 @@ async def test_it_stays_where_it_is_while_no_one_reaches_the_bot(service, clock,
     clock.time = max(clock.time, START + DAY - AHEAD)
     await ring(service)
     assert await news(service) == [*said, (START + DAY, None)]
+
+
+@pytest.mark.parametrize("off", [None, FRIDAY - AHEAD - 1, FRIDAY - AHEAD, FRIDAY - 1])
+async def test_after_a_restart_people_are_reminded_once_and_none_is_lost(service, clock, tmp_path, off):
+    """`off`: until when the bot was off, or None if it ended right after the reminder was stored."""
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await answer(service, await ask(service, match, ADA), BEN)
+    said = await news(service)
+    if off is None:
+        clock.time = FRIDAY - AHEAD
+        await ring(service)
+    again = await restarted(service, tmp_path, clock, off or FRIDAY - AHEAD)
+    await ring(again)
+    clock.time = max(clock.time, FRIDAY - AHEAD)
+    for _ in range(2):
+        await ring(again)
+    assert await news(again) == [*said, (FRIDAY, None)]
+    await again.store.close()
 
 
 @pytest.mark.parametrize("way", list(Way))

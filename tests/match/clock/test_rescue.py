@@ -114,7 +114,7 @@ async def test_once_a_season_and_again_in_the_next_one(service, clock):
     ("person", "options"),
     [
         ({"rescue": False}, {}),
-        ({}, {"league": 0}),
+        ({}, {"season": 0}),
         ({}, {"vacation": (START, 0)}),
         ({"away": ((START - 40 * DAY, START - (40 - BUDGET) * DAY),)}, {}),
         ({"rescued": ((4, 1, START - DAY),)}, {}),

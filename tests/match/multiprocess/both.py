@@ -1,6 +1,9 @@
 import asyncio
+import threading
+from functools import partial
 
 from msgspec.structs import replace
+from sqlalchemy import text
 
 from bot.match.pure.notices.deciding import NoticeRecord
 from bot.match.pure.table.subject import of_match
@@ -12,6 +15,7 @@ from tests.tasks import named
 
 OURS, THEIRS = 7, 2**22
 DUE = 1_800_000_000_000
+WAITS = text("SELECT pid FROM pg_locks WHERE NOT granted")
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $${}$$"
 
 
@@ -71,3 +75,26 @@ async def tell(service, match, user):
 async def cut(on_server, tmp_path):
     name = on_server.name(tmp_path / "t.sqlite3")
     await asyncio.to_thread(on_server.cluster.do, name, CUT.format(name))
+
+
+def at_once(services):
+    """Let the next write of each service meet those of the others: none is committed before all have decided, or wait
+    for a lock.
+    """
+    decided = set()
+
+    def meets(me, work, writing):
+        done = work(writing)
+        decided.add(me)
+        while len(decided) < len(services) and not writing.query(WAITS, {}):
+            threading.Event().wait(0.01)
+        return done
+
+    for me, service in enumerate(services):
+        first = partial(_first, service.store, service.store.write, partial(meets, me))
+        service.store.write = first
+
+
+async def _first(store, write, meets, work, **how):
+    store.write = write
+    return await write(partial(meets, work), **how)

@@ -20,14 +20,18 @@ def late():
 
 
 @pytest.fixture
-async def two(tmp_path, clock, late):
+def kinds():
+    """The computer players of both processes."""
+    return ("greedy", "random")
+
+
+@pytest.fixture
+async def two(tmp_path, clock, late, kinds):
     made = []
     for number, name in enumerate("ab"):
         store = await Store.open(tmp_path / "t.sqlite3", shared=True, busy=2_000)
         shards = Shards(store, name, 2, (number,), span=600_000, renewed=600.0, now=partial(ahead, late, number))
-        made.append(
-            Service(store, GAMES, first_legal, clock, entropy, kinds=lambda _game: ("greedy", "random"), shards=shards)
-        )
+        made.append(Service(store, GAMES, first_legal, clock, entropy, kinds=lambda _game: kinds, shards=shards))
         await shards.begin()
         await until(lambda store=store: store.memory.hears)
     yield made

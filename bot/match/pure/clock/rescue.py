@@ -35,7 +35,7 @@ def rescued(person: Person, match: Match, seat: int, gone: Sequence[Span], now: 
     options, one = match.options, match.clocks.seats[seat]
     turn, season = one.turn, (options.league, options.season)
     had = any((league, number) == season for league, number, _ in person.rescued)
-    if not person.rescue or had or not options.league or turn is None or turn.since is None:
+    if not person.rescue or had or not options.season or turn is None or turn.since is None:
         return None
 
     def away(of: Person) -> Sequence[Span]:

@@ -111,6 +111,17 @@ class Steward:
             return await self._stored(before, replace(before, options=options, clocks=clocks), why, board=True)
 
     @decided_anew
+    async def season(self, match: int, number: int) -> Match:
+        """Note the season to which the table belongs. Tables that older versions opened don't know it."""
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            seating.playing(before)
+            after = replace(before, options=replace(before.options, season=number))
+            await self._store.write(lambda writing: writing.change(before, after))
+        self._desk.committed(match)
+        return after
+
+    @decided_anew
     async def tell_end(self, match: int, moment: int, since: int) -> Match:
         """Announce at the table that its season ends at `moment`, without mentioning anyone.
 

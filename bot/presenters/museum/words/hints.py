@@ -25,8 +25,13 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     reasons.Grows: N_(
         "{group} in your museum: {size} instead of {before}, worth {points} as one collection instead of {less}."
     ),
-    reasons.Holds: N_("{group} in your museum and hand: {size} instead of {before}, worth {points} as one collection."),
-    reasons.Extends: N_("{group} in your museum and hand: {size} with this expert, worth {points} as one collection."),
+    reasons.Holds: N_(
+        "{group} in your museum and hand: {size} instead of {before}, "
+        "worth {points} as one collection instead of {less}."
+    ),
+    reasons.Extends: N_(
+        "{group} in your museum and hand: {size} with this expert, worth {points} as one collection instead of {less}."
+    ),
     reasons.Masters: N_("It gives you {count} prestige."),
     reasons.Gains: N_("It gives you {count} prestige."),
     reasons.Pays: N_("It costs {prestige} prestige and no cards."),
@@ -94,6 +99,11 @@ class ReasonWords(Sentences):
             case reasons.Grows() | reasons.Holds() | reasons.Extends() if what.size < SMALLEST:
                 return SMALL[type(what)]
         return super().message(what)
+
+    def facts(self, what: reasons.Reason) -> dict[str, Any]:
+        """Return the values for the placeholders, among them what a group was worth before."""
+        less = {"less": what.points_before} if isinstance(what, reasons.Holds | reasons.Extends) else {}
+        return super().facts(what) | less
 
     def words(self, what: reasons.Reason) -> Words:  # noqa: ARG002 - a field means the same in all
         tr = self.tr

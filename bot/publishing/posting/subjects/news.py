@@ -40,12 +40,16 @@ class ServerTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post `row`. If the bot can't write in the channel, the row is dropped, so that it doesn't keep back puzzles.
+        """Post `row`. If the bot can't write in the channel, a recap or leaderboard is dropped. Puzzles wait, but don't
+        hold those back.
 
         If the channel is gone, nothing more is posted there.
         """
         if row.kind not in {Kind.RECAP, Kind.LEADERBOARD}:
-            return await self._puzzles.tell(row)
+            try:
+                return await self._puzzles.tell(row)
+            except Waits as waits:
+                raise Waits(str(waits), waits.guild, (Kind.PUZZLE, Kind.SOLUTION)) from waits
         tr = texts(await self._puzzles.language(row.subject.id))
         try:
             await (self._recap(row, tr) if row.kind is Kind.RECAP else self._leaderboard(row, tr))

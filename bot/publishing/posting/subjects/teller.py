@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
-from bot.match.pure.table.outbox import OutboxRow
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.notices.decisions import Work
 
 
@@ -10,12 +11,14 @@ class Waits(Exception):
     """Raised if the bot currently can't post anything about a subject, such as a league.
 
     The subject's rows then stay in the outbox. They are retried when something changes in the server `guild`, when
-    another announcement about the subject is due, or after an hour.
+    another announcement about the subject is due, or after an hour. If `kinds` isn't empty, only rows of these kinds
+    have to wait.
     """
 
-    def __init__(self, why: str, guild: int | None = None) -> None:
+    def __init__(self, why: str, guild: int | None = None, kinds: Collection[Kind] = ()) -> None:
         super().__init__(why)
         self.guild = guild
+        self.kinds = kinds
 
 
 class Teller(Protocol):

@@ -10,7 +10,7 @@ from bot.client.pace.pace import Turn, Withheld
 from bot.client.retries import said
 from bot.client.trail import Sent, note
 from bot.match.pure.errors import Fault, StoreFault, named
-from bot.match.pure.table.outbox import OutboxRow
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
@@ -53,12 +53,23 @@ class Subjects:
                 if not await self._turns.ours(subject):
                     return  # the process that has it posts it
                 rows = await self._store.outbox_of(subject, ROWS)
+                held = set[Kind]()
                 for row in rows:
+                    if row.kind in held:
+                        continue
                     await self._turns.take(turn, subject)
                     turn.age = row.created
-                    if not await self._until_told(row, turn):
-                        return
+                    try:
+                        if not await self._until_told(row, turn):
+                            return
+                    except Waits as waits:
+                        self._set_aside(subject, waits.guild, str(waits))
+                        if not waits.kinds:
+                            return
+                        held.update(waits.kinds)
                     tries = _goes_on(subject, tries)
+                if not held:
+                    self._waiting.free(subject)
                 tries = _goes_on(subject, tries)
                 if len(rows) < ROWS and not self._turns.news(subject):
                     return
@@ -84,9 +95,8 @@ class Subjects:
             except Withheld:
                 await self._turns.take(turn, row.subject)  # it waits in line like all others
                 continue
-            except Waits as waits:
-                self._set_aside(row.subject, waits.guild, str(waits))
-                return False
+            except Waits:
+                raise
             except Exception as error:  # one row must not silence its subject for ever
                 if isinstance(error, StoreFault) and error.fault is Fault.DAMAGED:
                     raise
@@ -100,7 +110,6 @@ class Subjects:
                 unknown = None if isinstance(error, discord.HTTPException) else error
                 log.error("%s: an announcement is dropped: %s", row.subject, _said(error), exc_info=unknown)
             await self._store.outbox_done(row, None, board=False, also=also)
-            self._waiting.free(row.subject)
             return True
         return False
 
