@@ -152,13 +152,13 @@ class Notices:
         now, at_once = self._desk.now(), row.kind in BEGINS and self._desk.live(match)
         if (row.kind is Kind.STARTED or _ends(row, match)) and not at_once:
             users = [user for user in users if not self._desk.presence.here(match.channel, user, now)]
-        found = await self._decisions.news(match, users, now, urgent=at_once)
+        found = await self._decisions.allowed(match.id, match.guild, users, now, urgent=at_once)
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, guild: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
         """Return which of `users` to mention in a league's question, and a function that stores this, or None."""
         now = self._desk.now()
-        found = await self._decisions.asked(league, guild, users, now)
+        found = await self._decisions.allowed(-league, guild, users, now, urgent=True)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
