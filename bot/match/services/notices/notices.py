@@ -259,17 +259,6 @@ class Notices:
         if there:
             self._store.looked(there, user)
 
-    @property
-    def mark(self) -> int:
-        """Return how often anyone has looked at a table so far, for :meth:`seen_since`."""
-        return self._desk.presence.mark
-
-    def seen_since(self, match: Match, user: int, mark: int) -> bool:
-        return self._desk.presence.seen_since(match.channel, user, mark)
-
-    def noted(self, match: int) -> None:
-        self._desk.committed(match)
-
     async def notes(self, user: int) -> dict[int, str]:
         return await self._store.read(partial(notices.notes, user=user))
 

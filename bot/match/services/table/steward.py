@@ -288,9 +288,6 @@ class Steward:
         self._desk.committed(match)
         return after
 
-    def usual(self, game: str) -> str:
-        return self._desk.usual(game)
-
     def latest(self, match: int) -> Match | None:
         found = self._desk.latest.at(match, self._store.memory.version(match))
         return None if found is None else found.position.match
