@@ -7,7 +7,6 @@ from the outbox stores it, so that nobody gets a notice twice after a crash. Pos
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -15,7 +14,6 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.errors import Refused
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import BESIDES, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, decide
 from bot.match.pure.notices.reminding import reminder_is_late
@@ -251,12 +249,7 @@ class Notices:
         """Record that `user` has looked at `channel`, and has therefore seen the latest news from its tables."""
         self._desk.presence.look(channel, user, self._desk.now())
         places, told = self._desk.places, (await notices.of_person(self._store, user)).told
-        for match in places.unknown(told.keys()):  # this runs at each press, and some people sit at many tables
-            if tells(told[match]):
-                with contextlib.suppress(Refused):  # it is gone
-                    await places.of(match)
-        there = [match for match in places.known(channel) if match in told and tells(told[match])]
-        if there:
+        if there := await places.among([match for match, one in told.items() if tells(one)], channel):
             self._store.looked(there, user)
 
     async def notes(self, user: int) -> dict[int, str]:
