@@ -30,7 +30,7 @@ from bot.match.services.desk import Desk
 from bot.match.services.history.reviews import Progress, Review
 from bot.match.services.play.loading import Positions, begun
 from bot.match.storage import results
-from bot.match.storage.analysis.kept import kept
+from bot.match.storage.analysis import kept
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import tenures
 from games.core import CHANCE, Seat
