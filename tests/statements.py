@@ -87,7 +87,7 @@ async def watched_server(link, before=lambda _sql: None, instead=None):
     def told(_connection, _cursor, sql, *_more):
         before(sql)
 
-    connection = await link.run(lambda connection: connection)
+    connection = await link.begin(lambda connection: connection)
     engine, adapted = connection.engine, connection.connection.dbapi_connection
     driver = adapted.driver_connection
     event.listen(engine, "before_cursor_execute", told)

@@ -126,7 +126,7 @@ def _people(one: Ended) -> set[str]:
 async def _closest(host: Host, guild: int, channel: int, week: Week, tr: Texts) -> str:
     close = [(margin, -one.ended, one) for one in week.games if (margin := _margin(one, week)) is not None]
     for _, _, one in sorted(close, key=lambda found: found[:2])[:TRIED]:
-        (match,) = await host.service.history.several([one.match])
+        (match,) = await host.service.store.several([one.match])
         if not await _shown(host, guild, channel, match.channel):
             continue
         scores = zip(one.result.makers, one.result.scores or (), one.result.places, strict=True)

@@ -96,9 +96,9 @@ async def show_list(interaction: Interaction, where: Where) -> None:
     host, guild, user = interaction.client, interaction.guild_id, interaction.user.id
     tr, service = host.texts(interaction), host.service
     if guild is None:
-        spots = await service.history.of_user(user)
+        spots = await service.store.of_user(user)
     else:
-        spots = await visible(interaction, await service.history.in_guild(guild))
+        spots = await visible(interaction, await service.store.in_guild(guild))
     running = await service.watching.closest([spot.id for spot in spots])
     points = {one.match: one.points for one in running}
     if where.league is None:
@@ -112,7 +112,7 @@ async def show_list(interaction: Interaction, where: Where) -> None:
     count = -(-len(numbers) // PAGE)
     page = min(where.page, count - 1)
     shown = numbers[page * PAGE : (page + 1) * PAGE]
-    tables = await service.history.several(shown)
+    tables = await service.store.several(shown)
     followed = await service.watching.followed(user, shown)
     lines = [_listed(interaction, match, points.get(match.id, ()), match.id in followed, tr) for match in tables]
     title = tr("Tables") if where.league is None else tr("League games")

@@ -181,7 +181,7 @@ async def was_done(interaction: Interaction) -> bool:
     """Return whether the user's request was carried out, at a table or in a league, even though the reply failed."""
     host, request = interaction.client, str(interaction.id)
     try:
-        return bool(await host.service.history.was_done(request) or await host.leagues.reading.was_done(request))
+        return bool(await host.service.store.was_done(request) or await host.leagues.reading.was_done(request))
     except MatchError as fault:
         log.error("Whether a failed interaction was done could not be read: %s", fault)
         return False

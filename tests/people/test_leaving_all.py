@@ -94,5 +94,5 @@ async def test_nobody_is_kept_by_a_table_that_cannot_be_played_on(tmp_path, cloc
     await service.leaving.everywhere(ADA, request())
     assert await service.own.erase(ADA) == []
     assert await kept(service, ADA) == []
-    assert bool(await service.history.of_user(BEN)) == (BEN in people and how != "the game is gone")
+    assert bool(await service.store.of_user(BEN)) == (BEN in people and how != "the game is gone")
     await service.store.close()

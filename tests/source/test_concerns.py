@@ -37,7 +37,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
     "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # players' proposals to each other
     "puzzles": (PURE, STORAGE, SERVICES, FEATURES),  # a puzzle a day, and puzzles on demand
-    "results": (PURE, STORAGE, SERVICES),  # the results of a match
+    "results": (PURE, STORAGE),  # the results of a match
     "rounds": (FEATURES,),  # cups and evenings, beside what they share with all leagues
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read
     "seats": (PURE, STORAGE, SERVICES, FEATURES),  # seats: players, leavers, stand-ins, new owners
@@ -45,7 +45,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "multiprocess": (STORAGE, SERVICES),  # several processes over one database
     "table": (PURE, SERVICES, FEATURES),  # a match around its game: model, sign-up, options
     "teaching": (SERVICES, FEATURES),  # first games that explain themselves
-    "undo": (PURE, SERVICES, FEATURES),  # taking moves back
+    "undo": (SERVICES, FEATURES),  # taking moves back
     "watching": (STORAGE, SERVICES, FEATURES),  # the games being played, and spectators who follow them
 }
 

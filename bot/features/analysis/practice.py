@@ -28,7 +28,7 @@ LOOKED_AT: Final = 40
 
 
 async def games_of(host: Host, tables: Sequence[Played]) -> list[Match]:
-    matches = await host.service.history.several([one.match for one in tables[-LOOKED_AT:]])
+    matches = await host.service.store.several([one.match for one in tables[-LOOKED_AT:]])
     return [match for match in reversed(matches) if host.service.analyses.tries(match)][:GAMES]
 
 

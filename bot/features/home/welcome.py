@@ -223,8 +223,8 @@ async def _open_already(
     interaction: Interaction, game: str, alone: Options | None, kind: str | None = None
 ) -> Match | None:
     service, user = interaction.client.service, interaction.user.id
-    spots = await service.history.of_user(user)
-    for match in await service.history.several([spot.id for spot in spots]):
+    spots = await service.store.of_user(user)
+    for match in await service.store.several([spot.id for spot in spots]):
         full = len(match.players) == match.options.players and {one.user for one in match.players} <= {user, None}
         same = alone is None or (
             setting(service.desk.game(game), alone.game) == match.options.game and alone.lesson == match.options.lesson

@@ -176,7 +176,7 @@ class PlayerControl(Control, kind=Kind.PLAYER):
         left = (await interaction.client.service.own.erase(interaction.user.id))[:SHOWN]
         if left:
             head = tr("You're still at these tables, so I haven't erased anything. Leave or resign there first:")
-            found = await interaction.client.service.history.several([spot.id for spot in left])
+            found = await interaction.client.service.store.several([spot.id for spot in left])
             links = {match.id: board_link(match) for match in found}
             places = [links.get(spot.id) or f"<#{spot.channel}>" for spot in left]
             most = tr(

@@ -132,7 +132,7 @@ def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
 
 async def _colors(host: Host, tables: Sequence[Played]) -> dict[int, str]:
     last = {one.match: one for one in tables[-COLORED:]}
-    matches = await host.service.history.several(list(last))
+    matches = await host.service.store.several(list(last))
     return {match.id: match.players[last[match.id].seat].color for match in matches}
 
 

@@ -1,8 +1,9 @@
 """The confirmation before an action that can't be undone. It takes one more press, in a private message.
 
-The rules determine what follows from an action (:class:`bot.match.pure.undo.Follows`). The game's presenter determines
-which actions are irreversible (:meth:`bot.presenters.presenter.Presenter.final`). Users decide whether they want to be
-asked (:attr:`bot.match.pure.people.settings.Person.confirm`). ``docs/developers/confirmations.md`` describes all this.
+The rules determine what follows from an action (:class:`bot.match.pure.play.outcome.Follows`). The game's presenter
+determines which actions are irreversible (:meth:`bot.presenters.presenter.Presenter.final`). Users decide whether they
+want to be asked (:attr:`bot.match.pure.people.settings.Person.confirm`). ``docs/developers/confirmations.md`` describes
+all this.
 """
 
 from __future__ import annotations

@@ -4,13 +4,15 @@ import math
 from typing import Final
 
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.span import days
 from bot.presenters.presenter import Presenter
 from data.texts import Texts
 
 MINUTE: Final = 60_000
 SOON, HOUR = 60, 60
 LONG, DAY = 36, 24
+USUAL: Final = DAY * HOUR * MINUTE
+# On average, people take 1/ANSWERED_IN of the time per move. If they have a day, they move within an hour.
+ANSWERED_IN: Final = 24
 
 
 def about(match: Match, presenter: Presenter, tr: Texts) -> str:
@@ -37,7 +39,18 @@ def _length(match: Match, presenter: Presenter, decisions: int, tr: Texts) -> st
         if hours < LONG:
             return tr.plural("at least {count} hour", "at least {count} hours", hours)
         return tr.plural("at least {count} day", "at least {count} days", math.ceil(hours / DAY))
-    length = days(match, decisions)
+    length = _days(match, decisions)
     if length is None:
         return tr("less than a day")
     return tr.plural("about {count} day", "about {count} days", length)
+
+
+def _days(match: Match, decisions: int) -> int | None:
+    # None means less than a day, or that only one person plays. Free seats count as people.
+    seats = match.options.players
+    people = seats - sum(player.human is None for player in match.players)
+    if people < 2:
+        return None
+    time = match.options.clock.move * MINUTE or USUAL
+    waited = decisions * people / seats * time / ANSWERED_IN
+    return math.ceil(waited / USUAL - 0.5) if waited >= USUAL / 2 else None

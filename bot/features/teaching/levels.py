@@ -41,7 +41,7 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Step:
     if not presenter.levels:
         return Step(presenter.first_game, level)
     if level is None:
-        last = await host.service.history.played_last(user, game)
+        last = await host.service.store.played_last(user, game)
         level = next(iter(presenter.levels)) if last is None else presenter.level_of(last)
     return Step(presenter.levels[level].options, presenter.levels[level].computer)
 

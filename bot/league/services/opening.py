@@ -156,7 +156,7 @@ class Opening:
         assert table is not None  # noqa: S101 - it is to open
         settings = kept.league.settings
         game = self._service.desk.game(settings.game)
-        computer = self._service.steward.usual(settings.game)
+        computer = self._service.desk.usual(settings.game)
         match = match_of(kept.known, table, game, channel, computer=computer, now=self._service.desk.now())
 
         def also(writing: Writing, opened: Match) -> None:

@@ -181,12 +181,8 @@ class Reading:
             return kept, held, knows.season_of(held, number)
         if not any(one.number == number for one in held.passed):
             raise Refused(Why.NO_SEASON, "L2.1", season=number)
-        then = await self._once((league, "final", number), partial(_as_final, kept.course.log, number))
+        _, then = await self._once((league, "final", number), partial(_final, kept.course.log, number))
         return kept, then, knows.season_of(then, number)
-
-
-def _as_final(log: Sequence[Entry], number: int) -> League:
-    return _final(log, number)[1]
 
 
 def _final(log: Sequence[Entry], number: int) -> tuple[int, League]:

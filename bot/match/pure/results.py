@@ -9,10 +9,10 @@ import msgspec
 
 from bot.match.pure.chance.claim import STOOD_IN, stand_in
 from bot.match.pure.log.entries import FOR_THEM, LogEntry
+from bot.match.pure.log.latest import standing_log
 from bot.match.pure.seats.tenure import Tenure, of_seat
 from bot.match.pure.table.model import LEFT, Match, Status
 from games.core import CHANCE, Parts
-from games.undo import back_to_text
 
 # The player of a log entry on which nobody decided, or of a seat whose result counts for nobody.
 NOBODY: Final = ""
@@ -106,18 +106,6 @@ def result_of(
 
 def called_off(match: Match) -> Result:
     return result_of(match, (), (), None)
-
-
-def standing_log(log: Iterable[LogEntry]) -> list[LogEntry]:
-    found: list[LogEntry] = []
-    for one in log:
-        to = back_to_text(one.who, one.text)
-        if to is None:
-            found.append(one)
-            continue
-        while found and found[-1].ply > to:
-            found.pop()
-    return found
 
 
 def _moves(match: Match, past: Sequence[Tenure], log: Iterable[LogEntry]) -> list[Counter[str]]:

@@ -27,7 +27,7 @@ from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
 from bot.match.services.history.reviews import Progress, Review
 from bot.match.services.play.loading import begun
-from bot.match.storage.analysis.kept import keep, kept_of
+from bot.match.storage.analysis import keep, kept_of
 from bot.match.storage.seats import tenures
 from games import analysis as contract
 from games.analysis import Analysis, Contrast, Decision, Slip, Verdict

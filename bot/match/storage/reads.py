@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
@@ -35,6 +36,10 @@ class Reads:
     def __init__(self, reading: Link, memory: Memory) -> None:
         self._reading = reading
         self.memory = memory
+        # Callbacks for each piece of work. They get "reads" or "writes" and two times in seconds: how long the work
+        # waited, and how long it ran, including the commit. If a transaction on a server is retried, everything before
+        # the last attempt counts as waiting. They're called on the event loop.
+        self.on_done: list[Callable[[str, float, float], None]] = []
         self._holds: dict[asyncio.Task[Any] | None, list[Hold]] = {}
 
     @property
@@ -72,15 +77,40 @@ class Reads:
             if hold.match == match:
                 hold.read(revision)
 
+    def _begin(
+        self,
+        link: Link,
+        work: Callable[[Connection], T],
+        ended: Callable[[bool], None] | None = None,
+        *,
+        of: int | None = None,
+    ) -> asyncio.Future[T]:
+        if not self.on_done:
+            return link.begin(work, ended, of=of)
+        asked = begun = time.perf_counter()
+
+        def timed(connection: Connection) -> T:
+            nonlocal begun
+            begun = time.perf_counter()
+            return work(connection)
+
+        def tell(_: asyncio.Future[T]) -> None:
+            for told in self.on_done:
+                told("reads" if link is self._reading else "writes", begun - asked, time.perf_counter() - begun)
+
+        future = link.begin(timed, ended, of=of)
+        future.add_done_callback(tell)
+        return future
+
     async def _read(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
-        return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
+        return await self._begin(self._reading, lambda connection: list(connection.execute(statement, values).all()))
 
     # Run a statement that reads, and return its rows. Modules with their own database tables use this, such as
     # `bot.match.storage.proposals`.
     ask = _read
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await self._reading.run(work)
+        return await self._begin(self._reading, work)
 
     async def load(self, match: int, request: str = "") -> rows.Loaded:
         """Return a match with its position, and whether `request` was handled before.
@@ -209,7 +239,7 @@ class Reads:
             due = connection.execute(queries.OUTBOX_OF, {**_named(of_match(match)), "limit": limit}).all()
             return due, connection.execute(queries.FOR_A_MOVE, {"match": match, "request": ""}).all() if due else ()
 
-        due, found = await self._reading.run(work)
+        due, found = await self._begin(self._reading, work)
         return [rows.due_of(row) for row in due], rows.loaded_of(found) if found else None
 
     async def timers_ahead(self, now: int, latest: int) -> list[Timer]:

@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextvars import ContextVar
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeAlias, TypeVar
@@ -24,7 +23,6 @@ from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import schema
 from bot.match.storage.away import THERE, when_there
 from bot.match.storage.engine.link import Ground, Link
-from bot.match.storage.engine.timed import Timed
 from bot.match.storage.file.ground import File
 from bot.match.storage.kept.memory import Memory
 from bot.match.storage.multiprocess.news import SEND, Changed, Process, What, heard, written
@@ -108,15 +106,6 @@ class Store(Reads):
 
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
-    def time(self, told: Callable[[str, float, float], None]) -> None:
-        """Report the duration of each operation: call `told` with "reads" or "writes", the seconds spent waiting, and
-        the seconds spent working.
-
-        Call this method before using the store.
-        """
-        self._reading = Timed(self._reading, partial(told, "reads"))
-        self._writing = Timed(self._writing, partial(told, "writes"))
-
     async def close(self) -> None:
         if self._rescue is not None:
             await asyncio.wait([self._rescue])
@@ -174,7 +163,7 @@ class Store(Reads):
                 begun.clear()  # it may be tried again
 
         # If the caller is cancelled, the transaction ends as it would have, and its timers have to be known then too.
-        done = self._writing.begin(whole, ended, of=of)
+        done = self._begin(self._writing, whole, ended, of=of)
         if (writes := WRITES.get()) is not None:
             writes.append(done)
         done.add_done_callback(self._look_at_failure)

@@ -55,7 +55,7 @@ class Numbers(Collector):
         watch.on_lag.append(self._lag.observe)
         watch.on_ask.append(self._count)
         pace.on_answer.append(self._answered)
-        service.store.time(self._asked)
+        service.store.on_done.append(self._asked)
         service.desk.durations.on_stage.append(self._lap)
 
     def follow(self, bot: Cartouche) -> Cartouche:

@@ -109,7 +109,7 @@ class Composer:
                     return [self._lessons.seal(match, tr)]
                 return [Post(content=seal(match, tr), rows=[(seal_button(match.commitment or "", tr, match.id),)])]
             case Kind.WORD:
-                words = await self._service.history.words(match.id)
+                words = await self._service.store.words(match.id)
                 return pack(said(words[row.about - 1], match, tr), [], BoardPart())
             case Kind.REMOVED:
                 return pack(
@@ -213,7 +213,7 @@ class Composer:
             log_lines = await self._lines(row, then, tr)
             results = await self._results(notice, then.view)
             results += await self._lessons.told(row, match, tr)
-        words = await self._service.history.words(match.id) if row.kind is Kind.STARTED else ()
+        words = await self._service.store.words(match.id) if row.kind is Kind.STARTED else ()
         told_of = row.kind is not Kind.MOVED or not row.last or stood_in(row.steps)
         incidents = await self._incidents(row) if told_of else ()
         done = [told(incident, tr) for incident in incidents]

@@ -20,7 +20,7 @@ async def test_a_later_press_leads_to_the_running_game(host, verb, game):
         host.clock = itertools.count(next(host.clock) + pause)
         again = await press(host, ADA, button)
         assert bool(again.said) == bool(pause)
-        assert [spot.id for spot in await host.service.history.of_user(ADA)] == [match.id]
+        assert [spot.id for spot in await host.service.store.of_user(ADA)] == [match.id]
     assert f"<#{CHANNEL}>" in again.said
     assert "/game cancel" in again.said
 
@@ -41,4 +41,4 @@ async def test_after_the_game_and_for_another_player_the_button_begins_a_new_one
     assert "/game cancel" not in (await press(host, BEN, button)).said
     await host.service.lobby.cancel(first.id, ADA, "off", moderator=False)
     assert "/game cancel" not in (await press(host, ADA, button)).said
-    assert [spot.id for spot in await host.service.history.of_user(ADA)] != [first.id]
+    assert [spot.id for spot in await host.service.store.of_user(ADA)] != [first.id]

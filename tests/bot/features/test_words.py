@@ -4,7 +4,7 @@ from tests.bot.tables import ADA, BEN, DEV
 
 
 async def given(host):
-    return [(word.user, word.text) for word in await host.service.history.words((await here(host)).id)]
+    return [(word.user, word.text) for word in await host.service.store.words((await here(host)).id)]
 
 
 async def test_a_word(host):

@@ -57,7 +57,9 @@ def interaction(wire, *, match=None, locale="en-US", fault=None, done=False, in_
         locale=discord.Locale(locale),
         channel_id=901,
         client=SimpleNamespace(
-            service=SimpleNamespace(history=SimpleNamespace(in_channel=in_channel, was_done=was_done)),
+            service=SimpleNamespace(
+                history=SimpleNamespace(in_channel=in_channel), store=SimpleNamespace(was_done=was_done)
+            ),
             leagues=SimpleNamespace(reading=SimpleNamespace(was_done=done_there)),
             presenter=PRESENTERS.__getitem__,
             presenters=PRESENTERS,

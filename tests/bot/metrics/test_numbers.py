@@ -13,7 +13,6 @@ from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.durations import Stage
 from bot.match.services.multiprocess.shards import Everything
-from bot.match.storage.engine.timed import Timed
 from bot.program.doctor import numbers as doctor
 from bot.program.metrics import reading
 from bot.program.metrics.names import METRICS, PROCESS, Sort
@@ -255,8 +254,7 @@ async def test_without_an_address_nothing_is_measured(tmp_path):
     bot = object()
     assert follow(bot) is bot
     assert watch.on_lag == watch.on_ask == pace.on_answer == []
-    assert service.desk.durations.on_stage == []
-    assert not isinstance(service.store.ground.reading, Timed)
+    assert service.desk.durations.on_stage == service.store.on_done == []
     await service.store.close()
 
 

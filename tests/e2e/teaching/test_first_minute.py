@@ -157,7 +157,7 @@ async def test_of_many_games_one_is_selected(tmp_path, monkeypatch):
         for custom_id in ("k:w:0:0:solo:gone", "k:w:0:0:new:lots:9", "k:w:0:0:new:lots:02", "k:w:7:0:solo"):
             forged["components"][0]["components"][0]["custom_id"] = custom_id
             assert await told(ben, await ben.press(forged, custom_id=custom_id, force=True))
-        assert len(await toys.service.history.in_guild(toys.sandbox.guild.id)) == 1
+        assert len(await toys.service.store.in_guild(toys.sandbox.guild.id)) == 1
 
 
 async def test_where_the_bot_may_not_write_it_is_silent_and_says_hello_elsewhere(world):

@@ -13,7 +13,7 @@ from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, refused, request, start
 
 
 async def words_of(service, match):
-    return [(word.number, word.user, word.text) for word in await service.history.words(match)]
+    return [(word.number, word.user, word.text) for word in await service.store.words(match)]
 
 
 async def drawn(service, match):
@@ -27,7 +27,7 @@ async def test_words_stand_in_their_order_with_the_seats_of_their_time(service):
     await service.lobby.join(match.id, CHLOE, request())
     await service.lobby.word(match.id, BEN, request(), "x")
     assert await words_of(service, match.id) == [(1, BEN, "purple elephants"), (2, ADA, "x"), (3, BEN, "x")]
-    assert [word.seats for word in await service.history.words(match.id)] == [("ash", "birch")] * 2 + [
+    assert [word.seats for word in await service.store.words(match.id)] == [("ash", "birch")] * 2 + [
         ("ash", "birch", "cedar")
     ]
     rows = [row for row in await service.store.outbox_due(20, match.id) if row.kind is Kind.WORD]
@@ -46,14 +46,14 @@ async def test_who_may_give_a_word_and_when(service):
     await service.play.start(match.id, ADA, request())
     assert (await refused(service.lobby.word(match.id, ADA, request(), "x"))).why is Why.NOT_SIGNUP
     assert (await refused(service.lobby.word(999, ADA, request(), "x"))).why is Why.NO_MATCH
-    assert await service.history.words(match.id) == ()
+    assert await service.store.words(match.id) == ()
 
 
 async def test_the_same_request_gives_one_word(service):
     match = await table(service, ADA, BEN)
     for _ in range(2):
         assert await service.lobby.word(match.id, ADA, "once", "x") == match
-    assert len(await service.history.words(match.id)) == 1
+    assert len(await service.store.words(match.id)) == 1
 
 
 async def test_nobody_gives_words_without_end_but_the_start_takes_one_more(service):

@@ -7,7 +7,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
 from bot.match.services.play.thoughts import in_a_thread
-from bot.match.storage.analysis.kept import keep, kept
+from bot.match.storage.analysis import keep, kept
 from games.analysis import Contrast, Verdict, given_away, moments
 from games.core import Over
 from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, started

@@ -223,7 +223,7 @@ class Tables(RuleBasedStateMachine):
         assert {one.user for one in match.players if one.user and one.computer} == self.resigned
         shown = self.status in {Status.OVER, Status.CANCELLED} and self.plies > 0
         assert (match.seed is not None) == shown
-        words = self.run(self.service.history.words(self.match))
+        words = self.run(self.service.store.words(self.match))
         assert [(one.number, one.user, one.text) for one in words] == [
             (number, user, word) for number, (user, word) in enumerate(self.words, 1)
         ]

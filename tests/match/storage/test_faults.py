@@ -92,7 +92,7 @@ async def test_a_full_disk(service):
     match = await started(service, ADA, BEN)
 
     async def pages(limit: str) -> None:
-        await service.store.ground.writing.run(
+        await service.store.ground.writing.begin(
             lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {limit}").all()
         )
 

@@ -42,7 +42,7 @@ async def test_all_of_it_can_be_read(service):
         found = await service.history.get(match)
         assert len(await service.history.log(match)) == found.ply
         assert len(await service.history.outbox_due(99, match)) > 0
-    assert [word.text for word in await service.history.words(OVER)] == ["purple"]
+    assert [word.text for word in await service.store.words(OVER)] == ["purple"]
     assert [one.by for one in await service.history.incidents(CANCELLED)] == [DEV]
     assert len(await service.proposals.open(RACE)) == 1
     (tenure,) = await service.seats.past(RACE)

@@ -145,7 +145,7 @@ async def test_both_connections_are_set_up_for_safety(service):
             names = ("journal_mode", "synchronous", "foreign_keys")
             return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
 
-        assert await link.run(look) == ["wal", 2, 1]
+        assert await link.begin(look) == ["wal", 2, 1]
 
 
 async def test_the_tables_hold_what_the_service_promises(service):
@@ -156,9 +156,9 @@ async def test_the_tables_hold_what_the_service_promises(service):
         connection.exec_driver_sql(f"INSERT INTO matches (request, {columns}) SELECT 'other', {columns} FROM matches")
 
     with pytest.raises(IntegrityError):
-        await service.store.ground.writing.run(second)
+        await service.store.ground.writing.begin(second)
     with pytest.raises(IntegrityError):
-        await service.store.ground.writing.run(
+        await service.store.ground.writing.begin(
             lambda connection: connection.exec_driver_sql(
                 "INSERT INTO entries (match, ply, who, text, at) VALUES (99, 1, 0, 'x', 0)"
             )

@@ -18,11 +18,11 @@ async def test_a_request_that_opened_a_table_or_changed_one_was_done(service):
         locale="en",
         options=Options(players=2),
     )
-    assert await service.history.was_done(opened)
-    assert not await service.history.was_done(joined)
+    assert await service.store.was_done(opened)
+    assert not await service.store.was_done(joined)
     await service.lobby.join(match.id, BEN, joined)
-    assert await service.history.was_done(joined)
-    assert await service.history.was_done(opened)
+    assert await service.store.was_done(joined)
+    assert await service.store.was_done(opened)
 
 
 async def test_a_move_was_done_and_one_that_was_refused_was_not(service):
@@ -32,5 +32,5 @@ async def test_a_move_was_done_and_one_that_was_refused_was_not(service):
     with pytest.raises(Refused):
         await service.play.start(match.id, BEN, refused)
     await service.play.start(match.id, ADA, started)
-    assert await service.history.was_done(started)
-    assert not await service.history.was_done(refused)
+    assert await service.store.was_done(started)
+    assert not await service.store.was_done(refused)

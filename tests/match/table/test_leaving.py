@@ -18,8 +18,8 @@ async def test_resigning_lets_a_computer_play_on(service):
         service.play.act(match.id, ADA, "step 1", None, request()),
     ):
         assert (await refused(attempt)).why is Why.ALREADY_RESIGNED
-    assert (await service.history.of_user(ADA)) == []
-    assert [one.id for one in await service.history.of_user(BEN)] == [match.id]
+    assert (await service.store.of_user(ADA)) == []
+    assert [one.id for one in await service.store.of_user(BEN)] == [match.id]
 
 
 async def test_resigning_out_of_turn_makes_no_entry(service):

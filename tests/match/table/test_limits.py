@@ -80,7 +80,7 @@ async def open_many_at_once(services, limit, most):
     )
     assert [one for one in found if isinstance(one, Exception) and not isinstance(one, Refused)] == []
     assert sum(not isinstance(one, Refused) for one in found) == most
-    assert len(await services[0].history.in_guild(7)) == most
+    assert len(await services[0].store.in_guild(7)) == most
 
 
 @pytest.mark.file

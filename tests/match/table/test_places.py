@@ -18,10 +18,9 @@ async def opened(service, channel):
 async def test_what_was_asked_for_is_known_by_its_channel(service, places):
     first, second = await opened(service, CHANNEL), await opened(service, CHANNEL + 1)
     places.clear()
-    assert {*places.unknown({first, second})} == {first, second}
-    assert (await places.of(first)).channel == CHANNEL
-    assert {*places.unknown({first, second})} == {second}
-    assert ([*places.known(CHANNEL)], [*places.known(CHANNEL + 1)]) == ([first], [])
+    for _ in range(2):
+        assert await places.among((first, second, 987_654), CHANNEL) == [first]
+    assert await places.among((first, second), CHANNEL + 2) == []
 
 
 async def test_a_table_that_goes_on_elsewhere_is_known_there(service, places):
@@ -29,19 +28,25 @@ async def test_a_table_that_goes_on_elsewhere_is_known_there(service, places):
     places.keep_played(CHANNEL, match)
     await places.of(match)
     await service.steward.move(match, CHANNEL + 7)
-    assert ([*places.known(CHANNEL)], places.played(CHANNEL)) == ([], None)
+    assert (await places.among((match,), CHANNEL), places.played(CHANNEL)) == ([], None)
     assert (await places.of(match)).channel == CHANNEL + 7
-    assert [*places.known(CHANNEL + 7)] == [match]
+    assert await places.among((match,), CHANNEL + 7) == [match]
 
 
-async def test_the_one_that_was_asked_for_least_lately_is_forgotten(service, places, monkeypatch):
+async def test_the_one_that_was_asked_for_least_lately_is_forgotten(service, monkeypatch):
     matches = [await opened(service, CHANNEL + number) for number in range(3)]
-    places.clear()
     monkeypatch.setattr(of_tables, "KEPT", 2)
-    for match in (matches[0], matches[1], matches[0], matches[2]):
+    places, read = of_tables.Places(service.store), []
+    ask = service.store.match
+
+    async def asked(match):
+        read.append(match)
+        return await ask(match)
+
+    monkeypatch.setattr(service.store, "match", asked)
+    for match in (matches[0], matches[1], matches[0], matches[2], matches[0], matches[1]):
         await places.of(match)
-    assert {*places.unknown({*matches})} == {matches[1]}
-    assert [[*places.known(CHANNEL + number)] for number in range(3)] == [[matches[0]], [], [matches[2]]]
+    assert read == [matches[0], matches[1], matches[2], matches[1]]
 
 
 async def test_what_no_match_can_be_is_refused(places):

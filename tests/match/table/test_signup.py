@@ -39,11 +39,11 @@ async def test_one_table_at_a_time_in_a_channel(service):
     assert (await service.history.in_channel(CHANNEL)).id == first.id
     third = await table(service, BEN)
     assert (await service.history.in_channel(CHANNEL)).id == third.id
-    assert [match.id for match in await service.history.in_guild(7)] == [third.id, other.id]
-    assert [match.id for match in await service.history.of_user(BEN)] == [third.id, other.id]
-    assert await service.history.of_user(ADA) == []
+    assert [match.id for match in await service.store.in_guild(7)] == [third.id, other.id]
+    assert [match.id for match in await service.store.of_user(BEN)] == [third.id, other.id]
+    assert await service.store.of_user(ADA) == []
     assert await service.history.in_channel(1) is None
-    assert await service.history.in_guild(8) == []
+    assert await service.store.in_guild(8) == []
 
 
 async def test_two_who_open_a_table_at_once_one_gets_the_channel(service):
@@ -57,7 +57,7 @@ async def test_options_that_are_refused(service):
     assert await why(table(service, ADA, players=1)) is Why.BAD_PLAYERS
     assert await why(table(service, ADA, remind_after=-1)) is Why.BAD_OPTION
     assert await why(table(service, ADA, remind_after=721)) is Why.BAD_OPTION
-    assert await service.history.in_guild(7) == []
+    assert await service.store.in_guild(7) == []
 
 
 async def test_joining_in_a_colour(service):

@@ -120,7 +120,7 @@ async def test_players_give_words_until_it_starts(service, clock):
     clock.time += MINUTE
     await ring(service)
     assert (await service.history.get(match.id)).status is Status.ACTIVE
-    assert [word.text for word in await service.history.words(match.id)] == [f"word {BEN}", f"word {CHLOE}"]
+    assert [word.text for word in await service.store.words(match.id)] == [f"word {BEN}", f"word {CHLOE}"]
 
 
 async def test_the_owner_or_a_moderator_can_start_or_cancel_it_meanwhile(service, clock):

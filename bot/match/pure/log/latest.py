@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.match.pure.log.entries import FOR_THEM, UNASKED, How, Seen
+from bot.match.pure.log.entries import FOR_THEM, UNASKED, How, LogEntry, Seen
 from bot.match.pure.positions.position import Step
 from bot.match.pure.table.model import Match
 from games.core import CHANCE, Seat
@@ -51,11 +51,17 @@ def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tup
 
 
 def standing(steps: Sequence[Seen]) -> list[Seen]:
-    kept: list[Seen] = []
-    for step in steps:
-        to = back_to_text(step.entry.who, step.entry.text)
+    left = {one.ply for one in standing_log(step.entry for step in steps)}
+    return [step for step in steps if step.entry.ply in left]
+
+
+def standing_log(log: Iterable[LogEntry]) -> list[LogEntry]:
+    found: list[LogEntry] = []
+    for one in log:
+        to = back_to_text(one.who, one.text)
         if to is None:
-            kept.append(step)
-        else:
-            kept = [one for one in kept if one.entry.ply <= to]
-    return kept
+            found.append(one)
+            continue
+        while found and found[-1].ply > to:
+            found.pop()
+    return found

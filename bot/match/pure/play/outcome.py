@@ -21,6 +21,17 @@ class Acted(msgspec.Struct, frozen=True):
     repeated: bool = False
 
 
+class Follows(msgspec.Struct, frozen=True):
+    """The immediate consequences of an action, which decide whether it can be undone without anybody having learned
+    anything.
+
+    `draws`: whether a random draw follows at once, which reveals something. `ends`: whether the game is over.
+    """
+
+    draws: bool = False
+    ends: bool = False
+
+
 class Verification(msgspec.Struct, frozen=True):
     """The result of checking whether a match's random draws follow from the seed and the players' words.
 

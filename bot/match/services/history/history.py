@@ -24,13 +24,13 @@ from bot.match.pure.play.outcome import Verification
 from bot.match.pure.play.topic import Topic, Urgency
 from bot.match.pure.positions.position import Position, Step
 from bot.match.pure.table.incident import Incident
-from bot.match.pure.table.model import Match, Spot, Status, Word
+from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.desk import Desk
 from bot.match.services.history.reviews import Progress, Review
 from bot.match.services.play.loading import Positions, begun
 from bot.match.storage import results
-from bot.match.storage.analysis.kept import kept
+from bot.match.storage.analysis import kept
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import tenures
 from games.core import CHANCE, Seat
@@ -51,12 +51,6 @@ class History:
 
     async def get(self, match: int) -> Match:
         return await self._store.match(match)
-
-    async def was_done(self, request: str) -> bool:
-        """Return whether the request with this id has been carried out. For old requests, this may be False, because
-        their ids are eventually deleted.
-        """
-        return await self._store.was_done(request)
 
     async def in_channel(self, channel: int) -> Match | None:
         """Return the match in `channel` that is running or open for sign-up. If there is none, return the channel's
@@ -83,21 +77,6 @@ class History:
         if found is not None and found.status is Status.ACTIVE:
             self._desk.places.keep_played(channel, found.id)
         return found
-
-    async def several(self, matches: Sequence[int]) -> list[Match]:
-        return await self._store.several(matches)
-
-    async def in_guild(self, guild: int) -> list[Spot]:
-        """Return a server's matches that are running or open for sign-up, running ones first, then by latest
-        activity.
-        """
-        return await self._store.in_guild(guild)
-
-    async def of_user(self, user: int) -> list[Spot]:
-        return await self._store.of_user(user)
-
-    async def played_last(self, user: int, game: str) -> Match | None:
-        return await self._store.played_last(user, game)
 
     async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
         """Return what `viewer` may see of the match now, or after log entry `ply`.
@@ -175,7 +154,7 @@ class History:
         that can't be replayed under the current rules are left out.
         """
         stood = self._desk.just_committed(match)
-        if stood is not None and stood.row is not None:
+        if stood is not None:
             return (
                 [await self._told(stood.row, stood.position.match)],
                 stood.position.match,
@@ -250,9 +229,6 @@ class History:
     async def medals(self, match: int) -> list[tuple[Seat, Medal]]:
         ended = await self._store.read(partial(results.of_match, match=match))
         return [] if ended is None else medals.of(ended.result)
-
-    async def words(self, match: int) -> tuple[Word, ...]:
-        return await self._store.words(match)
 
     async def record(self, match: int, viewer: Seat | None = None) -> str:
         """Return the game record of the match (``docs/developers/record.md``) as `viewer` may read it.

@@ -164,23 +164,14 @@ class Decisions:
         _, limit = await self.usual(match.guild)
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now, limit=limit)
 
-    async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Return those of `users` whom a message about something other than their turn may mention.
-
-        The mentions count towards these users' daily limits from now on. `urgent`: whether `match` needs them at once.
-        """
-        return await self._counted(match.id, match.guild, users, now, urgent=urgent)
-
-    async def asked(self, league: int, guild: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Return those of `users` whom a league's question may mention, as an urgent message.
-
-        The mentions count towards these users' daily limits from now on.
-        """
-        return await self._counted(-league, guild, users, now, urgent=True)
-
-    async def _counted(
+    async def allowed(
         self, about: int, guild: int | None, users: Collection[int], now: int, *, urgent: bool
     ) -> tuple[int, ...]:
+        """Return those of `users` whom a message about something other than their turn may mention.
+
+        The mentions count towards these users' daily limits from now on. `about`: a match, or a negated league id.
+        `urgent`: whether it needs them at once.
+        """
         found = []
         _, limit = await self.usual(guild)
         for user in users:

@@ -7,7 +7,6 @@ from the outbox stores it, so that nobody gets a notice twice after a crash. Pos
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -15,7 +14,6 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.errors import Refused
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import BESIDES, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, decide
 from bot.match.pure.notices.reminding import reminder_is_late
@@ -152,13 +150,13 @@ class Notices:
         now, at_once = self._desk.now(), row.kind in BEGINS and self._desk.live(match)
         if (row.kind is Kind.STARTED or _ends(row, match)) and not at_once:
             users = [user for user in users if not self._desk.presence.here(match.channel, user, now)]
-        found = await self._decisions.news(match, users, now, urgent=at_once)
+        found = await self._decisions.allowed(match.id, match.guild, users, now, urgent=at_once)
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, guild: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
         """Return which of `users` to mention in a league's question, and a function that stores this, or None."""
         now = self._desk.now()
-        found = await self._decisions.asked(league, guild, users, now)
+        found = await self._decisions.allowed(-league, guild, users, now, urgent=True)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
@@ -251,24 +249,8 @@ class Notices:
         """Record that `user` has looked at `channel`, and has therefore seen the latest news from its tables."""
         self._desk.presence.look(channel, user, self._desk.now())
         places, told = self._desk.places, (await notices.of_person(self._store, user)).told
-        for match in places.unknown(told.keys()):  # this runs at each press, and some people sit at many tables
-            if tells(told[match]):
-                with contextlib.suppress(Refused):  # it is gone
-                    await places.of(match)
-        there = [match for match in places.known(channel) if match in told and tells(told[match])]
-        if there:
+        if there := await places.among([match for match, one in told.items() if tells(one)], channel):
             self._store.looked(there, user)
-
-    @property
-    def mark(self) -> int:
-        """Return how often anyone has looked at a table so far, for :meth:`seen_since`."""
-        return self._desk.presence.mark
-
-    def seen_since(self, match: Match, user: int, mark: int) -> bool:
-        return self._desk.presence.seen_since(match.channel, user, mark)
-
-    def noted(self, match: int) -> None:
-        self._desk.committed(match)
 
     async def notes(self, user: int) -> dict[int, str]:
         return await self._store.read(partial(notices.notes, user=user))

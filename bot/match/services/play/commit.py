@@ -1,17 +1,21 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
 from bot.match.pure.clock.state import STANDING
 from bot.match.pure.clock.timing import asked_after, wakes_at
-from bot.match.pure.log.entries import NOT_THEIRS, How
+from bot.match.pure.log.entries import NOT_THEIRS, How, LogEntry
+from bot.match.pure.medals import with_merits
 from bot.match.pure.play.look import seen_by
 from bot.match.pure.play.opportunity import asked_by_opportunities, newly_asked, opportunities_at
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.positions.position import Position
 from bot.match.pure.proposals import deciding
+from bot.match.pure.results import Result, called_off, result_of
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Asked, Match, Status
 from bot.match.pure.table.outbox import Kind
@@ -20,15 +24,15 @@ from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner, ranking_of
 from bot.match.services.play.thoughts import AGAIN
-from bot.match.services.results import result
 from bot.match.services.teaching.lessons import student_of
 from bot.match.storage import notices, results
 from bot.match.storage import orders as stored
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats.offers import came_back
+from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from games.core import Decide, Over
+from games.core import AnyGame, AnyState, Decide, Itemised, Over, Scored, has
 
 
 class Commit:
@@ -89,7 +93,7 @@ class Commit:
         after = replace(after, clocks=STANDING if ended else clocks)
         clock_due = None if ended else await self._desk.clocks.due(after, now)
         due, thinks = self._due(after, runner, now), None if ended else runner.asked
-        ends_with = await result(self._desk.store, after, game, runner.state, entries)
+        ends_with = await _result(self._desk.store, after, game, runner.state, entries)
 
         def work(writing: Writing) -> tuple[Writing, int | None]:
             known = first is None and loaded.version == writing.version(after.id)
@@ -156,3 +160,26 @@ class Commit:
         if opportunities is None:
             return asked_after(match, pending, movers, now, optional=optional)
         return asked_by_opportunities(match, opportunities, movers, at=runner.at, now=now, ahead=runner.ahead)
+
+
+async def _result(
+    store: Store, match: Match, game: AnyGame, state: AnyState, more: Sequence[LogEntry]
+) -> Result | None:
+    """Return the result that `match` will have, or None if the match continues. `more`: log entries that aren't stored
+    yet.
+
+    Call this before the transaction that ends the match, while holding the match's lock.
+    """
+    if match.status is not Status.OVER:
+        return called_off(match) if match.status is Status.CANCELLED else None
+    log, past = await store.read(partial(results.played, match=match.id))
+    scores, teams, parts, end = None, (), (), ""
+    if has(game, Scored):
+        scored: Any = game
+        scores, teams = scored.scores(state), scored.teams(state)
+    if has(game, Itemised):
+        itemised: Any = game
+        parts, end = itemised.parts(state), itemised.ended_by(state)
+    every = (*log, *more)
+    found = result_of(match, past, every, scores, teams=teams, parts=parts, end=end)
+    return with_merits(found, match, past, every)

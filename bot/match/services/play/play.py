@@ -19,7 +19,7 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.orders.order import Order
 from bot.match.pure.play.look import Look, look_at, seen_by
-from bot.match.pure.play.outcome import Acted
+from bot.match.pure.play.outcome import Acted, Follows
 from bot.match.pure.play.waited_for import not_your_turn
 from bot.match.pure.positions.position import Position
 from bot.match.pure.seats import seating
@@ -29,7 +29,6 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import options_of
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
-from bot.match.pure.undo import Follows, follows_from
 from bot.match.services.desk import Desk
 from bot.match.services.durations import Stage
 from bot.match.services.history.history import History
@@ -43,7 +42,7 @@ from bot.match.services.play.thoughts import AGAIN
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from games.core import AnyAction, AnyGame, Decide, Illegal, Millis, Seating
+from games.core import AnyAction, AnyGame, Decide, Draw, Illegal, Millis, Over, Seating
 
 
 class Play:
@@ -288,7 +287,7 @@ class Play:
             self._decide(loaded.match, runner, self._seat(loaded.match, user), action)
         except (Illegal, Refused):
             return Follows()
-        return follows_from(runner.pending)
+        return Follows(draws=isinstance(runner.pending, Draw), ends=isinstance(runner.pending, Over))
 
     @decided_anew
     async def wake(self, match: int) -> None:

@@ -5,7 +5,8 @@ In incidents and pauses, the user :data:`LEFT` stands for the league.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
@@ -26,6 +27,7 @@ from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.play import Play
 from bot.match.services.table.lobby import Lobby
 from bot.match.storage import notices, proposals
+from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
 from games.core import Millis, Seat
@@ -54,10 +56,8 @@ class Steward:
 
         A user who has held another seat at that table may know secrets, so a computer player gets the seat instead.
         """
-        async with self._desk.lock(match):
-            loaded = await self._store.load(match)
+        async with self._playing(match) as loaded:
             before = loaded.match
-            seating.playing(before)
             past = await tenures.past(self._store, match)
             after, over, came = before, tuple[Tenure, ...](), None
             for seat, user in seats.items():
@@ -100,9 +100,8 @@ class Steward:
 
         Every player's time bank is refilled, and players who have to move get the full time for their move.
         """
-        async with self._desk.lock(match):
-            before = (await self._store.load(match)).match
-            seating.playing(before)
+        async with self._playing(match) as loaded:
+            before = loaded.match
             if before.options.clock == clock:
                 return before
             seats = tuple(replace(one, bank=clock.bank * MINUTE) for one in before.clocks.seats)
@@ -127,37 +126,21 @@ class Steward:
 
         `since`: when the season's end was last changed. If the end has been announced since then, nothing is done.
         """
-        async with self._desk.lock(match):
-            before = (await self._store.load(match)).match
-            seating.playing(before)
+        async with self._playing(match) as loaded:
+            before = loaded.match
             told = [one.at for one in await self._store.incidents(match) if one.kind in _ENDS]
             if any(at >= since for at in told):
                 return before
             what = Happened.ENDS_LATER if told else Happened.ENDS_SOON
-
-            def work(writing: Writing) -> None:
-                row = writing.announce(before, Kind.CLOCK, self._desk.now(), who=LEFT, about=moment)
-                self._desk.note(writing, before, Incident(kind=what, by=LEFT), row)
-
-            await self._store.write(work)
-        self._desk.committed(match)
-        return before
+            return await self._told(before, Kind.CLOCK, Incident(kind=what, by=LEFT), moment)
 
     @decided_anew
     async def tell_out(self, match: int, user: int) -> None:
         """Announce at the table, once and without mentioning anyone, that a player has left the season (L6.5)."""
-        async with self._desk.lock(match):
-            before = (await self._store.load(match)).match
-            seating.playing(before)
-            if any(one.kind is Happened.OUT and one.user == user for one in await self._store.incidents(match)):
-                return
-
-            def work(writing: Writing) -> None:
-                row = writing.announce(before, Kind.REMOVED, self._desk.now(), who=LEFT)
-                self._desk.note(writing, before, Incident(kind=Happened.OUT, by=LEFT, user=user), row)
-
-            await self._store.write(work)
-        self._desk.committed(match)
+        async with self._playing(match) as loaded:
+            before = loaded.match
+            if all(one.kind is not Happened.OUT or one.user != user for one in await self._store.incidents(match)):
+                await self._told(before, Kind.REMOVED, Incident(kind=Happened.OUT, by=LEFT, user=user))
 
     @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
@@ -165,18 +148,16 @@ class Steward:
 
         `also`: extra work for the same transaction. It has to make sure that the hours are added only once.
         """
-        async with self._desk.lock(match):
-            before = (await self._store.load(match)).match
-            seating.playing(before)
+        async with self._playing(match) as loaded:
+            before = loaded.match
             seats = tuple(replace(one, bank=one.bank + hours * HOUR) for one in before.clocks.seats)
             return await self._stored(before, replace(before, clocks=replace(before.clocks, seats=seats)), also=also)
 
     @decided_anew
     async def pause(self, match: int) -> Match:
         """Pause all clocks until :meth:`go_on` is called. A pause that the players agreed on continues after that."""
-        async with self._desk.lock(match):
-            before = (await self._store.load(match)).match
-            seating.playing(before)
+        async with self._playing(match) as loaded:
+            before = loaded.match
             paused = before.clocks.paused
             if not before.clocks.seats or (paused is not None and paused.by == LEFT):
                 return before
@@ -187,9 +168,8 @@ class Steward:
     @decided_anew
     async def go_on(self, match: int) -> Match:
         """End the pause that :meth:`pause` began. If a pause that the players agreed on lasts longer, it continues."""
-        async with self._desk.lock(match):
-            before = (await self._store.load(match)).match
-            seating.playing(before)
+        async with self._playing(match) as loaded:
+            before = loaded.match
             paused = before.clocks.paused
             if paused is None or paused.by != LEFT:
                 return before
@@ -285,9 +265,8 @@ class Steward:
         """Limit a pause that the players agreed on, so that it ends no later than `moment`. This is announced at the
         table.
         """
-        async with self._desk.lock(match):
-            before = (await self._store.load(match)).match
-            seating.playing(before)
+        async with self._playing(match) as loaded:
+            before = loaded.match
             paused, now = before.clocks.paused, self._desk.now()
             if paused is None or paused.by == LEFT or (paused.until is not None and paused.until <= moment):
                 return before
@@ -320,9 +299,6 @@ class Steward:
         self._desk.committed(match)
         return after
 
-    def usual(self, game: str) -> str:
-        return self._desk.usual(game)
-
     def latest(self, match: int) -> Match | None:
         found = self._desk.latest.at(match, self._store.memory.version(match))
         return None if found is None else found.position.match
@@ -334,6 +310,22 @@ class Steward:
         """
         suspended = (await self._store.match(match)).status is Status.SUSPENDED
         return await self._lobby.change(match, request, seating.lost, incident=why, announced=not suspended)
+
+    @asynccontextmanager
+    async def _playing(self, match: int) -> AsyncIterator[Loaded]:
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match)
+            seating.playing(loaded.match)
+            yield loaded
+
+    async def _told(self, match: Match, kind: Kind, incident: Incident, about: int = 0) -> Match:
+        def work(writing: Writing) -> None:
+            row = writing.announce(match, kind, self._desk.now(), who=LEFT, about=about)
+            self._desk.note(writing, match, incident, row)
+
+        await self._store.write(work)
+        self._desk.committed(match.id)
+        return match
 
     async def _stored(
         self,

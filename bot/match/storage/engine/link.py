@@ -13,17 +13,14 @@ T = TypeVar("T")
 class Link(Protocol):
     """A database connection that runs one piece of work at a time, in its own thread."""
 
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in one transaction and return its result. If `work` raises, the transaction is rolled back.
-
-        Raises :class:`bot.match.pure.errors.StoreFault` if the database fails. If the caller is cancelled, the work
-        still runs to its end.
-        """
-
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Start `work` and return a future for its result. Cancelling the future doesn't stop the work.
+        """Start `work` in one transaction and return a future for its result. Cancelling the future doesn't stop the
+        work.
+
+        If `work` raises, the transaction is rolled back. If the database fails, the future raises
+        :class:`bot.match.pure.errors.StoreFault`.
 
         `ended`: a function that is called in the worker thread before any later work starts. Its argument says whether
         the transaction was committed. If the transaction is retried, it's called for each attempt. `of`: the only match

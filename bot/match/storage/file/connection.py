@@ -83,9 +83,6 @@ class Link(aiosqlite.Connection):
         self._held: Connection | None = None
         self._waiting: deque[_Work] = deque()
 
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        return await self.begin(work)
-
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
@@ -177,7 +174,7 @@ class Link(aiosqlite.Connection):
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run `work` with the driver's connection, without a transaction. Raises StoreFault."""
-        return await self.run(lambda _: work(self._conn))
+        return await self.begin(lambda _: work(self._conn))
 
     def changed_elsewhere(self) -> int:
         return int(self._conn.execute("PRAGMA data_version").fetchone()[0])

@@ -57,7 +57,7 @@ async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
     with told_as_faults():
         await reading
         try:
-            await reading.run(lambda connection: connection.exec_driver_sql(_TOUCH).all())
+            await reading.begin(lambda connection: connection.exec_driver_sql(_TOUCH).all())
             place = Place(path)
             writing = Link(path, WRITE, _attend, busy, place)
             await writing

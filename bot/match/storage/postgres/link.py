@@ -83,9 +83,6 @@ class Link:
             await self.close()
             raise
 
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        return await self.begin(work)
-
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:

@@ -55,7 +55,9 @@ class Older:
             log.info("Table %d: what stands there stays as it is: %s", match.id, said(error))
             return None
         mark = self._marks.get(old, 0)  # people seen before the start have been there since an earlier process
-        there = (user in called or self._service.notices.seen_since(match, user, mark) for user in rest.called)
+        there = (
+            user in called or self._service.desk.presence.seen_since(match.channel, user, mark) for user in rest.called
+        )
         return rest.carried if all(there) else None
 
     async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:

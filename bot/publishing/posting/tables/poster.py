@@ -129,7 +129,7 @@ class Poster:
         if notice.live and row.kind is Kind.MOVED and look is not None:
             await self._deliver_live(notice, look, told)
             return
-        seen = self._service.notices.mark
+        seen = self._service.desk.presence.mark
         lap = self._service.desk.durations.begin()
         posts, counts = await self.sending.calling(row, match, await self._composer.compose(notice), plan.mentions)
         lap(Stage.COMPOSE)
@@ -159,7 +159,7 @@ class Poster:
         older = self.older.owed(match)
         await self._store.outbox_done(row, number, board=followed, told=told, also=also, older=older)
         if plan.follows:
-            self._service.notices.noted(match.id)
+            self._service.desk.committed(match.id)
 
     async def _plan(self, row: OutboxRow, look: Look | None) -> Plan:
         if look is None:
@@ -201,7 +201,7 @@ class Poster:
                 await self.sending.send(row, match, post, nonce_of(row))
         await self._store.outbox_done(row, None, board=False, also=work)
         if work is not None:
-            notices.noted(match.id)
+            self._service.desk.committed(match.id)
 
     async def _settle(self, row: OutboxRow, match: Match, powers: Powers) -> None:
         message = row.message

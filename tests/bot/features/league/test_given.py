@@ -1,6 +1,6 @@
 from msgspec.structs import replace
 
-from bot.match.storage.analysis.kept import keep
+from bot.match.storage.analysis import keep
 from games.analysis import Analysis, Judged, Stand
 from games.registry import ANALYSTS
 from tests.bot.tables import ADA, BEN, CHLOE

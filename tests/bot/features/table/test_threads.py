@@ -52,7 +52,7 @@ def channel():
 
 
 async def tables(host):
-    return [match.channel for match in await host.service.history.in_guild(GUILD)]
+    return [match.channel for match in await host.service.store.in_guild(GUILD)]
 
 
 async def test_thirty_at_once_open_no_more_than_allowed_and_no_thread_for_the_others(host, channel):

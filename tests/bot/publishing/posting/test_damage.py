@@ -29,7 +29,7 @@ async def run(scene, statement, **values):
         return writing.run(text(statement), values)
 
     if statement.startswith("SELECT"):
-        return await scene.store.ground.reading.run(lambda c: c.execute(text(statement), values).scalar_one())
+        return await scene.store.ground.reading.begin(lambda c: c.execute(text(statement), values).scalar_one())
     return await scene.store.write(work)
 
 

@@ -184,7 +184,7 @@ async def test_what_was_lost_at_its_commit_is_told_as_a_fault_and_never_done_twi
         found = await fault(service.play.act(match.id, ADA, "step 1", match.ply, "lost"))
     assert found.fault is Fault.UNAVAILABLE
     assert told == []
-    assert await service.history.was_done("lost") is done
+    assert await service.store.was_done("lost") is done
     assert (await service.play.act(match.id, ADA, "step 1", match.ply, "lost")).again is done
     assert [one.text for one in await service.store.log(match.id)].count("step 1") == 1
     await finish(service, match.id)
