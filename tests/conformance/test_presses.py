@@ -16,6 +16,7 @@ from games.driver import at_random, play
 from games.registry import GAMES
 from tests.chronos.table import Clock, later
 from tests.conformance.presses import begun, check_presses, check_presses_in_time, choosable, not_found, orderable
+from tests.halves import halved
 from tests.toys.lots_presenter import LotsPresenter
 from tests.toys.registered import WITH_TOYS
 
@@ -29,8 +30,7 @@ def hosted():
     return WITH_TOYS
 
 
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("name", TURN_BY_TURN)
+@halved("name, players", TURN_BY_TURN, [2, 3])
 async def test_every_legal_action_of_a_game(host, name, players):
     assert await check_presses(host, name, players, rng=Random(players), every=11, largest=24) > 10
 

@@ -34,7 +34,7 @@ def test_a_word_makes_all_trying_of_seeds_before_it_worthless():
     guesses = [(), ("purple",), ("x",)]
     tried = [
         seed
-        for number in range(times(3_000, 7_000))
+        for number in range(times(1_500, 7_000))
         if any(suits(first_draws(seed := number.to_bytes(32, "big"), guess)) for guess in guesses)
     ]
     assert len(tried) > 20
@@ -45,7 +45,7 @@ def test_a_word_makes_all_trying_of_seeds_before_it_worthless():
 
 def test_after_the_seal_no_other_seed_fits(record):
     sealed = dict(parse(record).others)["Commitment"]
-    tried = (number.to_bytes(32, "big") for number in range(times(8_000, 20_000)))
+    tried = (number.to_bytes(32, "big") for number in range(times(4_000, 20_000)))
     suiting = [seed for seed in tried if suits(first_draws(seed, WORDS))]
     assert len(suiting) > 40
     assert sealed not in {chance.commitment(seed) for seed in suiting}
@@ -87,15 +87,15 @@ async def test_what_was_taken_back_is_drawn_anew_and_all_of_it_is_checked(tmp_pa
 
 async def test_nothing_that_anybody_does_in_the_game_changes_a_draw(tmp_path):
     games = []
-    for number, passing in enumerate((0.0, 0.5, 1.0)):
+    for number, passing in enumerate((0.0, 1.0)):
         folder = tmp_path / str(number)
         folder.mkdir()
         text, found = await played(folder, hands=number, passing=passing, leaves=False)
         assert found.holds
         games.append(text)
     entries = [re.findall(r"^(\d+) \* area", text, re.MULTILINE) for text in games]
-    assert entries[0] != entries[1] != entries[2]
-    assert draws_of(games[0]) == draws_of(games[1]) == draws_of(games[2])
+    assert entries[0] != entries[1]
+    assert draws_of(games[0]) == draws_of(games[1])
 
 
 def test_who_sits_there_decides_between_whom_the_start_player_is_drawn_and_nothing_of_the_wings():

@@ -1,4 +1,5 @@
 import shutil
+import sqlite3
 
 import pytest
 
@@ -27,16 +28,26 @@ class Stand:
 
     async def open(self):
         self.host = await host_at(self.path)
+        self.watch = sqlite3.connect(self.path)
+        self.seen = self.version()
         return self.host
 
+    def version(self):
+        return self.watch.execute("PRAGMA data_version").fetchone()
+
+    def changed(self):
+        """Return whether the last press changed a table. Whether anything was written at all is known at once."""
+        before, self.seen = self.seen, self.version()
+        return before != self.seen and rows(self.host) != self.before
+
     async def keep(self):
-        await self.host.store.close()
+        await self.close()
         shutil.copy(self.path, self.kept)
         await self.open()
         self.before = rows(self.host)
 
     async def back(self):
-        await self.host.store.close()
+        await self.close()
         for name in (
             self.path,
             self.path.with_name(self.path.name + "-wal"),
@@ -47,6 +58,7 @@ class Stand:
         await self.open()
 
     async def close(self):
+        self.watch.close()
         await self.host.store.close()
 
 
@@ -106,7 +118,7 @@ async def tried(stand, match, verbs):
             line = line_at(match.created) if kind is Kind.SIGNUP else None
             control = ControlId(kind, match.id, 0, more, line) if line else ControlId.at(match, kind, *more)
             answer = await press(stand.host, user, control, moderator=name == "moderator")
-            if rows(stand.host) != stand.before:
+            if stand.changed():
                 changed.setdefault((kind, *more), set()).add(name)
                 await stand.back()
             elif not answer.said and not answer.shown and not answer.form:

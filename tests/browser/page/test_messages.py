@@ -5,7 +5,7 @@ import discord
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.bot import ALT, TEXT, board, show
+from tests.browser.bot import ALT, TEXT, Controls, board, show
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -229,6 +229,31 @@ async def test_a_wide_picture_stays_within_its_container(windows, sandbox, bot, 
     assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] <= width
     assert await box.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_messages_by_author_and_time_a_layout_and_what_an_answer_answers(windows, sandbox, bot, table):
+    day, ui, place = 86_400, discord.ui, bot.get_channel(table.id)
+    sandbox.advance(1.5 * day - sandbox.core.clock.now() % day)  # to the next noon: no day begins in between
+    for text in ("one", "two"):
+        await place.send(text)
+    sandbox.advance(8 * 60)
+    layout = ui.LayoutView(timeout=60)
+    section = ui.Section(ui.TextDisplay("## Round 2"), accessory=ui.Button(label="Tell me", custom_id="tell"))
+    layout.add_item(ui.Container(section, ui.Separator(), accent_colour=0x336699))
+    await place.send(view=layout)
+    sandbox.advance(day)
+    await place.send("# Round 1\nBlue digs\n- here\n- there", view=Controls())
+    page = await windows.open(sandbox, table, timezone_id="UTC")
+    articles = page.get_by_role("article")
+    await expect(articles).to_have_count(4)
+    assert [await each.locator(".author").count() for each in await articles.all()] == [1, 0, 1, 1]
+    await expect(page.locator(".day")).to_have_count(2)
+    box = articles.nth(2).locator(".container")
+    await expect(box.get_by_role("heading", name="Round 2")).to_be_visible()
+    await expect(box.get_by_role("button", name="Tell me")).to_be_visible()
+    assert await box.evaluate("node => getComputedStyle(node).borderLeftColor") == "rgb(51, 102, 153)"
+    await page.get_by_role("button", name="Whisper").click()
+    await expect(articles.last.locator(".jump")).to_have_text("Round 1 Blue digs here there")
 
 
 async def test_ones_own_words_are_changed_answered_and_deleted(windows, sandbox, table):

@@ -1,10 +1,13 @@
 import pytest
 
-from tests.e2e.world import SWIFT, World
+from tests.e2e.season import Ahead
+from tests.e2e.toy_world import toy_world
 
 
 @pytest.fixture
-async def world(tmp_path):
-    async with World(tmp_path, **SWIFT) as world:
-        await world.bot.start()
-        yield world
+async def ahead(tmp_path):
+    """Yield a world and the clock that it goes by, which a test puts forward instead of waiting."""
+    clock = Ahead()
+    async with toy_world(tmp_path, now=clock, clocked=True) as world:
+        clock.ticks = world.bot.clock.ticks
+        yield world, clock

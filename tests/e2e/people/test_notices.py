@@ -1,5 +1,6 @@
 import pytest
 
+from bot.match.pure.notices.presence import LOOKING, PRESENT
 from sandbox.stage.shown import buttons
 from tests.e2e.people.test_players import begun, set_up
 from tests.e2e.table import DONE
@@ -22,13 +23,15 @@ async def content_of(person, message):
     return await person.content(file)
 
 
-async def test_a_notice_shows_the_boards_own_picture_and_what_ones_orders_did(world):
+async def test_a_notice_shows_the_boards_own_picture_and_what_ones_orders_did(ahead):
+    world, clock = ahead
     ada, ben = await world.person("Ada"), await world.person("Ben", "de")
     place = world.sandbox.channel(TABLE).id
     for person in (ada, ben):
         await set_up(person, place, way=["direct"])
     table, first, board = await begun(world, TABLE, "Ada", "Ben")
     second = ben if first is ada else ada
+    await clock.forward(LOOKING)
     notice = await written_to(first, table, "<#")
     assert await content_of(first, notice) == await content_of(first, board)
     assert notice["attachments"][0]["description"] == board["attachments"][0]["description"]
@@ -38,8 +41,7 @@ async def test_a_notice_shows_the_boards_own_picture_and_what_ones_orders_did(wo
     draft = await answered(second, await second.slash(table.channel, "game order", move=choice))
     given = next(b["custom_id"] for b in buttons(draft) if ":give" in b["custom_id"])
     await second.press(draft, custom_id=given)
-    await world.bot.stop()  # the bot notifies people later if they have just acted; after a restart it knows of no act
-    await world.bot.start()
+    await clock.forward(PRESENT)
     done = await answered(first, await first.slash(table.channel, "mykerinos dig", field=choice))
     assert DONE.search(done["content"])
     await answered(first, await first.slash(table.channel, "mykerinos neutral", move="skip"))

@@ -3,6 +3,7 @@ import re
 
 import pytest
 
+from bot.match.pure.notices.presence import LOOKING
 from tests.e2e.hands import sure_button
 from tests.e2e.table import Table
 from tests.e2e.world import PATIENCE, answered, opened, told
@@ -60,7 +61,8 @@ async def test_the_form_keeps_what_it_is_told_and_says_what_it_cannot_read(world
     assert "none" in await set_up(ada, place, quiet="", digest=["never"], switches=[])
 
 
-async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_closed(world):
+async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_closed(ahead):
+    world, clock = ahead
     ada, ben = await world.person("Ada"), await world.person("Ben")
     place = world.sandbox.channel(TABLE).id
     for person in (ada, ben):
@@ -81,6 +83,7 @@ async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_c
         assert [int(one["id"]) for one in called["mentions"]] == [ben.id]
 
     assert board["mentions"] == []
+    await clock.forward(LOOKING)
     await heard(first)
     question = await answered(first, await first.slash(table.channel, "mykerinos pass"))
     await first.press(question, custom_id=sure_button(question)["custom_id"])

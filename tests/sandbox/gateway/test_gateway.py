@@ -4,7 +4,6 @@ import discord
 import pytest
 
 from sandbox import Sandbox, Settings
-from tests.sandbox.cog import setup
 from tests.sandbox.conftest import running
 from tests.sandbox.raw import Wire
 
@@ -210,19 +209,6 @@ async def test_a_heart_that_stops():
         assert await wire.frame() == 4009
 
 
-@pytest.mark.parametrize("fault", ["drop", "reconnect", "resume"])
-async def test_a_bot_survives_and_misses_nothing(sandbox, people, fault):
-    channel = sandbox.channel("table-1").id
-    async with running(sandbox, setup) as bot:
-        ada = await people("Ada")
-        resumed = asyncio.create_task(bot.wait_for("shard_resumed", timeout=90))
-        await asyncio.sleep(0)
-        await ada.post("/-/weather", gateway=fault)
-        answer = asyncio.create_task(ada.slash(channel, "test echo", text="missed"))
-        await resumed
-        assert (await answer).message["content"] == "missed"
-
-
 async def test_a_silent_connection_stays_open_and_nothing_comes_through_either_way(sandbox, people):
     ada = await people("Ada")
     async with Wire(sandbox) as dead:
@@ -261,63 +247,6 @@ async def test_of_a_silent_connection_the_session_ends_and_the_client_is_not_tol
         assert not wire.socket.closed
         assert not sandbox.gateway.sessions
         assert not sandbox.gateway.online
-
-
-async def test_a_silent_connection_that_the_client_breaks_off_can_be_resumed(sandbox, people):
-    channel = sandbox.channel("table-1").id
-    async with running(sandbox, setup) as bot:
-        ada = await people("Ada")
-        resumed = asyncio.create_task(bot.wait_for("shard_resumed", timeout=90))
-        await asyncio.sleep(0)
-        sandbox.gateway.silence()
-        answer = asyncio.create_task(ada.slash(channel, "test echo", text="missed"))
-        await asyncio.sleep(0.1)
-        assert not answer.done()
-        bot.shards[0]._parent.ws.socket._response.connection.transport.abort()  # noqa: SLF001 - nobody offers it
-        await resumed
-        assert (await answer).message["content"] == "missed"
-
-
-async def test_a_bot_whose_session_is_gone_identifies_anew(sandbox, people):
-    channel = sandbox.channel("table-1").id
-    async with running(sandbox, setup) as bot:
-        ada = await people("Ada")
-        again = asyncio.create_task(bot.wait_for("shard_ready", timeout=90))
-        await asyncio.sleep(0)
-        await ada.post("/-/weather", gateway="invalidate")
-        sandbox.add_channel("meanwhile")
-        await again
-        assert discord.utils.get(bot.get_guild(sandbox.guild.id).text_channels, name="meanwhile")
-        assert (await ada.slash(channel, "test echo", text="here")).outcome == "message"
-
-
-async def test_two_shards_share_the_servers(point):
-    async with Sandbox(Settings(shards=2, max_concurrency=2)) as sandbox:
-        point(sandbox)
-        guilds = [sandbox.guild]
-        for number in range(4):
-            # The shard follows from an id's time. A loop until both have a server would not end with a stopped clock.
-            sandbox.advance(0.001)
-            guilds.append(sandbox.add_guild(f"Hall {number}"))
-        assert {(g.id >> 22) % 2 for g in guilds} == {0, 1}
-
-        class Bot(discord.AutoShardedClient):
-            async def before_identify_hook(self, shard_id, *, initial=False):
-                """Both may start at once."""
-
-        bot = Bot(intents=discord.Intents(guilds=True), guild_ready_timeout=0.1)
-        task = asyncio.create_task(bot.start(sandbox.token))
-        try:
-            while not bot.is_ready():
-                await asyncio.sleep(0.02)
-                assert not task.done()
-            assert sorted(bot.shards) == [0, 1]
-            assert {g.id for g in bot.guilds} == {g.id for g in guilds}
-            for guild in bot.guilds:
-                assert guild.shard_id == (guild.id >> 22) % 2
-        finally:
-            await bot.close()
-            await task
 
 
 async def test_direct_messages_go_to_the_first_shard(sandbox, api):

@@ -7,7 +7,6 @@ import pytest
 from sandbox import Person, Sandbox, Settings
 from sandbox.gateway import session
 from sandbox.page import live
-from sandbox.stage import person
 from tests.sandbox.raw import Wire
 
 
@@ -60,25 +59,6 @@ async def test_a_page_that_does_not_read_is_cut_off(sandbox, monkeypatch):
     assert queue.qsize() <= 50
     writer.transport.abort()
     await until(lambda: not sandbox.live.watchers)
-
-
-async def test_a_person_forgets_what_is_long_ago(sandbox, monkeypatch):
-    monkeypatch.setattr(person, "KEPT", 40)
-    async with Person(sandbox.url, sandbox.user("Ada").id) as ada:
-        for number in range(100):
-            await ada.say(sandbox.channel("table-1").id, str(number))
-        await ada.wait_event("MESSAGE_CREATE", lambda data: data["content"] == "99")
-        assert 20 <= len(ada.events) <= 40
-
-
-async def test_sessions_that_nobody_resumes_are_forgotten():
-    async with Sandbox(Settings(shards=100)) as sandbox:
-        for number in range(90):
-            async with Wire(sandbox) as wire:
-                await wire.ready(shard=[number, 100])
-                sandbox.gateway.drop()
-        await until(lambda: not sandbox.gateway.links)
-        assert len(sandbox.gateway.sessions) <= 66
 
 
 @pytest.mark.usefixtures("as_discord_describes")

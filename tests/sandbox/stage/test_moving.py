@@ -36,31 +36,6 @@ async def time_at(person):
     return await person.get("/-/time")
 
 
-async def test_a_bot_with_its_own_clock_leaves_the_time_alone(sandbox, ada):
-    before = await time_at(ada)
-    assert not before["movable"]
-    with pytest.raises(Refusal):
-        await ada.post("/-/time", seconds=DAY)
-    assert (await time_at(ada))["ahead"] == before["ahead"] == 0
-
-
-async def test_the_time_moves_by_hours_and_to_a_deadline(sandbox, ada):
-    follower = Follower(sandbox)
-    sandbox.follow(follower)
-    begun = sandbox.now()
-    told = await ada.post("/-/time", seconds=DAY)
-    assert told["movable"]
-    assert near(told["now"] - begun, DAY)
-    assert (await ada.wait_event("TIME", lambda data: near(data["ahead"], DAY)))["movable"]
-    with pytest.raises(Refusal, match="no deadline"):
-        await ada.post("/-/time", deadline=True)
-    follower.deadline = sandbox.now() + 3 * DAY
-    told = await ada.post("/-/time", deadline=True)
-    assert near(told["now"], follower.deadline)
-    sandbox.follow(None)
-    assert not (await time_at(ada))["movable"]
-
-
 @pytest.mark.parametrize("seconds", [-1, 0, "nan", "inf", 1e12, None])
 async def test_the_time_never_goes_back_or_nowhere(sandbox, ada, seconds):
     sandbox.follow(Follower(sandbox))

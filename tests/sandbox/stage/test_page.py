@@ -2,7 +2,6 @@ import pytest
 
 from sandbox import Person
 from sandbox.stage.shown import Refusal
-from tests.sandbox.raw import Wire
 
 
 @pytest.fixture
@@ -13,32 +12,6 @@ def channel(sandbox):
 def shown(world, name):
     [guild] = world["guilds"]
     return next((c for c in guild["channels"] + guild["threads"] if c["name"] == name), None)
-
-
-async def test_the_world_at_first(sandbox, people):
-    world = await (await people("Ben")).world()
-    assert world["me"]["global_name"] == "Ben"
-    [guild] = world["guilds"]
-    assert guild["name"] == "The Reading Room"
-    assert [c["name"] for c in guild["channels"]] == ["welcome", "table-1", "table-2", "table-3"]
-    assert len(guild["members"]) == 6
-    assert world["online"] is False
-    assert (shown(world, "welcome")["unread"], shown(world, "welcome")["mentions"]) == (0, 0)
-    assert int(guild["permissions"]) & 1 << 4 == 0
-    assert int((await (await people("Ada")).world())["guilds"][0]["permissions"]) & 1 << 4
-
-
-async def test_unread_and_mentions(sandbox, api, people, channel):
-    ben, chloe = await people("Ben"), await people("Chloe")
-    path = f"/channels/{channel.id}/messages"
-    await api("POST", path, {"content": "one"})
-    await api("POST", path, {"content": f"two <@{ben.id}>"})
-    await ben.say(channel.id, "three")
-    assert [shown(await p.world(), "table-1")[k] for p in (ben, chloe) for k in ("unread", "mentions")] == [0, 0, 3, 0]
-    await api("POST", path, {"content": f"four <@{chloe.id}> <@{ben.id}>"})
-    assert [shown(await p.world(), "table-1")[k] for p in (ben, chloe) for k in ("unread", "mentions")] == [1, 1, 4, 1]
-    await chloe.post("/-/read", channel=str(channel.id))
-    assert shown(await chloe.world(), "table-1")["unread"] == 0
 
 
 async def test_a_mention_of_a_role_counts_for_its_members(sandbox, people, channel):
@@ -62,17 +35,6 @@ async def test_events_reach_those_who_may_see(sandbox, people, channel):
     assert (await ben.wait_event("MESSAGE_CREATE"))["content"] == "open"
     sandbox.overwrite(channel, ben.id)
     assert (await ben.wait_event("CHANNEL_UPDATE"))["name"] == "table-1"
-
-
-async def test_the_bot_comes_and_goes(sandbox, people):
-    ada = await people("Ada")
-    await ada.wait_event("BOT_OFFLINE")
-    async with Wire(sandbox) as wire:
-        await wire.ready()
-        await ada.wait_event("BOT_ONLINE")
-        assert (await ada.world())["online"]
-    while ada.events[-1]["t"] != "BOT_OFFLINE":
-        await ada.wait_event("BOT_OFFLINE", lambda _d: ada.events[-1]["t"] == "BOT_OFFLINE")
 
 
 async def test_commands_are_told_when_they_change(sandbox, api, people):
@@ -139,46 +101,21 @@ async def test_requests_that_make_no_sense(sandbox, people, channel):
     await nobody.close()
 
 
-async def test_messages_page_by_page(api, people, channel):
-    for i in range(7):
-        await api("POST", f"/channels/{channel.id}/messages", {"content": str(i)})
-    ben = await people("Ben")
-    last = await ben.get(f"/-/channels/{channel.id}/messages", limit=3)
-    assert [m["content"] for m in last] == ["4", "5", "6"]
-    before = await ben.get(f"/-/channels/{channel.id}/messages", limit=3, before=last[0]["id"])
-    assert [m["content"] for m in before] == ["1", "2", "3"]
-
-
-async def test_typing_is_shown(api, people, channel, sandbox):
-    ben = await people("Ben")
-    assert (await api("POST", f"/channels/{channel.id}/typing")).status == 204
-    assert (await ben.wait_event("TYPING_START"))["user_id"] == str(sandbox.core.bot)
-
-
-async def test_people_answer_change_and_delete_their_messages(sandbox, people, channel):
+async def test_who_changes_and_deletes_which_messages(people, channel):
     ada, ben, chloe = [await people(name) for name in ("Ada", "Ben", "Chloe")]
-    first = await ben.say(channel.id, "one")
-    where = {"channel": str(channel.id), "message": first["id"]}
-    answer = await chloe.post("/-/messages", channel=str(channel.id), content="two", reply=first["id"])
-    assert (answer["type"], answer["referenced_message"]["content"]) == (19, "one")
-    assert [user["id"] for user in answer["mentions"]] == [str(ben.id)]
+    where = {"channel": str(channel.id), "message": (await ben.say(channel.id, "one"))["id"]}
     with pytest.raises(Refusal, match="only edit your own"):
         await ada.post("/-/messages/edit", **where, content="hers")
-    changed = await ben.post("/-/messages/edit", **where, content="three")
-    assert changed["content"] == "three"
-    assert changed["edited_timestamp"]
-    assert (await chloe.wait_event("MESSAGE_UPDATE"))["content"] == "three"
     with pytest.raises(Refusal, match="empty message"):
         await ben.post("/-/messages/edit", **where, content=" ")
     with pytest.raises(Refusal, match="permission to delete"):
         await chloe.post("/-/messages/delete", **where)
     await ada.post("/-/messages/delete", **where)
-    assert [m.data["content"] for m in sandbox.messages(channel)] == ["two"]
     for path in ("messages/edit", "messages/delete"):
         with pytest.raises(Refusal, match="gone"):
             await ben.post(f"/-/{path}", **where, content="four")
     with pytest.raises(Refusal, match="gone"):
-        await ben.post("/-/messages", channel=str(channel.id), content="five", reply=first["id"])
+        await ben.post("/-/messages", channel=str(channel.id), content="five", reply=where["message"])
 
 
 async def test_a_stream_says_whether_something_happened_since_the_world_was_looked_at(sandbox, people):

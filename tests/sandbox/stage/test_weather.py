@@ -6,7 +6,7 @@ import time
 import aiohttp
 import pytest
 
-from sandbox import DISCORD, Person, Rates, Sandbox, Settings, Weather
+from sandbox import DISCORD, Rates, Sandbox, Settings, Weather
 from sandbox.stage.shown import Refusal
 from tests.sandbox.cog import setup
 from tests.sandbox.conftest import running
@@ -160,26 +160,6 @@ async def test_latency(sandbox, api, path):
     assert time.monotonic() - begun >= 0.05
 
 
-async def test_interactions_that_come_too_late(sandbox, people):
-    sandbox.weather.expire_interactions = True
-    async with running(sandbox, setup) as bot:
-        ada = await people("Ada")
-        asked = asyncio.create_task(ada.slash(sandbox.channel("table-1").id, "test echo", text="x"))
-        assert (await bot.fault()).original.code == 10062
-        sandbox.advance(3.1)
-        assert (await asked).outcome == "failed"
-
-
-async def test_interactions_that_come_twice(sandbox, people):
-    sandbox.weather.duplicate_interactions = True
-    async with running(sandbox, setup) as bot:
-        ada = await people("Ada")
-        answer = await ada.slash(sandbox.channel("table-1").id, "test echo", text="x")
-        assert answer.outcome == "message"
-        assert (await bot.fault()).original.code == 40060
-        assert len(await ada.messages(sandbox.channel("table-1").id)) == 1
-
-
 async def held(sandbox):
     while sandbox.gateway.held is None:  # noqa: ASYNC110 - it gives no event
         await asyncio.sleep(0.01)
@@ -216,16 +196,6 @@ async def test_what_was_held_back_arrives_when_the_weather_is_fair_again(sandbox
         assert (await first).outcome == "message"
 
 
-async def test_the_page_makes_the_weather(sandbox, api, path):
-    async with Person(sandbox.url, sandbox.user("Ada").id) as ada:
-        told = await ada.post("/-/weather", error_every=1, error_status=500)
-        assert told["error_every"] == 1
-        assert (await api("POST", path, {"content": "x"})).status == 500
-        assert (await ada.post("/-/weather", clear=True, latency=0.01))["error_every"] == 0
-        assert (await api("POST", path, {"content": "x"})).status == 200
-        assert (await ada.get("/-/weather"))["latency"] == 0.01
-
-
 NO_WEATHER = {
     "an unknown name": {"hail": 1},
     "a word for a number": {"error_every": "often"},
@@ -245,24 +215,3 @@ async def test_weather_that_there_is_not_changes_nothing(sandbox, people, name):
     with pytest.raises(Refusal, match=r"weather|gateway|invalid literal|pattern"):
         await ada.post("/-/weather", clear=True, reset_every=7, **NO_WEATHER[name])
     assert sandbox.weather == Weather(storm=3)
-
-
-async def test_everybody_is_told_of_the_weather_and_when_a_storm_is_over(sandbox, api, people):
-    ada, ben = await people("Ada"), await people("Ben")
-    await ada.post("/-/weather", storm=2)
-    assert (await ben.wait_event("WEATHER"))["storm"] == 2
-    for _ in range(2):
-        assert (await api("GET", "/users/@me")).status == 429
-    assert await ben.wait_event("WEATHER", lambda d: d["storm"] == 0)
-    assert (await ben.world())["weather"] == await ben.get("/-/weather")
-
-
-async def test_the_page_refuses_connections(sandbox, people):
-    ada = await people("Ada")
-    await ada.post("/-/weather", refuse_connects=1)
-    with pytest.raises(aiohttp.WSServerHandshakeError):
-        async with Wire(sandbox):
-            pass
-    assert (await ada.wait_event("WEATHER", lambda d: d["refuse_connects"] == 0))["storm"] == 0
-    async with Wire(sandbox) as wire:
-        await wire.ready()

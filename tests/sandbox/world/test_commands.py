@@ -1,4 +1,3 @@
-import asyncio
 import copy
 
 import pytest
@@ -161,66 +160,3 @@ async def test_what_a_person_sends_is_checked(sandbox, api, base, wire, people):
         await ada.slash(channel, "play")
     with pytest.raises(Refusal, match="permission"):
         await ben.slash(channel, "mods")
-
-
-async def test_what_the_bot_gets(sandbox, api, base, wire, people):
-    known = (await api("PUT", base, [GOOD])).body
-    channel = sandbox.channel("table-1")
-    ben = await people("Ben", "de")
-    asked = asyncio.create_task(ben.slash(channel.id, "play new", seats=3, game="chess"))
-    data = await wire.event("INTERACTION_CREATE")
-    assert data["data"] == {
-        "id": known[0]["id"],
-        "name": "play",
-        "type": 1,
-        "options": [
-            {
-                "name": "new",
-                "type": 1,
-                "options": [{"name": "seats", "type": 4, "value": 3}, {"name": "game", "type": 3, "value": "chess"}],
-            }
-        ],
-    }
-    assert (data["locale"], data["guild_locale"], data["context"]) == ("de", "en-US", 0)
-    assert data["member"]["user"]["global_name"] == "Ben"
-    assert int(data["member"]["permissions"]) & 1 << 31
-    assert int(data["app_permissions"]) & 1 << 11
-    assert (data["channel"]["name"], data["channel"]["type"]) == ("table-1", 0)
-    assert data["attachment_size_limit"] == 10 * 1024 * 1024
-    await wire.answer(data, 4, {"content": "ok"})
-    assert (await asked).message["content"] == "ok"
-
-
-async def test_a_command_of_a_context_menu_gets_what_it_is_used_on(sandbox, api, wire, people, base):
-    listed = [{"name": "Wave at", "type": 2}, {"name": "Count letters", "type": 3}]
-    on_user, on_message = (await api("PUT", base, listed)).body
-    channel = sandbox.channel("table-1")
-    ada, ben = await people("Ada"), await people("Ben")
-    said = await ada.say(channel.id, "four")
-
-    async def use(made, target):
-        asked = {"kind": "command", "channel": str(channel.id), "command": made["id"], "target": target}
-        return await ben.post("/-/interactions", **asked)
-
-    asked = asyncio.create_task(use(on_user, str(ada.id)))
-    data = await wire.event("INTERACTION_CREATE")
-    assert (data["data"]["type"], data["data"]["target_id"], "options" in data["data"]) == (2, str(ada.id), False)
-    assert data["data"]["resolved"]["users"][str(ada.id)]["global_name"] == "Ada"
-    assert str(ada.id) in data["data"]["resolved"]["members"]
-    await wire.answer(data, 4, {"content": "hello"})
-    assert (await asked)["outcome"] == "message"
-    asked = asyncio.create_task(use(on_message, said["id"]))
-    data = await wire.event("INTERACTION_CREATE")
-    assert (data["data"]["type"], data["data"]["target_id"]) == (3, said["id"])
-    assert data["data"]["resolved"]["messages"][said["id"]]["content"] == "four"
-    await wire.answer(data, 4, {"content": "4", "flags": 64})
-    private = await asked
-    assert private["outcome"] == "message"
-    for made, target in ((on_user, "1"), (on_message, "1"), (on_message, None)):
-        with pytest.raises(Refusal, match=r"no such user|message is gone"):
-            await use(made, target)
-    chloe = await people("Chloe")
-    hidden = {"kind": "command", "channel": str(channel.id), "command": on_message["id"]}
-    [whispered] = [m for m in sandbox.messages(channel) if m.only_for is not None]
-    with pytest.raises(Refusal, match="message is gone"):
-        await chloe.post("/-/interactions", **hidden, target=str(whispered.id))

@@ -173,16 +173,6 @@ async def test_what_has_run_out_is_forgotten(sandbox, wire, ben, begin, channel)
     assert (await wire.hook("POST", strange, "", {"content": "x"})).code == 10015
 
 
-async def test_a_button_updates_its_message(wire, ben, begin, channel, panel):
-    got, waiting = await begin(ben.press(panel, "Go"))
-    assert got["message"]["id"] == panel["id"]
-    assert got["data"] == {"custom_id": "go", "component_type": 2, "id": 2}
-    answer = (await wire.answer(got, 7, {"content": "new", "components": []})).body
-    assert (answer["resource"]["message"]["id"], answer["resource"]["message"]["content"]) == (panel["id"], "new")
-    assert (await waiting).outcome == "update"
-    assert (await wire.hook("PATCH", got, "/messages/@original", {"content": "newer"})).body["id"] == panel["id"]
-
-
 async def test_the_message_goes_while_its_button_is_pressed(*, sandbox, api, wire, ben, begin, channel, panel):
     got, _ = await begin(ben.press(panel, "Go"))
     await api("DELETE", f"/channels/{channel.id}/messages/{panel['id']}")

@@ -51,15 +51,6 @@ async def test_why_names_the_criterion_with_both_values(here):
     assert (await here.say(STRANGER, "why")).said.endswith("(L5.3)")
 
 
-async def test_names_are_escaped_wherever_they_stand(here):
-    await here.found(ADA, BEN, CHLOE)
-    await here.day(1)
-    await here.play()
-    text = (await here.say(BEN, "why")).said
-    assert "\\*Ben\\*" in text
-    assert "***Ben***" not in text
-
-
 async def test_why_of_a_whole_division_is_one_select(here):
     await here.found(ADA, BEN, CHLOE)
     await here.day(1)

@@ -8,15 +8,7 @@ from bot.__main__ import main
 from bot.features.league.export import ExportCommand, show_export
 from leagues.export.check import check
 from leagues.refused import Refused, Why
-from tests.bot.features.league.organising import Ground
 from tests.bot.ui.pressing import CHANNEL
-
-
-@pytest.fixture
-async def ground(host):
-    made = Ground(host)
-    yield made
-    await made.leagues.running.stop()
 
 
 async def asked(host, user, *, limit=10 << 20, place=CHANNEL, manager=False, **options):

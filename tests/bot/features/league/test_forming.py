@@ -75,16 +75,6 @@ async def test_l10_2_what_changed_meanwhile_gives_a_new_preview_with_the_same_pe
     assert {"77", *moving} <= {*(await ground.known()).league.playing.divisions[1].members}
 
 
-async def test_l10_3_what_was_formed_is_undone(ground):
-    before = (await placed(ground, *SIXTEEN)).divisions
-    await ground.act("split", division="2.1", why="x")
-    chosen = await ground.choose("undo")
-    option, *_ = chosen.form["components"][0]["component"]["options"]
-    assert option["label"].endswith("Divisions changed by hand · x")
-    assert DONE in (await ground.act("undo", entry=option["value"])).said
-    assert (await ground.known()).league.playing.divisions == before
-
-
 async def test_l10_5_once_tables_are_open_nothing_is_formed(ground):
     await placed(ground, *SIXTEEN)
     assert {"split", "merge", "fill"} <= {*offered(await ground.panel())}

@@ -6,14 +6,14 @@ import pytest
 from bot.features.league.acts import ACTS
 from bot.features.league.acts_asked import Sort, Words
 from bot.features.league.acts_form import DO, of_act
-from bot.features.league.organise import EYES, LATE, OrganiseCommand
+from bot.features.league.organise import EYES, LATE
 from bot.league.pure.known import Trouble
 from bot.match.pure.table.incident import Happened, Incident
 from data.texts import texts
 from leagues.log.preview import Eye
 from leagues.settings import HOUR
 from tests.bot.features.league.organising import can, offered
-from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.tables import BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
 LANGUAGES = ("en-US", "de", "pl", "fr")
@@ -132,33 +132,19 @@ async def test_who_opens_it_has_the_bot_look_who_is_still_there(ground):
     await presence.stop()
 
 
-async def test_the_command_opens_the_panel(ground, host):
-    await ground.running()
-    command = OrganiseCommand()
-    for user, wanted in ((ADA, "Autumn"), (CHLOE, NOT_YOURS)):
-        come = host.come(user)
-        try:
-            await command.organise.callback(command, come)
-        except Exception as error:  # noqa: BLE001
-            await host.tree.on_error(come, error)
-        assert wanted in come.said
-
-
 # The table of acts itself
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_each_act_has_its_form_within_discords_limits(ground, language):
+async def test_each_act_has_its_form_within_discords_limits(ground):
     await ground.running()
-    tr = texts(language)
     assert set(EYES) == set(Eye)
-    for name, act in ACTS.items():
+    for language, name in itertools.product(LANGUAGES, ACTS):
         chosen = await ground.choose(name, locale=language)
         if chosen.form is None:
             continue
         assert 1 <= len(chosen.form["components"]) <= 5
         assert len(chosen.form["title"]) <= 45
-        assert len(tr(act.title)) <= 100
+        assert len(texts(language)(ACTS[name].title)) <= 100
         for label in chosen.form["components"]:
             assert len(label["label"]) <= 45
             assert len(label.get("description") or "") <= 100

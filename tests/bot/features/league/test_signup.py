@@ -24,15 +24,6 @@ async def test_who_is_in_is_told_to_whoever_asks(here):
     assert come.said == f"2 people are in:\n<@{BEN}>, <@{CHLOE}>"
 
 
-async def test_l2_2_once_it_is_placed_one_waits_on_the_list_of_substitutes(here):
-    await here.found(ADA, BEN, CHLOE)
-    await here.day(1)
-    answer = await here.say(DEV, "join")
-    assert "season 1: you're on the list of substitute" in answer.said
-    assert [one.member for one in (await here.known()).league.playing.substitutes] == [str(DEV)]
-    assert "season 1: you're no longer signed up" in (await here.say(DEV, "leave")).said
-
-
 async def test_l6_1_leaving_a_season_is_asked_first(here):
     await here.found(ADA, BEN, CHLOE)
     await here.day(1)
@@ -64,11 +55,3 @@ async def test_l6_2_a_substitute_who_says_yes_has_the_tables(here):
     assert [one.member for one in (await here.known()).league.playing.substitutes] == [str(DEV)]
     await pressed(here, DEV, off, "Leave")
     assert (await here.known()).league.playing.substitutes == ()
-
-
-async def test_l6_1_who_presses_not_after_all_while_they_play_is_asked_whether_to_leave(here):
-    await here.found(ADA, BEN, CHLOE)
-    await here.day(1)
-    off = await press(here.host, BEN, f"k:g:0:0:out:{here.id}:1")
-    assert "season 1: do you want to leave?" in off.said
-    assert (await here.known()).league.playing.gone == frozenset()

@@ -11,7 +11,6 @@ from tests.bot.features.leaguing import SETTINGS, STRANGER, labels, pressed
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.league.desk import request
-from tests.match.desk import finish
 
 
 async def test_standings_are_a_picture_with_the_other_form_one_press_away(here):
@@ -39,15 +38,8 @@ async def test_standings_are_a_picture_with_the_other_form_one_press_away(here):
     assert "Chloe" in text.shown.content
 
 
-async def test_a_tables_end_leads_to_the_standing_of_its_division(here):
+async def test_a_table_that_nobody_knows_leads_nowhere(here):
     await here.found(ADA, BEN, CHLOE)
-    await here.day(0)
-    (match, *_) = await here.matches()
-    await finish(here.host.service, match.id)
-    await here.settled()
-    for user in (ADA, STRANGER):
-        answer = await press(here.host, user, of_league(here.id, "at", str(match.id)))
-        assert answer.shown.attachments
     for number in ("999", "x"):
         answer = await press(here.host, ADA, of_league(here.id, "at", number))
         assert "Something went wrong" not in answer.said

@@ -3,6 +3,7 @@ from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.settings import DAY, HOUR, Settings
+from sandbox.world.changes.servers import add_member, add_user
 from tests.bot.publishing.leagues.cup import Cup
 from tests.league.desk import request
 from tests.match.desk import finish, soon
@@ -95,3 +96,35 @@ def body(message):
 
 def labels(message):
     return [one["label"] for row in message["components"] for one in row["components"]]
+
+
+def people(scene, count):
+    core = scene.sandbox.core
+    more = [add_user(core, f"P{number}").id for number in range(count - 4)]
+    for user in more:
+        add_member(core, scene.sandbox.guild, user)
+    return [*scene.users, *more][:count]
+
+
+def calls(contest, sign="Round"):
+    posts = [
+        one.body
+        for one in contest.scene.sandbox.requests
+        if one.method == "POST" and one.path.endswith("/messages") and one.body and one.status == 200
+    ]
+    found = [one.get("allowed_mentions", {}).get("users", ()) for one in posts if sign in (one.get("content") or "")]
+    return [{int(user) for user in users} for users in found if users]
+
+
+def losing(monkeypatch, contest, which):
+    """Fail once after the message `which` was sent and before it was noted. Return a list that isn't empty then."""
+    put, lost = contest.leagues.messages.put, []
+
+    async def killed(league, what, *args, **facts):
+        if what == which and not lost:
+            lost.append(what)
+            raise ConnectionError
+        await put(league, what, *args, **facts)
+
+    monkeypatch.setattr(contest.leagues.messages, "put", killed)
+    return lost

@@ -2,17 +2,9 @@ import pytest
 
 from bot.features.league.meant import of_league
 from leagues.log import formats
-from tests.bot.publishing.leagues.contesting import EVENING, MINUTE, Contest, labels
-from tests.bot.publishing.leagues.test_rounds import calls
+from tests.bot.publishing.leagues.contesting import EVENING, MINUTE, calls, labels, losing
 
 pytestmark = pytest.mark.processes
-
-
-@pytest.fixture
-async def contest(scene):
-    made = Contest(scene)
-    yield made
-    await made.close()
 
 
 async def opened(contest, *users):
@@ -78,15 +70,7 @@ async def test_nobody_is_called_when_nobody_has_signed_up_or_it_is_too_late(cont
 
 async def test_killed_between_the_call_and_its_note_nobody_is_called_twice(contest, scene, monkeypatch):
     ada, ben, *_ = scene.users
-    put, lost = contest.leagues.messages.put, []
-
-    async def killed(league, what, *args, **facts):
-        if what == "checkin/1/0" and not lost:
-            lost.append(what)
-            raise ConnectionError
-        await put(league, what, *args, **facts)
-
-    monkeypatch.setattr(contest.leagues.messages, "put", killed)
+    lost = losing(monkeypatch, contest, "checkin/1/0")
     await opened(contest, ada, ben)
     await contest.settled()
     assert lost

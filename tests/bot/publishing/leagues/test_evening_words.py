@@ -1,3 +1,4 @@
+import itertools
 import json
 import re
 
@@ -12,19 +13,11 @@ from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry
 from leagues.state import How
-from tests.bot.publishing.leagues.contesting import Contest
+from tests.bot.publishing.leagues.contesting import people
 from tests.bot.publishing.leagues.test_leagues import EVERY
-from tests.bot.publishing.leagues.test_rounds import people
 
 pytestmark = pytest.mark.processes
 SEASON = re.compile("season|saison|sezon", re.IGNORECASE)
-
-
-@pytest.fixture
-async def contest(scene):
-    made = Contest(scene)
-    yield made
-    await made.close()
 
 
 def called_so(*shown):
@@ -51,8 +44,7 @@ async def test_l14_1_no_message_of_an_evening_calls_it_a_season(contest, scene, 
     assert called_so(*shown) == []
 
 
-@pytest.mark.parametrize("language", languages())
-async def test_l14_1_nothing_that_an_evenings_log_tells_calls_it_a_season(contest, scene, language):
+async def test_l14_1_nothing_that_an_evenings_log_tells_calls_it_a_season(contest, scene):
     await contest.evening(*people(scene, 4))
     known = await contest.known()
     season = replace(known.league.playing, edition=Edition.FIRST)
@@ -60,7 +52,8 @@ async def test_l14_1_nothing_that_an_evenings_log_tells_calls_it_a_season(contes
     every = [*EVERY, said.Left("11", How.SILENT), said.Left("11", How.REMOVED), formats.LastRound(1)]
     every = [one for one in every if not isinstance(one, said.Placed | said.Begun | said.Warned)]  # of other formats
     entries = [Entry(known.league.at, who, what, "why") for what in every for who in ("11", "")]
-    lines = [one.text for of in (known, first) for entry in entries for one in told(of, [entry], texts(language))]
+    cases = itertools.product((known, first), entries, map(texts, languages()))
+    lines = [one.text for of, entry, tr in cases for one in told(of, [entry], tr)]
     assert lines
     assert called_so(lines) == []
 

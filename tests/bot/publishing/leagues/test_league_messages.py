@@ -10,13 +10,6 @@ pytestmark = pytest.mark.processes
 MINUTE = 60_000
 
 
-@pytest.fixture
-async def cup(scene):
-    made = Cup(scene)
-    yield made
-    await made.close()
-
-
 async def test_the_sign_up_is_posted_once_and_edited_as_people_join(cup, scene):
     ada, ben, *_ = scene.users
     await cup.found()

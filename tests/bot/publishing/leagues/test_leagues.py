@@ -1,4 +1,5 @@
 import asyncio
+import itertools
 
 import pytest
 from msgspec.structs import replace
@@ -8,8 +9,6 @@ from bot.match.pure.table.subject import SubjectKind
 from bot.program.gateway.servers import Servers
 from bot.publishing.composing.leagues.lines import told
 from bot.publishing.posting.subjects.teller import Waits
-from bot.wording.leagues.standing import season_picture
-from bot.wording.names.typed import Typed
 from data.texts import languages, texts
 from leagues.log import entries as said
 from leagues.log import formats
@@ -23,13 +22,6 @@ from tests.late import PATIENCE
 from tests.league.desk import request
 
 pytestmark = pytest.mark.processes
-
-
-@pytest.fixture
-async def cup(scene):
-    made = Cup(scene)
-    yield made
-    await made.close()
 
 
 async def test_the_publisher_tells_it(scene):
@@ -80,20 +72,6 @@ async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
     (called,) = [one for one in cup.shown() if one["mentions"]]
     assert "Are you in again?" in called["content"]
     assert {one["id"] for one in called["mentions"]} == {str(ada), str(ben), str(chloe)}
-
-
-async def test_l6_3_who_left_has_no_place_in_the_picture_of_the_seasons_end(cup, scene):
-    ada, ben, chloe, _ = scene.users
-    await cup.found(ada, ben, chloe)
-    await cup.day(0.1)
-    await cup.say(ben, said.Left(str(ben)))
-    await cup.day(3)
-    await cup.play()
-    every = await cup.leagues.reading.standing(cup.id, 1)
-    assert [row.member for row in every[0].rows][-1] == str(ben)
-    names = {str(user): Typed(name) for user, name in ((ada, "Ada"), (ben, "Ben"), (chloe, "Chloe"))}
-    picture = season_picture(every, names, "Mykerinos", texts("en"))
-    assert {who.name for _, who, _ in picture.divisions[0].first} == {"Ada", "Chloe"}
 
 
 def private(scene):
@@ -310,12 +288,11 @@ EVERY = [
 ]
 
 
-@pytest.mark.parametrize("language", languages())
-async def test_each_entry_that_is_told_has_its_words(cup, scene, language):
+async def test_each_entry_that_is_told_has_its_words(cup, scene):
     await cup.found(*scene.users[:3])
     await cup.day(0.1)
     known = await cup.known()
-    for what in EVERY:
+    for what, language in itertools.product(EVERY, languages()):
         posts = told(known, [said.Entry(known.league.at, "11", what, "why not")], texts(language))
         assert posts, what
         assert all(one.text and "{" not in one.text and len(one.text) <= 2000 for one in posts), what

@@ -10,19 +10,16 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects import deciding
 from bot.publishing.posting.subjects.deciding import Deciding
 from bot.publishing.posting.subjects.leagues import LeagueTeller
-from bot.publishing.posting.subjects.standings import Standings
 from data.texts import texts
 from leagues.contests import tables_of
 from leagues.log import entries as said
 from leagues.log import formats
 from render.kit.picture import Drawing
 from render.league import PodiumPicture
-from tests.bot.publishing.leagues.contesting import Contest
-from tests.bot.publishing.leagues.test_rounds import people
+from tests.bot.publishing.leagues.contesting import Contest, losing, people
 from tests.bot.publishing.reading import sealed
 
 pytestmark = pytest.mark.processes
-MINUTE = 60_000
 
 
 class Filmed(Contest):
@@ -139,28 +136,8 @@ async def test_l14_1_an_evening_ends_with_a_last_word(contest, scene):
     assert len(contest.film()) == len(contest.podium()) == 1
 
 
-async def test_the_standing_is_there_after_each_round(contest, scene):
-    facts = (scene.client, contest.leagues, scene.people, scene.pictures, scene.pace)
-    contest.standings = Standings(*facts, pause=10 * MINUTE)
-    await contest.evening(*people(scene, 4))
-    await contest.play_round()
-    first = await contest.message("standing/1/evening")
-    await contest.play_round()
-    second = await contest.message("standing/1/evening")
-    assert first["id"] == second["id"]
-    assert first["attachments"] != second["attachments"], "at once, not in ten minutes"
-
-
 async def test_after_a_crash_the_film_comes_once(contest, scene, monkeypatch):
-    put, lost = contest.leagues.messages.put, []
-
-    async def killed(league, what, *args, **facts):
-        if what == "film/1" and not lost:
-            lost.append(what)
-            raise ConnectionError
-        await put(league, what, *args, **facts)
-
-    monkeypatch.setattr(contest.leagues.messages, "put", killed)
+    lost = losing(monkeypatch, contest, "film/1")
     await contest.evening(*people(scene, 4))
     await contest.say(scene.users[0], formats.LastRound(1))
     await contest.ended()

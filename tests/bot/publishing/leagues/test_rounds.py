@@ -4,36 +4,10 @@ import pytest
 
 from leagues.log import entries as said
 from leagues.log import formats
-from sandbox.world.changes.servers import add_member, add_user
-from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, labels
+from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, calls, labels, losing, people
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000
-
-
-@pytest.fixture
-async def contest(scene):
-    made = Contest(scene)
-    yield made
-    await made.close()
-
-
-def people(scene, count):
-    core = scene.sandbox.core
-    more = [add_user(core, f"P{number}").id for number in range(count - 4)]
-    for user in more:
-        add_member(core, scene.sandbox.guild, user)
-    return [*scene.users, *more][:count]
-
-
-def calls(contest, sign="Round"):
-    posts = [
-        one.body
-        for one in contest.scene.sandbox.requests
-        if one.method == "POST" and one.path.endswith("/messages") and one.body and one.status == 200
-    ]
-    found = [one.get("allowed_mentions", {}).get("users", ()) for one in posts if sign in (one.get("content") or "")]
-    return [{int(user) for user in users} for users in found if users]
 
 
 def rounds(contest):
@@ -149,15 +123,7 @@ async def test_a_round_that_was_deleted_is_posted_again_and_calls_nobody(contest
 
 
 async def test_killed_between_the_message_and_its_note_it_stands_once(contest, scene, monkeypatch):
-    put, lost = contest.leagues.messages.put, []
-
-    async def killed(league, what, *args, **facts):
-        if what == "round/1/1" and not lost:
-            lost.append(what)
-            raise ConnectionError
-        await put(league, what, *args, **facts)
-
-    monkeypatch.setattr(contest.leagues.messages, "put", killed)
+    lost = losing(monkeypatch, contest, "round/1/1")
     await contest.evening(*people(scene, 4))
     assert lost
     await contest.settled()

@@ -11,7 +11,7 @@ from sandbox.world.changes.servers import change_role
 from sandbox.world.model import Scheduled as Event
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.conftest import PATIENCE
-from tests.bot.publishing.leagues.contesting import CUP, EVENING, MINUTE, Contest
+from tests.bot.publishing.leagues.contesting import CUP, EVENING, MINUTE, Contest, losing
 from tests.sandbox import contract
 
 pytestmark = pytest.mark.processes
@@ -134,15 +134,7 @@ async def test_where_a_server_has_as_many_as_discord_allows_it_is_made_later(eve
 
 
 async def test_killed_between_the_event_and_its_note_there_is_one(evening, monkeypatch):
-    put, lost = evening.leagues.messages.put, []
-
-    async def killed(league, what, *args, **facts):
-        if what == "event/1" and not lost:
-            lost.append(what)
-            raise ConnectionError
-        await put(league, what, *args, **facts)
-
-    monkeypatch.setattr(evening.leagues.messages, "put", killed)
+    lost = losing(monkeypatch, evening, "event/1")
     await evening.made(EVENING, in_days=1)
     await evening.again()
     assert lost
