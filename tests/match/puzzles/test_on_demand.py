@@ -21,11 +21,11 @@ def chosen(game="mykerinos"):
     return key, demand_number(key, Scope.ANY), wrong
 
 
-def of_rarest():
-    """Return the keys of Mykerinos' puzzles on demand with the rarest theme of which there are three or more."""
+def of_rarest(game="mykerinos"):
+    """Return the keys of a game's puzzles on demand with the rarest theme of which there are three or more."""
     by_theme = defaultdict(list)
     for key, one in on_demand().items():
-        if one.record.game == "mykerinos":
+        if one.record.game == game:
             by_theme[one.theme].append(key)
     return min((keys for keys in by_theme.values() if len(keys) > 2), key=len)
 
