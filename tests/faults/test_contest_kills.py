@@ -132,7 +132,7 @@ def test_a_contest_that_is_killed_between_any_two_steps(tmp_path, seed, format_)
         kills += 1
         whole(tmp_path)
         assert kills < 800
-    assert kills > 10
+    assert kills >= 5
     log = whole(tmp_path)
     assert sum(isinstance(one.what, said.Finished) for one in log) == 1
     assert format_ is Format.LADDER or not any(isinstance(one.what, formats.Freed) for one in log)

@@ -162,6 +162,8 @@ async def test_while_a_game_runs(stand):
         (Kind.UNDO, undo.BACK): {"owner"},
         (Kind.UNDO, undo.ASK): {"owner"},
         (Kind.NUDGE, nudge.NOW): {"owner", "waiting"},
+        (Kind.ORDERING, "do", "pass"): SEATED,
+        (Kind.ORDERING, "do", "quick", "pass"): SEATED,
         (Kind.SEAT, seats.OFFER, str(ADA), "0"): {"owner", "moderator"},
         (Kind.SEAT, seats.TAKE, "2"): {"spectator", "moderator", "resigned"},  # whose seat it was
         (Kind.SEAT, seats.KEEP, "2"): {"moderator"},  # who has offered it; its player has resigned
