@@ -40,6 +40,7 @@ from bot.match.services.puzzles import NAMED as MOST_NAMED
 from bot.match.services.puzzles import Judged, Solved, Tried
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.presenter import Poses, Presenter
+from bot.wording.clocks import exact
 from bot.wording.leagues.names import rating_text
 from bot.wording.names.people import color_name, known_name, listed, mark
 from bot.wording.names.typed import Typed, plain
@@ -70,7 +71,7 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
             + tr(
                 "Your first answer counts; then you can see the solution. You can answer until {moment}; then "
                 "I'll post the solution here.",
-                moment=f"<t:{closing // 1000}:f>",
+                moment=exact(closing),
             ),
         )
     )

@@ -19,9 +19,10 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.blocks import short
+from bot.wording.clocks import exact
 from bot.wording.leagues.about import facts_of
 from bot.wording.leagues.formats import words_of
-from bot.wording.leagues.names import day, league_name, league_season, mentioned, season_name
+from bot.wording.leagues.names import league_name, league_season, mentioned, season_name
 from data.texts import Texts
 from leagues.contests import needed
 from leagues.log import entries as said
@@ -74,14 +75,14 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
             "You're in: **{league}** begins on {date}. Check-in opens on {time}. I'll let you know here; then "
             "press *I'm here*. (L14.1)",
             league=league,
-            date=day(season.begins),
-            time=day(check_in_opens(season)),
+            date=exact(season.begins),
+            time=exact(check_in_opens(season)),
         )
     elif season is not None and season.stage is Stage.REGISTRATION:
         text = tr(
             "You're in: {season}. It begins on {date}. I'll let you know then, here and at your tables.",
             season=league_season(after, number, tr),
-            date=day(season.begins),
+            date=exact(season.begins),
         )
     else:
         text = tr(

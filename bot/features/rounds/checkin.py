@@ -12,7 +12,8 @@ from bot.features.rules.pages import rules_button
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of
-from bot.wording.leagues.names import day, league_name, mentioned
+from bot.wording.clocks import exact
+from bot.wording.leagues.names import league_name, mentioned
 from data.texts import Texts
 from leagues.log.formats import CheckedIn
 from leagues.log.moments import check_in_opens
@@ -42,7 +43,7 @@ def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discor
     embed.description = tr(
         "Check-in is open. Press *I'm here* before the evening begins on {time}. If you're late, you'll join in a "
         "later round. (L14.1)",
-        time=day(season.begins),
+        time=exact(season.begins),
     )
     here = tr.plural("{count} person is here", "{count} people are here", len(season.present))
     embed.add_field(name=tr("Who's here"), value=here, inline=False)
@@ -69,7 +70,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
         raise Refused(Why.SEASON_CLOSED, "L14.1", season=number)
     if season.stage is Stage.REGISTRATION and host.leagues.now() < check_in_opens(season):
         opens = check_in_opens(season)
-        await reply(interaction, tr("Check-in opens on {date}. (L14.1)", date=day(opens)))
+        await reply(interaction, tr("Check-in opens on {date}. (L14.1)", date=exact(opens)))
         return
     what = CheckedIn(number_of(interaction.user.id))
     after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
@@ -79,7 +80,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
         text = tr(
             "You're in: **{league}** begins on {time}, and I'll let you know then.",
             league=league,
-            time=day(season.begins),
+            time=exact(season.begins),
         )
     else:
         text = tr(

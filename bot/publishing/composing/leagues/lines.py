@@ -19,15 +19,9 @@ from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
+from bot.wording.clocks import exact
 from bot.wording.fair import digits_of
-from bot.wording.leagues.names import (
-    day,
-    division_name,
-    league_name,
-    league_season,
-    mentioned,
-    season_name,
-)
+from bot.wording.leagues.names import division_name, league_name, league_season, mentioned, season_name
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
@@ -173,7 +167,7 @@ def placed_lines(season: Season, tr: Texts) -> list[str]:
         lines.append(
             tr("One tier lower than I promised, because the higher tier was full: {people}. (L3.3)", people=people)
         )
-    lines.append(tr("The season begins on {date}.", date=day(season.begins)))
+    lines.append(tr("The season begins on {date}.", date=exact(season.begins)))
     return lines
 
 
@@ -184,7 +178,7 @@ def _begun(known: Known, tr: Texts) -> str:
     return "▶️ " + tr(
         "Season {number} is starting: I'm opening the tables in threads in this channel. It ends on {date}.",
         number=season.number,
-        date=day(season.ends),
+        date=exact(season.ends),
     )
 
 
@@ -194,7 +188,7 @@ def _warned(known: Known, tr: Texts) -> str:
         return tr("The season ends in three days.")
     return tr(
         "The season ends on {time}. After that, open tables have 12 hours a move and no time bank. (L7.1)",
-        time=day(season.ends),
+        time=exact(season.ends),
     )
 
 
@@ -312,7 +306,7 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
         member=mentioned(substitute, tr),
         league=league_name(known.league.settings.name),
         tables=tables,
-        date=day(at + TAKEN_WITHIN),
+        date=exact(at + TAKEN_WITHIN),
     )
     row = (
         Button(id=of_league(known.id, YES, coded(leaver)), label=tr("Yes, I'll play"), style=Style.GOOD),
@@ -338,7 +332,7 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
         "A computer has made three moves in a row for you in **{league}**. Make a move or press the button by "
         "{date}, or someone else will take over your tables. (L6.1)",
         league=league_name(known.league.settings.name),
-        date=day(since.get(member, known.league.at) + BACK_WITHIN),
+        date=exact(since.get(member, known.league.at) + BACK_WITHIN),
     )
     row = (
         Button(id=of_league(known.id, BACK), label=tr("I'm back"), style=Style.GOOD),
