@@ -133,7 +133,7 @@ def _changes(known: Known, found: Preview, what: str, tr: Texts) -> Iterator[str
     if not all(one in what for one in people):
         yield tr.pair(tr("Affected people"), some(people, tr))
     for one in found.after.seasons:
-        before = next((old for old in known.league.seasons if old.number == one.number), None)
+        before = known.league.season(one.number)
         yield from _moments(before, one, tr)
     if season is not None:
         for change in found.standings:

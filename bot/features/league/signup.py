@@ -6,12 +6,7 @@ import discord
 
 from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Row, Style
-from bot.features.league.meant import (
-    decoded,
-    league_here,
-    league_of,
-    of_league,
-)
+from bot.features.league.meant import decoded, league_here, league_of, of_league, shown_season
 from bot.features.rules.pages import rules_button
 from bot.features.table.embeds import QUIET, SAND
 from bot.interaction.control import view_of
@@ -67,7 +62,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
     tr = host.texts(interaction)
     what = said.SignedUp(number, number_of(interaction.user.id))
     after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
-    season = next((one for one in after.league.seasons if one.number == number), None)
+    season = after.league.season(number)
     league = league_name(after.league.settings.name)
     evening = after.league.format.live
     if season is not None and season.stage is Stage.REGISTRATION and evening:
@@ -183,9 +178,7 @@ async def come_back(interaction: Interaction, known: Known) -> None:
 
 async def who_is_in(interaction: Interaction, known: Known, number: int) -> None:
     tr = interaction.client.texts(interaction)
-    season = next((one for one in known.league.seasons if one.number == number), None)
-    if season is None:
-        raise Refused(Why.NO_SEASON, "L2.1", season=number)
+    season = shown_season(known, number)
     lines = [
         tr.plural("{count} person is in:", "{count} people are in:", len(season.signed)),
         _people(season.signed, tr),

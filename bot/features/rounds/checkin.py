@@ -63,7 +63,7 @@ def checkin_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
 async def check_in(interaction: Interaction, known: Known, number: int) -> None:
     host = interaction.client
     tr = host.texts(interaction)
-    season = next((one for one in known.league.seasons if one.number == number), None)
+    season = known.league.season(number)
     if season is None:
         raise Refused(Why.NO_SEASON, "L14.1", season=number)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
@@ -75,7 +75,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
     what = CheckedIn(number_of(interaction.user.id))
     after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     league = league_name(after.league.settings.name)
-    season = next((one for one in after.league.seasons if one.number == number), season)
+    season = after.league.season(number) or season
     if season.stage is Stage.REGISTRATION:
         text = tr(
             "You're in: **{league}** begins on {time}, and I'll let you know then.",
@@ -91,7 +91,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
 
 async def who_came(interaction: Interaction, known: Known, number: int) -> None:
     tr = interaction.client.texts(interaction)
-    season = next((one for one in known.league.seasons if one.number == number), None)
+    season = known.league.season(number)
     if season is None:
         raise Refused(Why.NO_SEASON, "L14.1", season=number)
     if not season.present:

@@ -111,7 +111,7 @@ def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
 
 def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
     if known.league.format.live:
-        season = next((one for one in known.league.seasons if one.number == what.season), None)
+        season = known.league.season(what.season)
         begins = exact(season.begins) if season is not None else ""
         return tr("the evening begins on {date}: you can check in until then (L10.1)", date=begins)
     return tr("registration is closed, and the season is starting now (L10.1)")
@@ -149,7 +149,7 @@ def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
 
 
 def _postponed(what: said.Postponed, known: Known, tr: Texts) -> str:
-    season = next((one for one in known.league.seasons if one.number == what.season), None)
+    season = known.league.season(what.season)
     if season is None:
         return tr("it begins a week later (L2.3)")
     return tr("it begins a week later: on {date} (L2.3)", date=exact(season.begins))

@@ -89,14 +89,10 @@ def packed(lines: Iterable[str]) -> list[Told]:
     return [Told(one) for one in found]
 
 
-def _season(known: Known, number: int) -> Season | None:
-    return next((one for one in known.league.seasons if one.number == number), None)
-
-
 def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
     match entry.what:
         case said.Placed(season=number):
-            season = _season(known, number)
+            season = known.league.season(number)
             return [] if season is None else placed_lines(season, tr)
         case said.Begun() if not entry.who:
             return [_begun(known, tr)]
@@ -212,7 +208,7 @@ def departure_lines(what: DeparturesTold, known: Known, tr: Texts) -> list[str]:
     """Return a line for each member who left the season, naming their replacement if there is one. Further lines name
     members whose announced result, such as promotion, is no longer certain (L6.5).
     """
-    season = _season(known, what.season)
+    season = known.league.season(what.season)
     lines = [] if season is None else [f"👋 {_departure(season, one, tr)}" for one in what.members]
     for promise in Promise:
         people = [mentioned(one.member, tr) for one in what.ended if one.promise == promise]
@@ -344,7 +340,7 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
 
 
 def _short(known: Known, number: int, tr: Texts) -> Told:
-    season = _season(known, number)
+    season = known.league.season(number)
     signed = 0 if season is None else len(season.signed)
     text = tr(
         "{people}, too few people have signed up for {season}: {signed} of {seats}. Postpone it by a week with "
@@ -358,7 +354,7 @@ def _short(known: Known, number: int, tr: Texts) -> Told:
 
 
 def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[Told]:
-    season = _season(known, number)
+    season = known.league.season(number)
     if season is None:
         return []
     users = _called(*(one.member for one in season.signed))
