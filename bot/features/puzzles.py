@@ -17,7 +17,7 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
-from bot.client.permissions import NAMES, missing, needed_in
+from bot.client.permissions import in_bold, missing, needed_in
 from bot.client.threads import THREADED
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.features.buttons import NEXT, SOLUTION, SOLVE, further_button, solution_button, solve_button
@@ -133,7 +133,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
     )
     if not lacks:
         return text
-    rights = listed([f"**{tr(NAMES[name])}**" for name in lacks], tr)
+    rights = listed(in_bold(lacks, tr), tr)
     return "\n".join((text, tr("I'm missing permissions: {rights}.", rights=rights)))
 
 
@@ -430,7 +430,7 @@ async def take_settings(interaction: Interaction) -> None:
     place = None if server is None else server.get_channel(daily.channel)
     needs = needed_in(place, CHANNEL_NEEDS)
     if server is not None and place is not None and (lacks := missing(place.permissions_for(server.me), needs)):
-        rights = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
+        rights = ", ".join(in_bold(lacks, tr))
         text = "\n".join(
             (text, tr("I can't post anything there yet because I'm missing permissions: {rights}.", rights=rights))
         )
