@@ -139,10 +139,18 @@ def _visible(text: str) -> None:
             raise ValueError(f"has an invisible character, {_named(character)}, at {place}: remove it")
 
 
-def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65_535:
-        raise ValueError("isn't a port: use a number from 1 to 65535")
-    return int(text)
+def _number(low: int, high: int, said: str) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not low <= int(text) <= high:
+            raise ValueError(said)
+        return int(text)
+
+    return read
+
+
+_port: Final = _number(1, 65_535, "isn't a port: use a number from 1 to 65535")
+
+_rate: Final = _number(1, 100_000, "isn't a number of requests from 1 to 100000")
 
 
 def _address(text: str) -> Address:
@@ -153,34 +161,10 @@ def _address(text: str) -> Address:
         raise ValueError("isn't an address of this machine with a port: use numbers, as in 127.0.0.1:9200") from None
 
 
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > 1_000:
-        raise ValueError("isn't a number from 0 to 1000")
-    return int(text)
-
-
-def _workers(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 64:
-        raise ValueError("isn't a number of processes from 1 to 64")
-    return int(text)
-
-
-def _days(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 3_650:
-        raise ValueError("isn't a number of days from 1 to 3650")
-    return int(text)
-
-
 def _line(text: str) -> str:
     if len(text) > 200 or not text.isprintable():
         raise ValueError("isn't one line of at most 200 characters")
     return text
-
-
-def _rate(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 100_000:
-        raise ValueError("isn't a number of requests from 1 to 100000")
-    return int(text)
 
 
 def _level(text: str) -> str:
@@ -275,18 +259,23 @@ VARIABLES: Final = (
     Variable("SHARDS", "shards", part_of, "auto"),
     Variable("STATE_DIRECTORY", "state", _first_path, "var"),
     Variable("BACKUPS", "backups", _path, "var/backups"),
-    Variable("BACKUPS_KEPT", "backups_kept", _count, "7"),
+    Variable("BACKUPS_KEPT", "backups_kept", _number(0, 1_000, "isn't a number from 0 to 1000"), "7"),
     Variable("BOT_LANGUAGE", "language", _language, "en"),
     Variable("GUILDS", "guilds", _ids, "123456789012345678,234567890123456789"),
     Variable("LOG_LEVEL", "log_level", _level, "INFO"),
     Variable("LOG_FORMAT", "log_format", _form, "json"),
     Variable("PLAY_PORT", "play_port", _port, "8642"),
     Variable("DISCORD_API", "discord_api", _url, "http://127.0.0.1:8642"),
-    Variable("REQUESTS_PER_SECOND", "requests_per_second", _rate, "40"),
+    Variable(
+        "REQUESTS_PER_SECOND",
+        "requests_per_second",
+        _rate,
+        "40",
+    ),
     Variable("EMOJIS", "emojis", _yes, "yes"),
-    Variable("THINKING_PROCESSES", "thinkers", _workers, "1"),
+    Variable("THINKING_PROCESSES", "thinkers", _number(1, 64, "isn't a number of processes from 1 to 64"), "1"),
     Variable("METRICS", "metrics", _address, "127.0.0.1:9200"),
-    Variable("RETENTION_DAYS", "retention_days", _days, "30"),
+    Variable("RETENTION_DAYS", "retention_days", _number(1, 3_650, "isn't a number of days from 1 to 3650"), "30"),
     Variable("OPERATOR", "operator", _line, "The board-game club of Springfield"),
     Variable("CONTACT", "contact", _line, "games@example.org"),
     Variable("PRIVACY_URL", "privacy_url", _page, "https://example.org/cartouche/privacy"),

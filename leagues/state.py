@@ -331,6 +331,9 @@ class League(msgspec.Struct, frozen=True):
     def last(self) -> Season | None:
         return next((one for one in reversed(self.seasons) if one.stage is Stage.FINAL), None)
 
+    def season(self, number: int) -> Season | None:
+        return next((one for one in self.seasons if one.number == number), None)
+
 
 def with_season(league: League, season: Season) -> League:
     seasons = tuple(season if one.number == season.number else one for one in league.seasons)

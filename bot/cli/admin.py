@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.output import Unusable
 from bot.program.log import set_up_logging
+from bot.program.unusable import Unusable
 from games.registry import GAMES
 
 if TYPE_CHECKING:
@@ -120,10 +120,7 @@ def _doctor(_: argparse.Namespace) -> int:
 def _upgrade(asked: argparse.Namespace) -> int:
     from bot.program import upgrade  # noqa: PLC0415
 
-    try:
-        return upgrade.run(settings_of_bot(), GAMES, apply=asked.apply)
-    except upgrade.CannotUpgrade as error:
-        raise Unusable(str(error)) from error
+    return upgrade.run(settings_of_bot(), GAMES, apply=asked.apply)
 
 
 def _move(asked: argparse.Namespace) -> int:
@@ -135,17 +132,11 @@ def _move(asked: argparse.Namespace) -> int:
         source, target = database_at(asked.source), database_at(asked.target)
     except ValueError as error:
         raise Unusable(f"FROM or TO {error}") from error
-    try:
-        moving.run(source, target, settings.backups if settings.backups_kept else None)
-    except moving.CannotMove as error:
-        raise Unusable(str(error)) from error
+    moving.run(source, target, settings.backups if settings.backups_kept else None)
     return 0
 
 
 def _emojis(asked: argparse.Namespace) -> int:
     from bot.program import emojis  # noqa: PLC0415
 
-    try:
-        return emojis.run(settings_of_bot(), check=asked.check)
-    except emojis.CannotTell as error:
-        raise Unusable(str(error)) from error
+    return emojis.run(settings_of_bot(), check=asked.check)

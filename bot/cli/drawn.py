@@ -4,9 +4,10 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli.output import Unusable, printable, save
+from bot.cli.output import printable, save
 from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
 from bot.cli.records import on_record
+from bot.program.unusable import Unusable
 from data.texts import texts
 from games.core import AnyGame, Forgets, Seat
 from games.noted import HEADER, Note, notes

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.output import Unusable
+from bot.program.unusable import Unusable
 from games.kit import NAME, kits, problems
 
 if TYPE_CHECKING:

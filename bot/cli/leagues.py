@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.cli.contests import Cups, Evenings, Ladders, told
-from bot.cli.output import Unusable, printable, put, save
+from bot.cli.output import printable, put, save
 from bot.cli.seasons import Seasons
+from bot.program.unusable import Unusable
 from games.computer import THINKERS
 from games.registry import COMPUTERS, GAMES
 from leagues import text

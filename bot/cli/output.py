@@ -5,13 +5,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.match.pure.discreet import blotted
+from bot.program.unusable import Unusable
 
 QUOTED: Final = 500
 """The maximum length of a printed line, in characters. Quoted text may be far longer and is shortened."""
-
-
-class Unusable(Exception):
-    """Raised when a command can't run. Each argument is a one-line reason."""
 
 
 def complain(text: str) -> None:

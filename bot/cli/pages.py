@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.admin import settings_of_bot
-from bot.cli.output import Unusable
+from bot.program.unusable import Unusable
 
 if TYPE_CHECKING:
     from bot.settings import Settings

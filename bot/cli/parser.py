@@ -8,11 +8,12 @@ import sys
 from typing import Final, NoReturn
 
 from bot.cli import admin, drawn, games, leagues, pages, puzzles, records
-from bot.cli.output import Unusable, complain
+from bot.cli.output import complain
 from bot.cli.reading import flaw_line
 from bot.match.pure.discreet import blotted
 from bot.program.log import LIBRARIES
 from bot.program.release import release
+from bot.program.unusable import Unusable
 from games.record import BadRecord
 from games.replay import Broken
 

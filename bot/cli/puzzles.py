@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli.output import Unusable
+from bot.program.unusable import Unusable
 from games.kit import kits
 
 if TYPE_CHECKING:

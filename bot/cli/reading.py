@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from bot.cli.output import Unusable
+from bot.program.unusable import Unusable
 from games.core import AnyEvent, AnyGame, AnyState, Seat
 from games.record import LARGEST, BadRecord, Flaw, Record, parse
 from games.registry import GAMES

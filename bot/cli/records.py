@@ -8,11 +8,12 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli.output import Unusable, printable, put
+from bot.cli.output import printable, put
 from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
 from bot.match.pure.chance.claim import SEED, BadClaim, claim_of
 from bot.match.pure.chance.draws import KNOWN, seed_of
 from bot.match.pure.chance.proof import prove
+from bot.program.unusable import Unusable
 from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE
 from games import options

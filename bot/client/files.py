@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import csv
 import io
 import zipfile
 from collections.abc import Iterable
@@ -28,6 +29,12 @@ class Attached(msgspec.Struct, frozen=True):
     data: bytes
     filename: str
     otherwise: str = ""
+
+
+def csv_of(lines: Iterable[Iterable[object]]) -> bytes:
+    out = io.StringIO()
+    csv.writer(out).writerows(lines)
+    return out.getvalue().encode()
 
 
 class _Upload(io.BytesIO):

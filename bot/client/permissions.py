@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import discord
@@ -45,11 +46,16 @@ def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:
     return () if has.administrator else tuple(name for name in NAMES if name in needs and not getattr(has, name))
 
 
+def in_bold(permissions: Iterable[str], tr: Texts) -> list[str]:
+    """Return the names that Discord shows for these permissions, in bold."""
+    return [f"**{tr(NAMES[name])}**" for name in permissions]
+
+
 def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
     """Return a message that tells a member which permissions they lack for opening a table, or None
     if they lack none.
     """
-    names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
+    names = in_bold(missing(has, needs), tr)
     if not names:
         return None
     return tr(
@@ -60,7 +66,7 @@ def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> s
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
     """Return a message that tells a user which permissions the bot lacks, or None if it lacks none."""
-    names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
+    names = in_bold(missing(has, needs), tr)
     if not names:
         return None
     return tr(

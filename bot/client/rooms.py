@@ -6,7 +6,7 @@ from typing import Final
 import discord
 import msgspec
 
-from bot.client.permissions import NAMES, NEW_THREAD, missing
+from bot.client.permissions import NEW_THREAD, in_bold, missing
 from bot.client.threads import has_threads
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
@@ -56,5 +56,5 @@ def told(room: Room, channel: int, tr: Texts) -> str:
     """
     if room.lack is None:
         return ""
-    rights = listed([f"**{tr(NAMES[name])}**" for name in room.rights], tr)
+    rights = listed(in_bold(room.rights, tr), tr)
     return tr(WORDS[room.lack], channel=channel, rights=rights)

@@ -26,8 +26,8 @@ from bot.match.pure.people.hours import zone_of
 from bot.match.pure.people.settings import Person
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Match, Status
-from bot.wording.clocks import TITLES, clock_text, clock_words, exact, left_words
-from bot.wording.meetings import day_and_time, meeting_asked
+from bot.wording.clocks import TITLES, clock_text, clock_words, day_and_time, exact, left_words
+from bot.wording.meetings import meeting_asked
 from bot.wording.names.people import mark, mention
 from bot.wording.pauses import pause_asked
 from bot.wording.proposals import proposal_lines

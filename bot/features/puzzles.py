@@ -17,7 +17,7 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
-from bot.client.permissions import NAMES, missing, needed_in
+from bot.client.permissions import in_bold, missing, needed_in
 from bot.client.threads import THREADED
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.features.buttons import NEXT, SOLUTION, SOLVE, further_button, solution_button, solve_button
@@ -40,6 +40,7 @@ from bot.match.services.puzzles import NAMED as MOST_NAMED
 from bot.match.services.puzzles import Judged, Solved, Tried
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.presenter import Poses, Presenter
+from bot.wording.clocks import exact
 from bot.wording.leagues.names import rating_text
 from bot.wording.names.people import color_name, known_name, listed, mark
 from bot.wording.names.typed import Typed, plain
@@ -70,7 +71,7 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
             + tr(
                 "Your first answer counts; then you can see the solution. You can answer until {moment}; then "
                 "I'll post the solution here.",
-                moment=f"<t:{closing // 1000}:f>",
+                moment=exact(closing),
             ),
         )
     )
@@ -132,7 +133,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
     )
     if not lacks:
         return text
-    rights = listed([f"**{tr(NAMES[name])}**" for name in lacks], tr)
+    rights = listed(in_bold(lacks, tr), tr)
     return "\n".join((text, tr("I'm missing permissions: {rights}.", rights=rights)))
 
 
@@ -429,7 +430,7 @@ async def take_settings(interaction: Interaction) -> None:
     place = None if server is None else server.get_channel(daily.channel)
     needs = needed_in(place, CHANNEL_NEEDS)
     if server is not None and place is not None and (lacks := missing(place.permissions_for(server.me), needs)):
-        rights = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
+        rights = ", ".join(in_bold(lacks, tr))
         text = "\n".join(
             (text, tr("I can't post anything there yet because I'm missing permissions: {rights}.", rights=rights))
         )

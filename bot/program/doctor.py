@@ -31,6 +31,7 @@ from bot.match.storage.file.backup import can_be_copied_to
 from bot.match.storage.file.checkup import begun_under, is_whole, older
 from bot.program import emojis, health
 from bot.program.looking import looked_at
+from bot.program.unusable import Unusable
 from bot.program.upgrade import stuck
 from bot.settings import Settings, remarks
 from games.kit import problems
@@ -62,9 +63,6 @@ class _Me(msgspec.Struct):
 class _Guild(msgspec.Struct):
     id: Digits
     permissions: Digits
-
-
-class _Unusable(Exception): ...
 
 
 def run(settings: Settings) -> int:
@@ -236,7 +234,7 @@ def numbers(settings: Settings) -> Iterator[CheckLine]:
 
     try:
         samples = reading.fetched(settings.metrics)
-    except reading.Unread as why:
+    except Unusable as why:
         running = health.report(health.place(settings.beside), time.time()).running
         yield CheckLine(f"metrics: {why}" if running else f"metrics: {why}; the bot isn't running", bad=running)
         return
@@ -247,7 +245,7 @@ def numbers(settings: Settings) -> Iterator[CheckLine]:
 def symbols(settings: Settings) -> CheckLine:
     try:
         found = emojis.look(settings)
-    except emojis.CannotTell as error:
+    except Unusable as error:
         return CheckLine(f"emojis: {error}", bad=True)
     lacking = (*found.missing, *found.changed)
     count = len(found.ready) + len(lacking)
@@ -279,7 +277,7 @@ async def _discord(settings: Settings) -> int:
         tell(CheckLine(f"Discord: it hasn't answered within {TIMEOUT:.0f} s", bad=True))
     except (OSError, aiohttp.ClientError) as error:
         tell(CheckLine(f"Discord: it can't be reached: {said(error)}", bad=True))
-    except _Unusable as error:
+    except Unusable as error:
         tell(CheckLine(f"Discord: {error}", bad=True))
     return sum(bad)
 
@@ -288,7 +286,7 @@ async def at_discord(token: str, base: str, tell: Callable[[CheckLine], None]) -
     """Report the bot's name, servers and permissions according to the Discord API at `base`, and whether this machine's
     clock agrees with Discord's.
 
-    May raise aiohttp's errors, TimeoutError or _Unusable.
+    May raise aiohttp's errors, TimeoutError or Unusable.
     """
     headers = {
         "Authorization": f"Bot {token}",
@@ -310,11 +308,11 @@ async def at_discord(token: str, base: str, tell: Callable[[CheckLine], None]) -
 
 async def _read(answer: aiohttp.ClientResponse, kind: type[T]) -> T:
     if answer.status != 200:
-        raise _Unusable(f"it answers with status {answer.status}; see https://discordstatus.com")
+        raise Unusable(f"it answers with status {answer.status}; see https://discordstatus.com")
     try:
         return msgspec.json.decode(await answer.read(), type=kind)
     except (ValueError, RecursionError):
-        raise _Unusable("its answer can't be understood; is something between the bot and Discord?") from None
+        raise Unusable("its answer can't be understood; is something between the bot and Discord?") from None
 
 
 def clock_of(told: str | None, now: float) -> CheckLine:

@@ -24,11 +24,9 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.program.looking import is_there, looked_at
+from bot.program.unusable import Unusable
 from bot.settings import Settings
 from render.kit.symbols import Drawn
-
-
-class CannotTell(Exception): ...
 
 
 class Looked(msgspec.Struct, frozen=True):
@@ -55,7 +53,7 @@ def look(settings: Settings) -> Looked:
 
 def _found(settings: Settings, *, check: bool, quiet: bool = False) -> Looked:
     if settings.token is None:
-        raise CannotTell("DISCORD_TOKEN isn't set, so there's no app to upload emojis to")
+        raise Unusable("DISCORD_TOKEN isn't set, so there's no app to upload emojis to")
     if settings.discord_api is not None:
         point_at(settings.discord_api)
     noting = is_there(settings.database)
@@ -63,12 +61,12 @@ def _found(settings: Settings, *, check: bool, quiet: bool = False) -> Looked:
         found, uploaded = asyncio.run(_looked_up(settings, settings.token, check=check, noting=noting))
     except StoreFault as fault:
         if fault.fault is Fault.LOCKED:
-            raise CannotTell("the bot is running: it uploads missing emojis by itself") from fault
-        raise CannotTell(f"the database can't be used ({fault.fault}): {fault.detail}") from fault
+            raise Unusable("the bot is running: it uploads missing emojis by itself") from fault
+        raise Unusable(f"the database can't be used ({fault.fault}): {fault.detail}") from fault
     except discord.LoginFailure as error:
-        raise CannotTell("Discord doesn't know the token: copy it again to DISCORD_TOKEN") from error
+        raise Unusable("Discord doesn't know the token: copy it again to DISCORD_TOKEN") from error
     except (discord.HTTPException, *TRANSIENT) as error:
-        raise CannotTell(blotted(f"Discord refuses, or can't be reached: {said(error)}", settings.token)) from error
+        raise Unusable(blotted(f"Discord refuses, or can't be reached: {said(error)}", settings.token)) from error
     if not quiet:
         done = () if check else (f"{uploaded} were uploaded.",)
         print("\n".join((*lines_of(found), *done)))
@@ -81,7 +79,7 @@ async def _looked_up(settings: Settings, token: str, *, check: bool, noting: boo
         try:
             await client.login(token)
         except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
-            raise CannotTell("Discord's answer can't be understood; is something between here and Discord?") from error
+            raise Unusable("Discord's answer can't be understood; is something between here and Discord?") from error
         if check:
             notes, why = await _noted_in(client, settings.database) if noting else ({}, "")
             return await _looked(await uploaded(client, notes, wanted), why), 0

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 
 from bot.league.services.logs import Logs
 from bot.league.services.reading import Reading
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
+from bot.match.services.clock import wall
 from bot.program.looking import is_there, looked_at
 from bot.settings import Settings
 
@@ -24,8 +24,4 @@ def export(settings: Settings, league: int, season: int | None) -> bytes:
 
 async def _read(database: Path | Server, league: int, season: int | None) -> bytes:
     async with looked_at(database) as store:
-        return await Reading(Logs(store, _now)).export(league, season)
-
-
-def _now() -> int:
-    return int(time.time() * 1000)
+        return await Reading(Logs(store, wall.millis)).export(league, season)

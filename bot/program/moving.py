@@ -11,26 +11,21 @@ from bot.match.storage.file.database import part_of
 from bot.match.storage.file.faults import fault_of_disk
 from bot.match.storage.moving import move
 from bot.match.storage.store import Store
-
-
-class CannotMove(Exception):
-    """Raised if the database can't be moved. Its message gives the reason in one line. No data has been moved in that
-    case.
-    """
+from bot.program.unusable import Unusable
 
 
 def run(source: Path | Server, target: Path | Server, copies: Path | None) -> None:
     if isinstance(source, Path) and not source.exists():
-        raise CannotMove(f"there's no database {source}")
+        raise Unusable(f"there's no database {source}")
     if isinstance(target, Path) and target.exists():
-        raise CannotMove(f"{target} already exists: name a new file")
+        raise Unusable(f"{target} already exists: name a new file")
     try:
         if isinstance(target, Path):
             counts = _into_file(source, target, copies)
         else:
             counts = asyncio.run(_moved(source, target, copies))
     except StoreFault as fault:
-        raise CannotMove(f"nothing was moved ({fault.fault}): {fault.detail}") from fault
+        raise Unusable(f"nothing was moved ({fault.fault}): {fault.detail}") from fault
     for name, count in counts.items():
         print(f"{count:>9,} {name}")
     print(f"{sum(counts.values()):>9,} rows in all, each read again. {source} is unchanged.")

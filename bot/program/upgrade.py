@@ -8,7 +8,6 @@ file, backs it up first. Exit codes: 0 if all games can continue, 1 if some can'
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -17,10 +16,12 @@ from typing import Final
 from bot.match.pure.address import Server
 from bot.match.pure.errors import MatchError, StoreFault
 from bot.match.pure.table.model import Begun
+from bot.match.services.clock import wall
 from bot.match.services.upgrade import CheckedMatch, Finding, looked_through, taken_over
 from bot.match.storage.file.backup import before_upgrade
 from bot.match.storage.store import Store
 from bot.program.looking import is_there, looked_at
+from bot.program.unusable import Unusable
 from bot.settings import Settings
 from games.core import AnyGame, plays
 
@@ -36,16 +37,13 @@ SAID: Final = {
 TAKEN: Final = "was upgraded: it continues under the new rules"
 
 
-class CannotUpgrade(Exception): ...
-
-
 def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int:
     if not is_there(settings.database):
-        raise CannotUpgrade(f"there's no database {settings.database}")
+        raise Unusable(f"there's no database {settings.database}")
     try:
         found = asyncio.run(_apply(settings, games) if apply else _check(settings.database, games))
     except StoreFault as fault:
-        raise CannotUpgrade(f"the database can't be used ({fault.fault}): {fault.detail}") from fault
+        raise Unusable(f"the database can't be used ({fault.fault}): {fault.detail}") from fault
     for one in found:
         print(line_of(one, taken=apply))
     print(sum_of(found, taken=apply))
@@ -67,16 +65,16 @@ async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Check
             return found
         if isinstance(settings.database, Path):
             copy = await asyncio.to_thread(
-                before_upgrade, settings.database, settings.backups, "old-rules", "new-rules", _now()
+                before_upgrade, settings.database, settings.backups, "old-rules", "new-rules", wall.millis()
             )
             print(f"A copy of the database from before the upgrade is in {copy}.")
         else:
             print("This command doesn't copy a database on a server: use pg_dump for that.")
         for one in ready:
             try:
-                await taken_over(store, games, one.match, _now())
+                await taken_over(store, games, one.match, wall.millis())
             except MatchError as error:
-                raise CannotUpgrade(f"table {one.match} wasn't upgraded: {error}") from error
+                raise Unusable(f"table {one.match} wasn't upgraded: {error}") from error
         return found
 
 
@@ -121,7 +119,3 @@ def sum_of(found: Sequence[CheckedMatch], *, taken: bool) -> str:
     stuck = sum(not one.good for one in found)
     done = f"{ready} upgraded" if taken else f"{ready} can be upgraded with --apply"
     return f"{len(found)} running games: {len(found) - ready - stuck} continue, {done}, {stuck} can't continue."
-
-
-def _now() -> int:
-    return int(time.time() * 1000)

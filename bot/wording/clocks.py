@@ -66,6 +66,11 @@ def exact(at: int) -> str:
     return f"<t:{at // 1000}:f>"
 
 
+def day_and_time(at: int) -> str:
+    """Return a Discord timestamp for `at` that shows the day of the week, date and time in each reader's time zone."""
+    return f"<t:{at // 1000}:F>"
+
+
 def to_the_second(at: int) -> str:
     """Return a Discord timestamp for `at` that shows the time of day with seconds, for live games."""
     return f"<t:{at // 1000}:T>"

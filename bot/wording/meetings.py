@@ -3,13 +3,9 @@ from __future__ import annotations
 from bot.match.pure.proposals import Proposal, deciding, is_set, moment
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import OutboxRow
+from bot.wording.clocks import day_and_time
 from bot.wording.names.people import listed, named
 from data.texts import Texts
-
-
-def day_and_time(at: int) -> str:
-    """Return a Discord timestamp for `at` that shows the day of the week, date and time in each reader's time zone."""
-    return f"<t:{at // 1000}:F>"
 
 
 def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:

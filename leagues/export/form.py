@@ -197,7 +197,7 @@ def exported(log: Sequence[Entry], number: int) -> Export:
         if done is not None and done.number == number:
             break
     league_ = course.league
-    season = None if league_ is None else next((one for one in league_.seasons if one.number == number), None)
+    season = None if league_ is None else league_.season(number)
     if league_ is None or season is None:
         raise Refused(Why.NO_SEASON, "L16", season=number)
     chain = tuple(chained(map(write, course.log), repeat(UNSALTED)))

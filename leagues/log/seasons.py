@@ -31,7 +31,7 @@ def founded(entry: Entry, what: said.Founded) -> League:
 
 
 def season_of(league: League, number: int) -> Season:
-    found = next((one for one in league.seasons if one.number == number), None)
+    found = league.season(number)
     if found is None:
         raise Refused(Why.NO_SEASON, "L2.1", season=number)
     return found

@@ -5,6 +5,7 @@ import pytest
 from bot.__main__ import main
 from bot.match.storage.store import Store
 from bot.program import upgrade
+from bot.program.unusable import Unusable
 from bot.settings import Settings
 from tests.match.desk import ADA, BEN, GAMES, desk, request, started
 from tests.match.history.test_rules_version import Easy, Hard
@@ -49,7 +50,7 @@ def test_check_works_beside_a_running_bot_and_apply_does_not(settings, capsys):
     async def beside():
         async with await Store.open(settings.database):
             checked = await asyncio.to_thread(upgrade.run, settings, {**GAMES, "race": Easy()}, apply=False)
-            with pytest.raises(upgrade.CannotUpgrade) as caught:
+            with pytest.raises(Unusable) as caught:
                 await asyncio.to_thread(upgrade.run, settings, {**GAMES, "race": Easy()}, apply=True)
         return checked, str(caught.value)
 

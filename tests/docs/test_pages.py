@@ -3,10 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.output import Unusable
 from bot.cli.pages import PAGES, filled
 from bot.league.storage import schema as leagues
 from bot.match.storage import schema
+from bot.program.unusable import Unusable
 from bot.settings import VARIABLES, Settings
 from bot.wording.home import help_text, pages
 from data.texts import texts

@@ -3,7 +3,8 @@ import pytest
 from bot.controls.rows import Select
 from bot.features.play.boards import public_rows
 from bot.features.table.embeds import signup_embed
-from bot.features.table.signup import signup_controls
+from bot.features.table.signup import signup_rows
+from bot.interaction.control import view_of
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.board import LABELS, patron_rows, patrons_callable
 from bot.presenters.mykerinos.moves.picker import picker_rows, picker_text
@@ -44,7 +45,7 @@ def all_rows(position, tr):
 def test_buttons_are_short(language):
     tr = texts(language)
     assert {label: tr(label) for label in LABELS.values() if len(tr(label)) > SHORT} == {}
-    view = signup_controls(match_of(3, status=Status.SIGNUP), tr, GAMES["mykerinos"], presenter("mykerinos"))
+    view = view_of(signup_rows(match_of(3, status=Status.SIGNUP), tr, GAMES["mykerinos"], presenter("mykerinos")))
     assert all(0 < len(item.item.label) <= SHORT for item in view.children)
 
 

@@ -54,6 +54,7 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.pure.people.hours import zone_of
 from bot.wording.blocks import short
+from bot.wording.clocks import day_and_time
 from bot.wording.leagues.about import begin_choices, facts_of
 from bot.wording.leagues.formats import WORDS, words_of
 from bot.wording.names.typed import Typed
@@ -133,7 +134,7 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
         lines.append(
             tr(
                 "It begins on {time}. I assumed your time zone is {zone}; if that's wrong, choose another one below.",
-                time=f"<t:{begins // 1000}:F>",
+                time=day_and_time(begins),
                 zone=f"`{there}`",
             )
         )

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.client.files import file_of
-from bot.client.permissions import MEMBER_CHANNEL, MEMBER_THREAD, NAMES, missing
+from bot.client.permissions import MEMBER_CHANNEL, MEMBER_THREAD, in_bold, missing
 from bot.client.retries import retry
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
@@ -59,7 +59,7 @@ async def post_film(interaction: Interaction, match: int) -> None:
         raise Refused(Why.NOT_ENDED)
     needs = MEMBER_THREAD if isinstance(interaction.channel, discord.Thread) else MEMBER_CHANNEL
     if interaction.guild_id is not None and (lacks := missing(interaction.permissions, needs)):
-        names = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
+        names = ", ".join(in_bold(lacks, tr))
         await reply(
             interaction, tr("You can't post here. You're missing permissions: {permissions}.", permissions=names)
         )

@@ -26,7 +26,8 @@ from bot.features.league.acts_asked import (
 from bot.features.rounds.pairing import OTHER, ROUND
 from bot.league.pure.known import Known
 from bot.wording.blocks import within
-from bot.wording.leagues.names import day, division_name, mentioned, points_text, season_name, table_name
+from bot.wording.clocks import exact
+from bot.wording.leagues.names import division_name, mentioned, points_text, season_name, table_name
 from bot.wording.leagues.numbers import NUMBERS, number_text
 from bot.wording.names.languages import language_name
 from bot.wording.names.people import listed
@@ -54,7 +55,7 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
         words[name] = mentioned(facts.get(name, NOBODY), tr)
     words[PLAYER] = mentioned(facts.get(PLAYER, NOBODY), tr)
     if BEGINS in facts:
-        words[BEGINS] = day(int(facts[BEGINS]))
+        words[BEGINS] = exact(int(facts[BEGINS]))
     words[MEMBERS] = listed([mentioned(one, tr) for one in facts.get(MEMBERS, "").split()], tr)
     for name in (DIVISION, SECOND):
         if name in facts and season is not None:
@@ -78,7 +79,7 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
 
 
 def entry_text(number: int, entry: Entry, tr: Texts) -> str:
-    return f"{number}. {tr(title_of(entry.what))} · {day(entry.at)}"
+    return f"{number}. {tr(title_of(entry.what))} · {exact(entry.at)}"
 
 
 def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
@@ -132,7 +133,7 @@ def _changes(known: Known, found: Preview, what: str, tr: Texts) -> Iterator[str
     if not all(one in what for one in people):
         yield tr.pair(tr("Affected people"), some(people, tr))
     for one in found.after.seasons:
-        before = next((old for old in known.league.seasons if old.number == one.number), None)
+        before = known.league.season(one.number)
         yield from _moments(before, one, tr)
     if season is not None:
         for change in found.standings:
@@ -155,7 +156,7 @@ def _moments(before: Season | None, after: Season, tr: Texts) -> Iterator[str]:
         old, new = (getattr(before, name) if before is not None else None), getattr(after, name)
         if old == new:
             continue
-        yield tr.pair(words, day(new) if old is None else f"~~{day(old)}~~ {day(new)}")
+        yield tr.pair(words, exact(new) if old is None else f"~~{exact(old)}~~ {exact(new)}")
 
 
 def _standing(season: Season, change: Changes, tr: Texts) -> Iterator[str]:

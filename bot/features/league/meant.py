@@ -12,7 +12,7 @@ from bot.features.history.sight import seen
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
-from bot.league.pure.known import Known, Named, number_of, people_of, user_of
+from bot.league.pure.known import Known, Named, number_of, people_of, season_of, user_of
 from bot.presenters.presenter import Presenter
 from bot.wording.leagues.names import Names
 from bot.wording.names.typed import Typed
@@ -142,13 +142,7 @@ async def open_league(interaction: Interaction, typed: str) -> list[app_commands
 
 def shown_season(known: Known, number: int | None = None) -> Season:
     """Return the league's season with this number, or else the current one. Raises Refused (NO_SEASON)."""
-    if number is not None:
-        found = next((one for one in known.league.seasons if one.number == number), None)
-    else:
-        found = known.season
-    if found is None:
-        raise Refused(Why.NO_SEASON, "L2.1", season=number or 0)
-    return found
+    return season_of(known.league, number)
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:

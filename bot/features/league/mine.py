@@ -14,17 +14,10 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, home_of, number_of
 from bot.match.services.people.waiting import Waiting
 from bot.wording.blocks import within
+from bot.wording.clocks import exact
 from bot.wording.leagues.ladder import own_text as lacks
 from bot.wording.leagues.ladder import sum_text
-from bot.wording.leagues.names import (
-    day,
-    league_name,
-    points_words,
-    rating_text,
-    round_name,
-    season_name,
-    where_name,
-)
+from bot.wording.leagues.names import league_name, points_words, rating_text, round_name, season_name, where_name
 from data.texts import N_, Texts
 from leagues.contests import tables_of
 from leagues.ladders import explained
@@ -86,7 +79,8 @@ async def own_text(
         signed = any(one.member == who for one in coming.signed)
         text = tr("you're in") if signed else tr("you aren't signed up")
         lines.append(
-            f"{season_name(known, coming.number, tr)} · {text} · " + tr("it begins on {date}", date=day(coming.begins))
+            f"{season_name(known, coming.number, tr)} · {text} · "
+            + tr("it begins on {date}", date=exact(coming.begins))
         )
     rating = await host.leagues.reading.rating(league.settings.game, user)
     if rating is not None:
@@ -114,7 +108,7 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
     if any(one.member == who and one.left is not None for one in season.members):
         return [f"{head} · " + tr("you've left")]
     if season.stage is Stage.PLACED:
-        return [f"{head} · " + tr("it begins on {date}", date=day(season.begins))]
+        return [f"{head} · " + tr("it begins on {date}", date=exact(season.begins))]
     row, zone = await _row(host, known, season, who)
     if known.league.format.has_queue:
         return [f"{head} · {_in_ladder(season, row, tr)}", await _waits(host, known, season, who, tr)]

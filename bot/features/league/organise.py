@@ -19,7 +19,8 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
 from bot.wording.blocks import within
-from bot.wording.leagues.names import day, division_name, league_name, mentioned, season_name, table_name
+from bot.wording.clocks import exact
+from bot.wording.leagues.names import division_name, league_name, mentioned, season_name, table_name
 from bot.wording.leagues.standing import stage_text
 from bot.wording.leagues.watched import watched_lines
 from bot.wording.names.people import listed
@@ -71,7 +72,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
         full = eyes.blocked.why is Trouble.FULL
         lacks = tr(FULL) if full else told(look(host, known.guild, known.channel), known.channel, tr)
         if lacks:
-            again = tr("I'll try again on {when}.", when=day(eyes.blocked.next_at))
+            again = tr("I'll try again on {when}.", when=exact(eyes.blocked.next_at))
             blocked = f"{lacks} {again}"
         else:  # solved just now, so there is no need to wait for the next try
             await host.leagues.opening.unblock(known.id)
@@ -115,10 +116,10 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
         stage = stage_text(season, now, tr)
         yield tr.pair(season_name(known, season.number, tr), stage) if stage else season_name(known, season.number, tr)
     if coming is not None and known.league.format.has_queue:
-        yield tr.pair(season_name(known, coming.number, tr), tr("it begins on {date}", date=day(coming.begins)))
+        yield tr.pair(season_name(known, coming.number, tr), tr("it begins on {date}", date=exact(coming.begins)))
     elif coming is not None:
         signed = tr.plural("{count} member", "{count} members", len(coming.signed))
-        closes = tr("registration closes on {when}", when=day(coming.closes))
+        closes = tr("registration closes on {when}", when=exact(coming.closes))
         yield tr.pair(season_name(known, coming.number, tr), f"{signed} · {closes}")
     if known.league.ended:
         yield tr("This league has ended.")

@@ -6,12 +6,7 @@ import discord
 
 from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Row, Style
-from bot.features.league.meant import (
-    decoded,
-    league_here,
-    league_of,
-    of_league,
-)
+from bot.features.league.meant import decoded, league_here, league_of, of_league, shown_season
 from bot.features.rules.pages import rules_button
 from bot.features.table.embeds import QUIET, SAND
 from bot.interaction.control import view_of
@@ -19,9 +14,10 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.blocks import short
+from bot.wording.clocks import exact
 from bot.wording.leagues.about import facts_of
 from bot.wording.leagues.formats import words_of
-from bot.wording.leagues.names import day, league_name, league_season, mentioned, season_name
+from bot.wording.leagues.names import league_name, league_season, mentioned, season_name
 from data.texts import Texts
 from leagues.contests import needed
 from leagues.log import entries as said
@@ -66,7 +62,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
     tr = host.texts(interaction)
     what = said.SignedUp(number, number_of(interaction.user.id))
     after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
-    season = next((one for one in after.league.seasons if one.number == number), None)
+    season = after.league.season(number)
     league = league_name(after.league.settings.name)
     evening = after.league.format.live
     if season is not None and season.stage is Stage.REGISTRATION and evening:
@@ -74,14 +70,14 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
             "You're in: **{league}** begins on {date}. Check-in opens on {time}. I'll let you know here; then "
             "press *I'm here*. (L14.1)",
             league=league,
-            date=day(season.begins),
-            time=day(check_in_opens(season)),
+            date=exact(season.begins),
+            time=exact(check_in_opens(season)),
         )
     elif season is not None and season.stage is Stage.REGISTRATION:
         text = tr(
             "You're in: {season}. It begins on {date}. I'll let you know then, here and at your tables.",
             season=league_season(after, number, tr),
-            date=day(season.begins),
+            date=exact(season.begins),
         )
     else:
         text = tr(
@@ -182,9 +178,7 @@ async def come_back(interaction: Interaction, known: Known) -> None:
 
 async def who_is_in(interaction: Interaction, known: Known, number: int) -> None:
     tr = interaction.client.texts(interaction)
-    season = next((one for one in known.league.seasons if one.number == number), None)
-    if season is None:
-        raise Refused(Why.NO_SEASON, "L2.1", season=number)
+    season = shown_season(known, number)
     lines = [
         tr.plural("{count} person is in:", "{count} people are in:", len(season.signed)),
         _people(season.signed, tr),

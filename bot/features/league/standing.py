@@ -35,10 +35,10 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import DivisionStandings, Known, TableAt, home_of, number_of
 from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced, within
-from bot.wording.clocks import ago
+from bot.wording.clocks import ago, exact
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from bot.wording.leagues.formats import words_of
-from bot.wording.leagues.names import day, division_name, league_name, mentioned, where_name
+from bot.wording.leagues.names import division_name, league_name, mentioned, where_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.state import NOBODY, PLAYED, Division, Season, Stage
@@ -145,7 +145,7 @@ async def show_standing(
     if not season.divisions and season.stage is Stage.REGISTRATION:
         title = game_title(host.presenter(known.league.settings.game), known.league.settings, tr)
         if known.league.format.has_queue:
-            await reply(interaction, tr("It begins on {date}.", date=day(season.begins)))
+            await reply(interaction, tr("It begins on {date}.", date=exact(season.begins)))
             return
         said = tr("There aren't any tables yet. Registration is still open.")
         embed = signup_embed(known, season, title, tr)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -9,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from bot.client.files import csv_of
 from bot.league.pure.booking import changes_of
 from bot.match.pure.results import NOBODY, Ended
 from games.core import Parts
@@ -164,14 +163,12 @@ def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
     """Return a CSV file with a line for each table. For privacy, it doesn't contain other people's names, or the
     servers and channels of the tables.
     """
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(COLUMNS)
+    lines: list[Iterable[object]] = [COLUMNS]
     for one in tables:
         after = None if one.after is None else one.after.shown
         change = None if one.after is None or one.before is None else one.after.shown - one.before.shown
         row = (one.game, one.seats, one.seat + 1, colors.get(one.match, ""), one.place, one.points, one.best, after)
         when = datetime.fromtimestamp(one.ended / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         parts = " ".join(f"{name}={points}" for name, points in one.parts)
-        writer.writerow(["" if value is None else value for value in (when, *row, change, one.end, parts)])
-    return out.getvalue().encode()
+        lines.append((when, *row, change, one.end, parts))
+    return csv_of(lines)

@@ -36,6 +36,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import CONTENT, short, with_lines
+from bot.wording.clocks import to_the_second
 from data.texts import Texts
 from games.core import Millis
 from render.kit.picture import Drawing
@@ -90,7 +91,7 @@ async def show_followed(
 
 
 def dated(text: str, now: Millis, tr: Texts) -> str:
-    line = tr("-# As of {time}.", time=f"<t:{now // 1_000}:T>")
+    line = tr("-# As of {time}.", time=to_the_second(now))
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}"
 
 

@@ -12,7 +12,8 @@ from bot.features.rules.pages import rules_button
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of
-from bot.wording.leagues.names import day, league_name, mentioned
+from bot.wording.clocks import exact
+from bot.wording.leagues.names import league_name, mentioned
 from data.texts import Texts
 from leagues.log.formats import CheckedIn
 from leagues.log.moments import check_in_opens
@@ -42,7 +43,7 @@ def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discor
     embed.description = tr(
         "Check-in is open. Press *I'm here* before the evening begins on {time}. If you're late, you'll join in a "
         "later round. (L14.1)",
-        time=day(season.begins),
+        time=exact(season.begins),
     )
     here = tr.plural("{count} person is here", "{count} people are here", len(season.present))
     embed.add_field(name=tr("Who's here"), value=here, inline=False)
@@ -62,24 +63,24 @@ def checkin_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
 async def check_in(interaction: Interaction, known: Known, number: int) -> None:
     host = interaction.client
     tr = host.texts(interaction)
-    season = next((one for one in known.league.seasons if one.number == number), None)
+    season = known.league.season(number)
     if season is None:
         raise Refused(Why.NO_SEASON, "L14.1", season=number)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         raise Refused(Why.SEASON_CLOSED, "L14.1", season=number)
     if season.stage is Stage.REGISTRATION and host.leagues.now() < check_in_opens(season):
         opens = check_in_opens(season)
-        await reply(interaction, tr("Check-in opens on {date}. (L14.1)", date=day(opens)))
+        await reply(interaction, tr("Check-in opens on {date}. (L14.1)", date=exact(opens)))
         return
     what = CheckedIn(number_of(interaction.user.id))
     after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     league = league_name(after.league.settings.name)
-    season = next((one for one in after.league.seasons if one.number == number), season)
+    season = after.league.season(number) or season
     if season.stage is Stage.REGISTRATION:
         text = tr(
             "You're in: **{league}** begins on {time}, and I'll let you know then.",
             league=league,
-            time=day(season.begins),
+            time=exact(season.begins),
         )
     else:
         text = tr(
@@ -90,7 +91,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
 
 async def who_came(interaction: Interaction, known: Known, number: int) -> None:
     tr = interaction.client.texts(interaction)
-    season = next((one for one in known.league.seasons if one.number == number), None)
+    season = known.league.season(number)
     if season is None:
         raise Refused(Why.NO_SEASON, "L14.1", season=number)
     if not season.present:

@@ -16,7 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.client.permissions import CHANNEL, NAMES, missing, needed_in
+from bot.client.permissions import CHANNEL, in_bold, missing, needed_in
 from bot.client.threads import THREADED
 from bot.controls.ids import ControlId, UnknownControl
 from bot.controls.ids import Kind as ControlKind
@@ -132,7 +132,7 @@ def _lacks(guild: discord.Guild | None, channel: int, tr: Texts) -> str:
     if guild is None or place is None:
         return ""
     lacks = missing(place.permissions_for(guild.me), needed_in(place, CHANNEL))
-    return ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
+    return ", ".join(in_bold(lacks, tr))
 
 
 async def _open(interaction: Interaction, section: Section) -> None:

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import sqrt
@@ -11,7 +9,7 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.files import Attached
+from bot.client.files import Attached, csv_of
 from bot.features.league.meant import shown
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
@@ -90,15 +88,13 @@ def most_played(results: Iterable[Ended]) -> list[tuple[str, int]]:
 
 
 def as_csv(groups: Iterable[Seats]) -> bytes:
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(COLUMNS)
+    lines: list[Iterable[object]] = [COLUMNS]
     for one in groups:
         for seat, wins in enumerate(one.wins):
             numbers = (wins / one.tables, *one.interval(seat))
             written = (f"{number:.4f}" for number in numbers)
-            writer.writerow((one.game, len(one.wins), seat + 1, one.tables, f"{wins:g}", *written))
-    return out.getvalue().encode()
+            lines.append((one.game, len(one.wins), seat + 1, one.tables, f"{wins:g}", *written))
+    return csv_of(lines)
 
 
 class ServerStatistics(commands.Cog):
@@ -123,7 +119,7 @@ async def show_statistics(interaction: Interaction) -> None:
     if not played:
         lines.append(tr("No one has finished a game here yet."))
     for game, count in played:
-        lines.append("- " + tr.pair(_title(game, host), tr.plural("{count} table", "{count} tables", count)))
+        lines.append("- " + tr.pair(host.title(game), tr.plural("{count} table", "{count} tables", count)))
     champions = list(_champions(leagues, tr))
     if champions:
         lines += ["", tr("**Champions**"), *champions[:CHAMPIONS]]
@@ -181,7 +177,7 @@ def _group(one: Seats, host: Host, tr: Texts) -> Bars:
 
 
 def _group_name(one: Seats, host: Host, tr: Texts) -> str:
-    return f"{_title(one.game, host)} · {tr.plural('{count} seat', '{count} seats', len(one.wins))}"
+    return f"{host.title(one.game)} · {tr.plural('{count} seat', '{count} seats', len(one.wins))}"
 
 
 def _bar(one: Seats, seat: int, tr: Texts) -> Bar:
@@ -192,7 +188,3 @@ def _bar(one: Seats, seat: int, tr: Texts) -> Bar:
 
 def _percent(share: float, tr: Texts) -> str:
     return tr("{number}%", number=round(100 * share))
-
-
-def _title(game: str, host: Host) -> str:
-    return host.title(game)

@@ -3,7 +3,14 @@ from __future__ import annotations
 import math
 from typing import Final
 
+import discord
+
+from bot.client.names import People
+from bot.features.table.embeds import signup_embed
+from bot.features.table.options import shown
+from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.rules import is_live
 from bot.presenters.presenter import Presenter
 from data.texts import Texts
 
@@ -13,6 +20,22 @@ LONG, DAY = 36, 24
 USUAL: Final = DAY * HOUR * MINUTE
 # On average, people take 1/ANSWERED_IN of the time per move. If they have a day, they move within an hour.
 ANSWERED_IN: Final = 24
+
+
+async def table_embed(
+    match: Match, presenter: Presenter, game: Rules, people: People, tr: Texts, *, starts: int | None = None
+) -> discord.Embed:
+    """Return the embed of a table's sign-up message as the table is now. `starts`: see :func:`signup_embed`."""
+    return signup_embed(
+        match,
+        presenter.title,
+        await people.names(match, tr),
+        tr,
+        shown(match, presenter, game, tr),
+        about=about(match, presenter, tr),
+        live=is_live(match, game),
+        starts=starts,
+    )
 
 
 def about(match: Match, presenter: Presenter, tr: Texts) -> str:

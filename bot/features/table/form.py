@@ -13,9 +13,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.features.table.about import about
-from bot.features.table.embeds import signup_embed
-from bot.features.table.options import shown
+from bot.features.table.about import table_embed
 from bot.interaction.forms import FIELDS, Label, firsts, form_of, labelled, said_in, select
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, offer_form, reply, stay_silent
@@ -24,7 +22,7 @@ from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, wri
 from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import LONGEST_REMINDER, gathering
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.rules import is_live, settings_of
+from bot.match.pure.table.rules import settings_of
 from bot.match.pure.table.settings import SETTINGS, Options, with_settings
 from bot.presenters.presenter import Presenter
 from bot.wording.clocks import TITLES, clock_words
@@ -67,10 +65,7 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
     presenter = host.presenter(match.game)
     if match.options.clock.runs and reminds:
         said = tr("This table has a clock with its own reminders. This setting only matters without a clock.")
-    names = await host.people.names(match, tr)
-    settings = shown(match, presenter, host.service.desk.game(match.game), tr)
-    live = is_live(match, host.service.desk.game(match.game))
-    embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr), live=live)
+    embed = await table_embed(match, presenter, host.service.desk.game(match.game), host.people, tr)
     await reply(interaction, said, embeds=[embed])
 
 

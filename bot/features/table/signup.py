@@ -3,17 +3,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-import discord
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.home.buttons import rules_button
-from bot.features.table.about import about
+from bot.features.table.about import table_embed
 from bot.features.table.confirm import ask_to_cancel
-from bot.features.table.embeds import signup_embed
 from bot.features.table.form import open_form, pages_of, take_options
-from bot.features.table.options import shown
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -23,7 +20,6 @@ from bot.interaction.stale import of_its_line
 from bot.match.pure.errors import OtherLine
 from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.rules import is_live
 from bot.presenters.options import Preset
 from bot.presenters.presenter import Presenter
 from data.texts import Texts
@@ -101,15 +97,11 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     now: Match = await host.service.history.get(match)
     if now.status is not Status.SIGNUP:
         raise OtherLine(0, now.ply)
-    names = await host.people.names(now, tr)
-    presenter = host.presenter(now.game)
-    settings = shown(now, presenter, host.service.desk.game(now.game), tr)
-    live = is_live(now, host.service.desk.game(now.game))
+    presenter, game = host.presenter(now.game), host.service.desk.game(now.game)
     starts = await host.service.starting.at(match)
-    described = about(now, presenter, tr)
-    embed = signup_embed(now, presenter.title, names, tr, settings, about=described, live=live, starts=starts)
+    embed = await table_embed(now, presenter, game, host.people, tr, starts=starts)
     said = tr("These buttons are out of date, so I haven't changed anything. Use these:")
-    rows = signup_rows(now, tr, host.service.desk.game(now.game), presenter, starts=starts is not None)
+    rows = signup_rows(now, tr, game, presenter, starts=starts is not None)
     view = view_of(rows)
     await reply(interaction, said, embeds=[embed], view=view)
 
@@ -118,11 +110,6 @@ def left(match: Match, tr: Texts) -> str:
     if match.status is Status.CANCELLED:
         return tr("You've left this table. You were the only person there, so I've cancelled it.")
     return tr("You've left this table.")
-
-
-def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> discord.ui.View | None:
-    rows = signup_rows(match, tr, game, presenter)
-    return view_of(rows) if rows else None
 
 
 def signup_rows(

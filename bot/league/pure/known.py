@@ -136,7 +136,7 @@ def is_computer(who: str) -> bool:
 
 
 def table_of(league: League, season: int, division: str, number: int) -> Table | None:
-    found = next((one for one in league.seasons if one.number == season), None)
+    found = league.season(season)
     return next(
         (
             table
@@ -148,10 +148,7 @@ def table_of(league: League, season: int, division: str, number: int) -> Table |
 
 
 def season_of(league: League, number: int | None) -> Season:
-    if number is None:
-        found = league.playing or league.registering or league.last
-    else:
-        found = next((one for one in league.seasons if one.number == number), None)
+    found = league.playing or league.registering or league.last if number is None else league.season(number)
     if found is None:
         raise Refused(Why.NO_SEASON, "L2.1", season=number or 0)
     return found

@@ -136,7 +136,7 @@ class Tending:
             log.exception("Table %d of league %d cannot be tended", match, place.league)
 
     async def _left(self, kept: Kept, place: Place, table: Table | None) -> None:
-        season = next((one for one in kept.league.seasons if one.number == place.season), None)
+        season = kept.league.season(place.season)
         if season is None or season.stage is not Stage.FINAL or table is None:
             return
         off, why = pure.called_off(season, table, pure.past(kept.course.log), self._logs.now())

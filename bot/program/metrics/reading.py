@@ -8,6 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.program.metrics import names
 from bot.program.metrics.names import Metric
+from bot.program.unusable import Unusable
 from bot.settings import Address
 
 TIMEOUT: Final = 5.0
@@ -24,9 +25,6 @@ QUEUE: Final = 32
 DATABASE: Final = 0.1
 
 
-class Unread(Exception): ...
-
-
 def fetched(address: Address) -> Samples:
     connection = http.client.HTTPConnection(address.host, address.port, timeout=TIMEOUT)
     try:
@@ -34,12 +32,12 @@ def fetched(address: Address) -> Samples:
         answer = connection.getresponse()
         text = answer.read().decode()
         if answer.status != 200:
-            raise Unread(f"{address} answers with {answer.status}: another program is listening there")
+            raise Unusable(f"{address} answers with {answer.status}: another program is listening there")
         return samples_of(text)
     except (OSError, http.client.HTTPException) as error:
-        raise Unread(f"nothing answers at {address}: {error}") from error
+        raise Unusable(f"nothing answers at {address}: {error}") from error
     except ValueError as error:
-        raise Unread(f"the answer of {address} can't be read: {error}") from error
+        raise Unusable(f"the answer of {address} can't be read: {error}") from error
     finally:
         connection.close()
 

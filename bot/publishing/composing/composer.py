@@ -16,8 +16,8 @@ from bot.features.history.ended import ended_rows
 from bot.features.history.told import lines_told
 from bot.features.history.told import told as told_steps
 from bot.features.play.boards import ROWS, public_rows
-from bot.features.table.about import about
-from bot.features.table.embeds import settings_told, signup_embed, signup_line
+from bot.features.table.about import table_embed
+from bot.features.table.embeds import settings_told, signup_line
 from bot.features.table.options import shown
 from bot.features.table.signup import signup_rows
 from bot.features.teaching.levels import above_board, level_line, level_row, onward_button
@@ -30,7 +30,6 @@ from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.pure.table.rules import is_live
 from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
 from bot.presenters.presenter import Page, Presenter, Story, presenter_of
@@ -53,7 +52,7 @@ from bot.publishing.composing.messages import (
     one,
     pack,
 )
-from bot.publishing.composing.notice import Notice, Powers, call_lines, has_ended
+from bot.publishing.composing.notice import Notice, Powers, call_lines
 from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import reminder
 from bot.publishing.composing.seats import holder_lines
@@ -181,11 +180,9 @@ class Composer:
         self._pictures.expect(match.game)
         title = self.presenter(match.game).title
         line = signup_line(match, title, tr)
-        names = await self.people.names(match, tr)
         game = self._service.desk.game(match.game)
         settings = shown(match, self.presenter(match.game), game, tr)
-        said, live = about(match, self.presenter(match.game), tr), is_live(match, game)
-        embed = signup_embed(match, title, names, tr, settings, about=said, live=live, starts=starts)
+        embed = await table_embed(match, self.presenter(match.game), game, self.people, tr, starts=starts)
         rows = signup_rows(match, tr, game, self.presenter(match.game), starts=starts is not None)
         post = Post(content=line, embeds=(embed,), rows=rows, pings=match.options.invited)
         if powers.embeds:
@@ -263,7 +260,7 @@ class Composer:
         details: Button | None,
     ) -> list[Post]:
         lines, embeds, plain = told
-        if not has_ended(notice):
+        if not ends(notice.row, notice.match):
             return pack(lines, embeds, board, results=plain, apart=notice.live, details=details)
         match, tr = notice.match, notice.tr
         onward = onward_button(match, self.presenter(match.game), tr)

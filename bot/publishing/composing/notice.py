@@ -7,7 +7,7 @@ import msgspec
 
 from bot.client.links import board_link, channel_link
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.people.waiting import Waiting
 from bot.presenters.presenter import Presenter, title_of
@@ -44,10 +44,6 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     last: Mapping[int, int] = {}
     waiting: Mapping[int, Sequence[Waiting]] = {}
     carried: Carried | None = None
-
-
-def has_ended(notice: Notice) -> bool:
-    return notice.match.status is Status.OVER and notice.row.last == notice.match.ply
 
 
 def call_lines(notice: Notice, presenters: Mapping[str, Presenter]) -> list[str]:

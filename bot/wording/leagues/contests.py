@@ -18,10 +18,9 @@ from bot.wording.leagues.names import (
     season_name,
 )
 from bot.wording.leagues.standing import (
-    corrections_of,
-    note_of,
+    header,
+    noted,
     result_of,
-    stage_text,
     standing_picture,
     who_of,
 )
@@ -31,7 +30,7 @@ from leagues.contests import members_of, tables_of
 from leagues.ladders import explained
 from leagues.standing import order
 from leagues.standing.possible import Range
-from leagues.state import NOBODY, Member, Round, Season, Table
+from leagues.state import NOBODY, Member, Round, Table
 from render.league import (
     ContestPicture,
     ContestRow,
@@ -100,16 +99,14 @@ def contest_picture(
             points=points_text(one.points),
             results=tuple(_round(members[one.member], each, tables) for each, tables in rounds),
             shared=places[one.place] > 1,
-            notes=_noted(season, one.member, notes, tr),
+            notes=noted(season, one.member, notes, tr),
             you=one.member == asks,
             champion=one.member in season.champions,
         )
         (left if one.left else rows).append(made)
     return ContestPicture(
-        league=league_name(stands.known.league.settings.name).plain,
+        **header(stands, now, tr),
         about=_about(stands, tr),
-        season=season_name(stands.known, season.number, tr),
-        stage=stage_text(season, now, tr),
         final=bool(season.rounds and season.rounds[-1].final),
         rows=tuple(rows),
         left=tuple(left),
@@ -148,16 +145,14 @@ def ladder_picture(
             points=_sum(one.points, digits, tr),
             results=tuple(result_of(tables[int(played.table) - 1], one.member) for played in known.counted),
             shared=not few and places[one.place] > 1,
-            notes=_noted(season, one.member, notes, tr),
+            notes=noted(season, one.member, notes, tr),
             you=one.member == asks,
             played=known.played,
         )
         (left if one.left else unranked if few else ranked).append(made)
     return LadderPicture(
-        league=league_name(stands.known.league.settings.name).plain,
+        **header(stands, now, tr),
         about=_about(stands, tr),
-        season=season_name(stands.known, season.number, tr),
-        stage=stage_text(season, now, tr),
         rows=tuple(ranked),
         unranked=tuple(unranked),
         left=tuple(left),
@@ -206,12 +201,6 @@ def _about(stands: DivisionStandings, tr: Texts) -> str:
     if stands.known.league.format.live:
         return count
     return f"{division_name(stands.season, stands.division.name, tr)} · {count}"
-
-
-def _noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[int, ...]:
-    own = [note_of(at, len(notes) + count, tr) for count, at in enumerate(corrections_of(season, member), start=1)]
-    notes += own
-    return tuple(note.number for note in own)[:3]
 
 
 def _digits(sums: Sequence[Fraction]) -> int:

@@ -123,7 +123,3 @@ def rating_text(rating: Rating | None) -> str:
     rating.
     """
     return "–" if rating is None else f"{rating.shown}{'?' if rating.unsure else ''}"
-
-
-def day(at: int) -> str:
-    return f"<t:{at // 1000}:f>"

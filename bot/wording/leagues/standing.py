@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypedDict
 
 from bot.league.pure.known import DivisionStandings
 from bot.wording.leagues.names import Names, called, division_name, league_name, points_text, round_name, season_name
@@ -24,6 +24,15 @@ from render.league import (
     Who,
     Zone,
 )
+
+
+class Header(TypedDict):
+    """The fields that the pictures of all formats' standings share."""
+
+    league: str
+    season: str
+    stage: str
+
 
 _ZONES: Final = {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}
 
@@ -73,12 +82,6 @@ def standing_picture(
     left: list[Row] = []
     marks = marks_of(stands.known.league, season, division, stands.rows, possible)
     for one in stands.rows:
-        own = [
-            note_of(at, len(notes) + count, tr) for count, at in enumerate(corrections_of(season, one.member), start=1)
-        ]
-        if _by_lot(season, one.member):
-            own.append(Note(len(notes) + len(own) + 1, tr("A random draw decided who went up or down. (L8.3)")))
-        notes += own
         row = Row(
             place=one.place,
             who=who_of(one.member, names, tr),
@@ -89,16 +92,14 @@ def standing_picture(
             shared=sum(other.place == one.place for other in stands.rows) > 1,
             zone=_ZONES[marks.get(one.member, 0)],
             possible=_places(possible, one.member),
-            notes=tuple(note.number for note in own)[:3],
+            notes=noted(season, one.member, notes, tr),
             champion=one.member in season.champions,
         )
         (left if one.left else rows).append(row)
     helpers = stands.helpers if division.name == season.divisions[-1].name else ()
     return StandingPicture(
-        league=league_name(stands.known.league.settings.name).plain,
+        **header(stands, now, tr),
         division=division_name(season, division.name, tr),
-        season=season_name(stands.known, season.number, tr),
-        stage=stage_text(season, now, tr),
         rows=tuple(rows),
         left=tuple(left),
         helpers=tuple(Helper(who_of(one.member, names, tr), points_text(one.points), one.tables) for one in helpers),
@@ -116,19 +117,29 @@ def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:
     return None if found is None else Places(found.best, found.worst)
 
 
-def corrections_of(season: Season, member: str) -> list[Correction]:
-    return [one for one in season.corrections if one.member == member]
+def header(stands: DivisionStandings, now: int | None, tr: Texts) -> Header:
+    return {
+        "league": league_name(stands.known.league.settings.name).plain,
+        "season": season_name(stands.known, stands.season.number, tr),
+        "stage": stage_text(stands.season, now, tr),
+    }
 
 
-def note_of(one: Correction, number: int, tr: Texts) -> Note:
+def noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[int, ...]:
+    """Add the notes on a member to `notes`, and return the numbers of those that have room in the member's row."""
+    texts = [_correction_text(one, tr) for one in season.corrections if one.member == member]
+    if any(move.member == member and move.by_lot for move in season.moves):
+        texts.append(tr("A random draw decided who went up or down. (L8.3)"))
+    own = [Note(number, text) for number, text in enumerate(texts, start=len(notes) + 1)]
+    notes += own
+    return tuple(note.number for note in own)[:3]
+
+
+def _correction_text(one: Correction, tr: Texts) -> str:
     reason = league_name(one.why).plain
     if one.points > 0:
-        return Note(number, tr("points given ({points}): {reason}", points=one.points, reason=reason))
-    return Note(number, tr("points taken ({points}): {reason}", points=-one.points, reason=reason))
-
-
-def _by_lot(season: Season, member: str) -> bool:
-    return any(move.member == member and move.by_lot for move in season.moves)
+        return tr("points given ({points}): {reason}", points=one.points, reason=reason)
+    return tr("points taken ({points}): {reason}", points=-one.points, reason=reason)
 
 
 def result_of(table: Table, member: str) -> Result:

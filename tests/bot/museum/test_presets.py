@@ -1,8 +1,9 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.table.signup import signup_controls
+from bot.features.table.signup import signup_rows
 from bot.features.teaching.levels import SOLO
+from bot.interaction.control import view_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.museum.lessons.course import COURSE
@@ -73,7 +74,7 @@ async def test_not_after_the_start(host):
 
 def rows(options=()):
     match = match_of(3, status=Status.SIGNUP, options=Options(players=3, game=options))
-    return signup_controls(match, EN, GAME, PRESENTERS["museum"]).to_components()
+    return view_of(signup_rows(match, EN, GAME, PRESENTERS["museum"])).to_components()
 
 
 def test_the_buttons_are_a_row_of_their_own_and_the_one_that_is_set_is_pressed():

@@ -10,7 +10,7 @@ from bot.controls.ids import ControlId, Kind, parse
 from bot.controls.rows import Button, Option, Select, Style
 from bot.features.families import DYNAMIC_ITEMS
 from bot.features.play.boards import HELP, NEWS, public_rows
-from bot.features.table.signup import signup_controls
+from bot.features.table.signup import signup_rows
 from bot.interaction.control import FAMILIES, view_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
@@ -159,7 +159,7 @@ def test_the_sign_up_offers_what_can_be_done(language):
 
     def live(count):
         match = match_of(3, id=LARGEST, status=Status.SIGNUP, options=Options(players=3), players=seated(3)[:count])
-        rows = signup_controls(match, tr, GAMES["mykerinos"], PRESENTERS["mykerinos"]).to_components()
+        rows = view_of(signup_rows(match, tr, GAMES["mykerinos"], PRESENTERS["mykerinos"])).to_components()
         items = [item for row in rows for item in row["components"]]
         assert all(len(item["label"]) <= 80 and len(item["custom_id"]) <= 100 for item in items)
         return {parse(item["custom_id"]).more[0] for item in items if not item["disabled"]}
@@ -167,7 +167,7 @@ def test_the_sign_up_offers_what_can_be_done(language):
     assert live(1) == {"join", "leave", "computer", "strong", "cancel", "options", "rules"}
     assert live(2) == {"join", "leave", "computer", "strong", "start", "cancel", "options", "rules"}
     assert live(3) == {"leave", "start", "cancel", "options", "rules"}
-    assert signup_controls(match_of(status=Status.ACTIVE), tr, GAMES["mykerinos"]) is None
+    assert signup_rows(match_of(status=Status.ACTIVE), tr, GAMES["mykerinos"]) == []
 
 
 @pytest.mark.parametrize("least", [0, 1])

@@ -4,7 +4,7 @@ import pytest
 
 from bot.features.play.boards import public_rows
 from bot.features.table.embeds import signup_embed
-from bot.features.table.signup import signup_controls
+from bot.features.table.signup import signup_rows
 from bot.interaction.control import view_of
 from bot.interaction.here import offered
 from bot.match.pure.table.model import Status
@@ -58,7 +58,9 @@ def test_every_control(language):
         look = look_at(Asked(largest, seat, view, legal))
         within_limits(view_of(public_rows(presenter("mykerinos"), look, tr)))
     within_limits(
-        signup_controls(match_of(4, status=Status.SIGNUP, **LARGEST), tr, GAMES["mykerinos"], presenter("mykerinos"))
+        view_of(
+            signup_rows(match_of(4, status=Status.SIGNUP, **LARGEST), tr, GAMES["mykerinos"], presenter("mykerinos"))
+        )
     )
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from bot.league.pure.known import Known
+from bot.wording.clocks import exact
 from bot.wording.leagues.formats import ONLY
-from bot.wording.leagues.names import day, division_name, formed_lines, mentioned, season_name, table_name
+from bot.wording.leagues.names import division_name, formed_lines, mentioned, season_name, table_name
 from bot.wording.leagues.numbers import numbers_text
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
@@ -110,8 +111,8 @@ def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
 
 def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
     if known.league.format.live:
-        season = next((one for one in known.league.seasons if one.number == what.season), None)
-        begins = day(season.begins) if season is not None else ""
+        season = known.league.season(what.season)
+        begins = exact(season.begins) if season is not None else ""
         return tr("the evening begins on {date}: you can check in until then (L10.1)", date=begins)
     return tr("registration is closed, and the season is starting now (L10.1)")
 
@@ -148,10 +149,10 @@ def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
 
 
 def _postponed(what: said.Postponed, known: Known, tr: Texts) -> str:
-    season = next((one for one in known.league.seasons if one.number == what.season), None)
+    season = known.league.season(what.season)
     if season is None:
         return tr("it begins a week later (L2.3)")
-    return tr("it begins a week later: on {date} (L2.3)", date=day(season.begins))
+    return tr("it begins a week later: on {date} (L2.3)", date=exact(season.begins))
 
 
 def _stopped(known: Known, tr: Texts) -> str:
@@ -164,7 +165,7 @@ def _resumed(known: Known, tr: Texts) -> str:
     season = _season(known)
     if season is None:
         return tr("the pause is over")
-    return tr("the pause is over; the new end date is {date}", date=day(season.ends))
+    return tr("the pause is over; the new end date is {date}", date=exact(season.ends))
 
 
 _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {

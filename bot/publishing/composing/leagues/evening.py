@@ -3,7 +3,8 @@ from __future__ import annotations
 from bot.features.rounds.checkin import checkin_rows
 from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.lines import TOGETHER, Told
-from bot.wording.leagues.names import day, league_name
+from bot.wording.clocks import exact
+from bot.wording.leagues.names import league_name
 from data.texts import Texts
 from leagues.log.moments import check_in_opens
 from leagues.state import Season, Stage
@@ -38,7 +39,7 @@ def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts
     text = tr(
         "**{league}** begins on {time}. Press *I'm here* before then to play from the first round. (L14.1)",
         league=league,
-        time=day(season.begins),
+        time=exact(season.begins),
     )
     calls = " ".join(f"<@{user}>" for user in users)
     return Told(f"✋ {text}{mark}\n{calls}".strip(), users, tuple(checkin_rows(known, season, tr)))

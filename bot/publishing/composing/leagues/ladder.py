@@ -12,8 +12,9 @@ import msgspec
 
 from bot.features.ladder.queue import table_link
 from bot.league.pure.known import Known, Queue, TableAt
+from bot.wording.clocks import exact
 from bot.wording.leagues.ladder import next_text, reason_text
-from bot.wording.leagues.names import day, league_name, mentioned, season_name
+from bot.wording.leagues.names import league_name, mentioned, season_name
 from data.texts import Texts
 from leagues.ladder.matching import SEEN_WITHIN
 from leagues.ladder.queue import Sought, Waits
@@ -47,7 +48,7 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
             tr(
                 "Press *Find a table*. When enough matching players are waiting, I'll open a table in a thread "
                 "here. The season ends on {date}.",
-                date=day(season.ends),
+                date=exact(season.ends),
             )
             + " (L12.1)"
         )
@@ -71,7 +72,7 @@ def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
 
 
 def _one(one: Waits, now: int, tr: Texts) -> str:
-    text = tr("{member}, since {time}", member=mentioned(one.member, tr), time=day(one.since))
+    text = tr("{member}, since {time}", member=mentioned(one.member, tr), time=exact(one.since))
     if one.most > 1:
         text += " · " + tr.plural("up to {count} table", "up to {count} tables", one.most)
     if now - one.seen > SEEN_WITHIN:

@@ -19,15 +19,9 @@ from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
+from bot.wording.clocks import exact
 from bot.wording.fair import digits_of
-from bot.wording.leagues.names import (
-    day,
-    division_name,
-    league_name,
-    league_season,
-    mentioned,
-    season_name,
-)
+from bot.wording.leagues.names import division_name, league_name, league_season, mentioned, season_name
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
@@ -95,14 +89,10 @@ def packed(lines: Iterable[str]) -> list[Told]:
     return [Told(one) for one in found]
 
 
-def _season(known: Known, number: int) -> Season | None:
-    return next((one for one in known.league.seasons if one.number == number), None)
-
-
 def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
     match entry.what:
         case said.Placed(season=number):
-            season = _season(known, number)
+            season = known.league.season(number)
             return [] if season is None else placed_lines(season, tr)
         case said.Begun() if not entry.who:
             return [_begun(known, tr)]
@@ -173,7 +163,7 @@ def placed_lines(season: Season, tr: Texts) -> list[str]:
         lines.append(
             tr("One tier lower than I promised, because the higher tier was full: {people}. (L3.3)", people=people)
         )
-    lines.append(tr("The season begins on {date}.", date=day(season.begins)))
+    lines.append(tr("The season begins on {date}.", date=exact(season.begins)))
     return lines
 
 
@@ -184,7 +174,7 @@ def _begun(known: Known, tr: Texts) -> str:
     return "▶️ " + tr(
         "Season {number} is starting: I'm opening the tables in threads in this channel. It ends on {date}.",
         number=season.number,
-        date=day(season.ends),
+        date=exact(season.ends),
     )
 
 
@@ -194,7 +184,7 @@ def _warned(known: Known, tr: Texts) -> str:
         return tr("The season ends in three days.")
     return tr(
         "The season ends on {time}. After that, open tables have 12 hours a move and no time bank. (L7.1)",
-        time=day(season.ends),
+        time=exact(season.ends),
     )
 
 
@@ -218,7 +208,7 @@ def departure_lines(what: DeparturesTold, known: Known, tr: Texts) -> list[str]:
     """Return a line for each member who left the season, naming their replacement if there is one. Further lines name
     members whose announced result, such as promotion, is no longer certain (L6.5).
     """
-    season = _season(known, what.season)
+    season = known.league.season(what.season)
     lines = [] if season is None else [f"👋 {_departure(season, one, tr)}" for one in what.members]
     for promise in Promise:
         people = [mentioned(one.member, tr) for one in what.ended if one.promise == promise]
@@ -312,7 +302,7 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
         member=mentioned(substitute, tr),
         league=league_name(known.league.settings.name),
         tables=tables,
-        date=day(at + TAKEN_WITHIN),
+        date=exact(at + TAKEN_WITHIN),
     )
     row = (
         Button(id=of_league(known.id, YES, coded(leaver)), label=tr("Yes, I'll play"), style=Style.GOOD),
@@ -338,7 +328,7 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
         "A computer has made three moves in a row for you in **{league}**. Make a move or press the button by "
         "{date}, or someone else will take over your tables. (L6.1)",
         league=league_name(known.league.settings.name),
-        date=day(since.get(member, known.league.at) + BACK_WITHIN),
+        date=exact(since.get(member, known.league.at) + BACK_WITHIN),
     )
     row = (
         Button(id=of_league(known.id, BACK), label=tr("I'm back"), style=Style.GOOD),
@@ -350,7 +340,7 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
 
 
 def _short(known: Known, number: int, tr: Texts) -> Told:
-    season = _season(known, number)
+    season = known.league.season(number)
     signed = 0 if season is None else len(season.signed)
     text = tr(
         "{people}, too few people have signed up for {season}: {signed} of {seats}. Postpone it by a week with "
@@ -364,7 +354,7 @@ def _short(known: Known, number: int, tr: Texts) -> Told:
 
 
 def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[Told]:
-    season = _season(known, number)
+    season = known.league.season(number)
     if season is None:
         return []
     users = _called(*(one.member for one in season.signed))

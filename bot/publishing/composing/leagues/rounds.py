@@ -12,15 +12,9 @@ from bot.features.rounds.checkin import here_button, stop_button
 from bot.features.rules.pages import rules_button
 from bot.league.pure.known import Known, user_of
 from bot.wording.blocks import CONTENT
+from bot.wording.clocks import exact
 from bot.wording.leagues.formats import words_of
-from bot.wording.leagues.names import (
-    Names,
-    called,
-    day,
-    league_name,
-    round_name,
-    season_name,
-)
+from bot.wording.leagues.names import Names, called, league_name, round_name, season_name
 from bot.wording.leagues.pairing import pod_text, weighed_text
 from data.texts import Texts
 from leagues.contests import reasons_of, tables_of, waits
@@ -56,7 +50,7 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
         text = tr(
             "Sorry, I couldn't begin **{league}** in time! You can check in again until it begins on {time}. (L14.1)",
             league=league_name(known.league.settings.name),
-            time=day(coming.begins),
+            time=exact(coming.begins),
         )
         return [f"✋ {text}"]
     season = known.league.playing
@@ -71,7 +65,7 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
         members=members,
         rounds=rounds,
     )
-    return [f"🗂️ {text} " + tr("The cup begins on {date}.", date=day(season.begins))]
+    return [f"🗂️ {text} " + tr("The cup begins on {date}.", date=exact(season.begins))]
 
 
 def people_in(season: Season, one: Round) -> tuple[str, ...]:
@@ -110,12 +104,12 @@ def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
     elif season.paused is not None:
         lines.append("⏸️ " + tr("All tables and their clocks are paused."))
     elif waits(season, one) and (season.stage not in PLAYED or known.league.at < one.begins):
-        text = tr("I'll open the tables on {date}.", date=day(one.begins))
+        text = tr("I'll open the tables on {date}.", date=exact(one.begins))
         more = tr("Until then, organisers can change the pairings: `/league organise`. (L13.1)")
         lines.append(f"🗓️ {text} {more}")
     elif evening:
-        text = tr("The next round begins when all tables have ended, on {time} at the latest.", time=day(one.ends))
-        last = tr("The evening ends when all tables have ended, on {time} at the latest.", time=day(one.ends))
+        text = tr("The next round begins when all tables have ended, on {time} at the latest.", time=exact(one.ends))
+        last = tr("The evening ends when all tables have ended, on {time} at the latest.", time=exact(one.ends))
         lines.append("▶️ " + (last if one.number >= season.length else text))
     else:
         lines.append(_time(season, one, tr))
@@ -128,12 +122,12 @@ def _time(season: Season, one: Round, tr: Texts) -> str:
     if season.stage is Stage.OVERTIME:
         return "⏳ " + tr(
             "Open tables now have 12 hours a move and no time bank. On {time}, computers will finish them. (L7.1)",
-            time=day(one.ends - ROUND_STAND_INS),
+            time=exact(one.ends - ROUND_STAND_INS),
         )
     return "▶️ " + tr(
         "The round ends on {date}. From {time}, open tables have 12 hours a move and no time bank. (L7.1)",
-        date=day(one.ends),
-        time=day(one.ends - ROUND_OVERTIME),
+        date=exact(one.ends),
+        time=exact(one.ends - ROUND_OVERTIME),
     )
 
 

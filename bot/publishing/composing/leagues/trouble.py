@@ -3,7 +3,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.league.pure.known import Known, Trouble
-from bot.wording.leagues.names import day, league_name
+from bot.wording.clocks import exact
+from bot.wording.leagues.names import league_name
 from data.texts import N_, Texts
 
 TROUBLES: Final = {
@@ -26,6 +27,6 @@ def trouble_text(known: Known, lacks: str, tr: Texts) -> str:
         league=league_name(known.league.settings.name),
         why=tr(TROUBLES[blocked.why]),
         channel=known.channel,
-        time=day(blocked.next_at),
+        time=exact(blocked.next_at),
     )
     return "\n".join((f"⚠️ {text}", *([lacks] if lacks else [])))

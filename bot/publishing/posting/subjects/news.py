@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from typing import NamedTuple
 
 import discord
 
@@ -16,7 +15,7 @@ from bot.match.services.notices.decisions import Work
 from bot.match.services.service import Service
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, LeagueMessage
-from bot.publishing.posting.subjects.puzzles import PuzzleTeller
+from bot.publishing.posting.subjects.puzzles import PuzzleTeller, Where
 from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.blocks import fenced
 from bot.wording.names.typed import Typed
@@ -24,11 +23,6 @@ from data.texts import Texts, texts
 from render import league as render
 
 log = logging.getLogger(__name__)
-
-
-class _Where(NamedTuple):
-    guild: int
-    channel: int
 
 
 class ServerTeller:
@@ -73,7 +67,7 @@ class ServerTeller:
         if picture is not None and drawing is None:
             text = "\n".join((text, *fenced(render.text(picture, tr))[:1]))
         shown = LeagueMessage(text=text, drawings=() if drawing is None else (drawing,))
-        await self._home.send(_Where(guild, row.channel), shown, nonce_of(row), row.created)
+        await self._home.send(Where(guild, row.channel), shown, nonce_of(row), row.created)
 
     async def _leaderboard(self, row: OutboxRow, tr: Texts) -> None:
         guild = row.subject.id
@@ -83,7 +77,7 @@ class ServerTeller:
         board = (await self._service.servers.of(guild)).board
         if board is None:
             return
-        where, shown = _Where(guild, board.channel), LeagueMessage(text=await posted_text(self._client, guild, tr))
+        where, shown = Where(guild, board.channel), LeagueMessage(text=await posted_text(self._client, guild, tr))
         if board.message is not None and await self._home.edit(where, board.channel, board.message, shown):
             return
         message = await self._home.send(where, shown, nonce_of(row), row.created)

@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 OWNER = 1
 
 
-class _Where(NamedTuple):
+class Where(NamedTuple):
     guild: int
     channel: int
 
@@ -101,7 +101,7 @@ class PuzzleTeller:
         channels = dict.fromkeys((row.channel, now) if row.kind is Kind.SOLUTION and now else (row.channel,))
         for channel in channels:
             try:
-                message = await self._home.send(_Where(guild, channel), shown, nonce_of(row), row.created)
+                message = await self._home.send(Where(guild, channel), shown, nonce_of(row), row.created)
             except Waits as waits:
                 gone = getattr(waits.__cause__, "code", None) == UNKNOWN_CHANNEL
                 if daily is not None and channel == now and not gone and not daily.told:

@@ -226,10 +226,10 @@ def _told(league: Known, season: int, division: str, number: int, tr: Texts) -> 
 
 
 def _round_of(league: Known, season: int, number: int) -> Round | None:
-    found = next((one for one in league.league.seasons if one.number == season), None)
+    found = league.league.season(season)
     return None if found is None else next((one for one in found.rounds if number in one.tables), None)
 
 
 def _called(league: Known, season: int, division: str) -> str:
-    found = next((one for one in league.league.seasons if one.number == season), None)
+    found = league.league.season(season)
     return division if found is None else division_number(found, division)

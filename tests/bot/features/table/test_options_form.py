@@ -7,7 +7,8 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.table.form import options_form, pages_of
-from bot.features.table.signup import signup_controls
+from bot.features.table.signup import signup_rows
+from bot.interaction.control import view_of
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options, StandsIn, WhenUp
@@ -301,5 +302,5 @@ def test_a_form_is_within_discords_limits_uncut(language, page):
 
 
 def test_the_button_stands_in_a_row_with_the_rules():
-    rows = signup_controls(match_of(3, status=Status.SIGNUP), EN, GAME).to_components()
+    rows = view_of(signup_rows(match_of(3, status=Status.SIGNUP), EN, GAME)).to_components()
     assert [len(row["components"]) for row in rows] == [5, 3]

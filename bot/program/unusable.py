@@ -1,0 +1,2 @@
+class Unusable(Exception):
+    """Raised when a command can't run. Each argument is a one-line reason."""
