@@ -122,7 +122,7 @@ def collections(tr: Texts) -> Picture:
         (Line(64, 14, civilization=True), tr("civilization collection")),
         (Line(64, 14, civilization=False), tr("domain collection")),
         (Points(60, 42, 4, civilization=True), tr("4 Celtic objects: 4 points")),
-        (Points(60, 42, 5, civilization=False), tr("3 navigation objects: 5 points")),
+        (Points(60, 42, 5, civilization=False), tr("3 in navigation: 5 points")),
         (Note(44, "1"), tr("doesn't touch its collection")),
         (Note(44, "2"), tr("second of its civilization")),
         (Panel(52, 44, BRASS_PALE, OAK, 2, radius=4), tr("gallery")),

@@ -33,7 +33,7 @@ async def test_from_the_start_to_the_end(tmp_path):
         # The very first board asked the same, but its position has been undone since.
         old = {**again, "components": first["components"]}  # the first message may have gone
         stale = await answered(ada, await put(table, ada, old, 4, force=True))
-        assert "the game has moved on" in stale["content"]
+        assert "The game has moved on" in stale["content"]
         await put(table, ada, again, 4)
         third = await table.board(3)
         # The question is the same as before, so it counts. The older message may have gone.

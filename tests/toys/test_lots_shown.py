@@ -175,7 +175,7 @@ async def test_what_a_stale_press_is_told_holds_nothing_of_others(host):
             await host.service.play.act(match.id, ADA, GAME.read(f"lay {mine[0].value}"), None, f"a{look.match.ply}")
     host.pictures.drawn.clear()
     answer = await press(host, ADA, next(iter(old.buttons().values())), private=True)
-    assert "the game has moved on" in answer.said
+    assert "The game has moved on" in answer.said
     assert all(view.viewer == 0 for _, view, _ in host.pictures.drawn)
     events = list(itertools.chain.from_iterable(events for _, _, events in host.pictures.drawn))
     assert not any(type(event).__name__ in {"Laid", "Dealt"} and event.seat == 1 for event in events)
