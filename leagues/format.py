@@ -1,4 +1,4 @@
-"""The formats of leagues (divisions, ladder, cup, evening tournament), and the facts in which they differ."""
+"""The formats of leagues (divisions, ladder, cup, evening tournament), and the properties that distinguish them."""
 
 from __future__ import annotations
 

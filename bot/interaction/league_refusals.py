@@ -75,7 +75,7 @@ SETTINGS: Final[Mapping[str, str]] = {
     "name": N_("the name needs visible characters"),
     "game": N_("I don't know this game"),
     "seats": N_("this number of players doesn't fit the game"),
-    "options": N_("this game doesn't have these options, or they'd make it a live game"),
+    "options": N_("this game doesn't have these options, or they'd turn it into a live game"),
     "clock": N_("the league needs a clock, so that every table ends"),
     "registration": N_("registration has to stay open for 1 to 60 days"),
     "closing": N_(

@@ -117,8 +117,8 @@ WHY: Final = {
     ),
     Why.HINTS_OFF: N_("Hints are switched off at this table. That can't change during the game."),
     Why.HINTS_RATED: N_(
-        "You can't get hints in a game that counts for ratings. Next time, the owner can allow them with `/game "
-        "options` before it begins; then it doesn't count."
+        "You can't get hints in a rated game. Next time, the owner can allow hints with `/game options` before "
+        "the game begins. It's then unrated."
     ),
     Why.HINTS_LEAGUE: N_("You can't get hints at a league table."),
     Why.NO_ANALYSIS: N_("This game doesn't have an analysis."),

@@ -146,8 +146,8 @@ class Patron(msgspec.Struct, frozen=True):
     most: int
 
     def points(self, count: int, *, limited: bool = True) -> int:
-        """Return the points for `count` things that match the patron's demand. If `limited` is false, an option of the
-        table turns off the maximum `most`.
+        """Return the points for `count` cards or objects that match the patron's demand, up to the maximum `most`.
+        `limited` is False at tables that play without this maximum.
         """
         if self.each:
             return self.each * (min(count, self.most) if self.most and limited else count)

@@ -95,7 +95,12 @@ SAYS = {
         "Przed tobą jest wolna od razu",
         "Devant toi, il est libre tout de suite",
     ),
-    "C4.7: by no power": ("No power lets you", "Keine Kraft erlaubt", "żadną mocą", "Aucun pouvoir ne permet"),
+    "C4.7: by no power": (
+        "No power lets you",
+        "Keine Kraft erlaubt",
+        "nawet za pomocą mocy",
+        "Aucun pouvoir ne permet",
+    ),
     "C4.8: the order": (
         "first take the card, then place the hourglass, then a catastrophe",
         "erst die Karte, dann stellst du die Sanduhr hin, und zuletzt wirkt eine Katastrophe",

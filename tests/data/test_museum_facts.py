@@ -197,7 +197,7 @@ SAYS = {
     "U12.3: experts are renewed": (
         "the experts still change each round",
         "die Experten wechseln trotzdem",
-        "eksperci i tak się wymieniają",
+        "ekspertów wymienia się mimo to",
         "les experts sont renouvelés tout de même",
     ),
     "U12.4: too few for three": (

@@ -40,9 +40,9 @@ def _draws_seats(match: Match, game: Rules) -> bool:
 
 
 def usual_at(server: Server, game: str, rules: Rules | None) -> tuple[Clock, Pairs]:
-    """Return the clock and the game's own options with which new tables of `game` begin in a server.
+    """Return a server's default clock and default game options for new tables of `game`.
 
-    Options and values that the game doesn't know any more are left out.
+    Options and values that the game no longer has are left out.
     """
     usual = server.games.get(game, Usual())
     known = {field.name: field.choices for field in fields(rules.options)} if rules else {}

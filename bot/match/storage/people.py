@@ -16,7 +16,7 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """The storage of one kind of settings, as JSON by Discord id. `what`: the kind of change to name to other
+    """Stores one kind of settings as JSON, keyed by Discord id. `what`: the kind of change that is announced to other
     processes.
     """
 

@@ -181,9 +181,9 @@ _ERASED: Final = (
 class Mentions(NamedTuple):
     """The parts of a match's stored data that mention a person.
 
-    `options`: the match's options if they invite the person, otherwise None. `clocks`: the clocks if the person asked
-    for the current pause, otherwise None. `proposed`: the proposals that were made by or to the person, each with the
-    people who were asked and their answers.
+    `options`: the match's options if the person is among those invited in them, otherwise None. `clocks`: the clocks if
+    the person asked for the current pause, otherwise None. `proposed`: the proposals that were made by or to the
+    person, each with the people who were asked and their answers.
     """
 
     options: Options | None

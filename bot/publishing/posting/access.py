@@ -55,7 +55,7 @@ class Access:
         self._search: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start checking. Call this once the client has received its servers."""
+        """Start checking which tables people can use. Call this once the client knows its servers."""
         self._task = asyncio.create_task(self._run(), name="access")
 
     async def stop(self) -> None:

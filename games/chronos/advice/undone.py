@@ -84,8 +84,8 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = frozenset()) -> Iterator[Chance]:
-    """Yield the chances that `seat` has in the position `state`, which began at the time `at`. `unused` holds the gods
-    whose powers the seat hasn't used yet; only these powers count as chances.
+    """Yield everything useful that `seat` could do in the position `state`, for example take a card or claim victory.
+    The position began at the time `at`. Of the powers of gods, only those in `unused` are included.
 
     Yield nothing while the seat must first make a choice (C3.5).
     """

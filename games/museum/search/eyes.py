@@ -21,7 +21,7 @@ WHOLE: Final = 1000
 
 
 class Weights(NamedTuple):
-    """Weights in hundredths, except for ``least``.
+    """The weights with which computer players value a position, in hundredths except for ``least``.
 
     ``card``: what a card in hand is worth as payment, relative to its value. ``fit``: the weight of what an object adds
     to the museum. ``stored``: what a card in the player's discard pile is worth, relative to its value. ``given``: the

@@ -269,8 +269,8 @@ class MatchTime:
         self._put_off[match] = guild, due
 
     def due_again(self) -> dict[int, Millis]:
-        """Return the matches passed to :meth:`put_off` at which people can act again, each with the time when its timer
-        was due.
+        """Return the matches whose timers were put off (:meth:`put_off`) and at which people can act again. Each comes
+        with the time when its timer was due.
 
         These matches are removed, so the next call doesn't return them again.
         """

@@ -68,7 +68,8 @@ def post(connection: Connection, guild: int, day: int) -> Post | None:
 def come(
     writing: Writing, guild: int, channel: int, day: int, *, keys: Sequence[str], wants: Callable[[str], bool]
 ) -> bool:
-    """Choose this day's puzzle for a server. Returns False if the server already has one, or doesn't want this one.
+    """Choose the puzzle of `day` for a server and store it. Returns False if the server already has one for that day,
+    or if `wants` rejects the chosen one.
 
     On any given day, all servers that get a puzzle get the same one. The first server to need one gets the
     first of `keys` that was never used, or else the one that was used longest ago.

@@ -24,7 +24,7 @@ OPTIONS: Final = {
     ),
     "opinion": OptionText(
         name=N_("Public opinion"),
-        explanation=N_("Public-opinion cards in each deck: the more, the costlier your discard"),
+        explanation=N_("Public-opinion cards in each deck: the more there are, the more your discard costs you"),
         choices={
             "0": N_("none"),
             "1": N_("1 per deck"),

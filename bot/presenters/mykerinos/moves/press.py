@@ -1,4 +1,4 @@
-"""The meaning of presses, and the questions before actions that can't be undone. Placing archaeologists needs no
+"""Turns button presses into actions, and asks before actions that can't be undone. Placing archaeologists needs no
 question: the picker shows the move before it's played, and players who type a move name its fields.
 """
 
