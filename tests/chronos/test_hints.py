@@ -52,7 +52,7 @@ async def test_an_action_of_ones_own_is_chosen_from_a_list_and_compared_and_not_
 
 async def test_at_a_table_that_counts_for_ratings_there_are_none(host):
     await begun(host)
-    assert "counts for ratings" in (await say(host, BEN, "hint")).said
+    assert "rated game" in (await say(host, BEN, "hint")).said
 
 
 def drawn(view, *actions):

@@ -113,10 +113,10 @@ async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(h
     match = await begun(host)
     position = await host.service.positions.now(match.id)
     user = match.players[position.pending.asked[0]].user
-    assert "counts for ratings" in (await say(host, user, "hint")).said
+    assert "rated game" in (await say(host, user, "hint")).said
     assert "Hint" not in labels(await press(host, user, ControlId.at(match, Kind.BOARD, HELP)))
     for what in (IDEAS, COMPARE):
-        assert "counts for ratings" in (await press(host, user, await button(host, match, what))).said
+        assert "rated game" in (await press(host, user, await button(host, match, what))).said
 
 
 async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(host):
