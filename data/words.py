@@ -1,8 +1,8 @@
-"""Names and descriptions of a game's cards, places and other things, from one file per language.
+"""Names and descriptions of a game's cards, places and so on, from one file per language.
 
-A file has a table for each kind of thing, such as ``[god]``, with entries such as ``zeus = { name = "...", text = "..."
-}``. Both may have placeholders (``Pile {number}``), and a translation must have the same ones as English. Missing
-entries are shown in English. A new language needs no code.
+A file has a table for each kind, such as ``[god]``, with entries such as ``zeus = { name = "...", text = "..." }``.
+Both may have placeholders (``Pile {number}``), and a translation must have the same ones as English. Missing entries
+are shown in English. A new language needs no code.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ LONGEST_TEXT: Final = 100
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The `name` of a thing, and a `text` that describes it in one line. The text is empty if this kind of thing needs
-    none.
+    """The `name` of a card, a place or the like, and a `text` that describes it in one line. The text is empty if its
+    kind needs none.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WordKind(msgspec.Struct, frozen=True):
-    """A kind of thing in a game, such as gods: the ids of the things of this kind, and whether each must have a
+    """A kind of card, place or the like, such as gods: the ids of all of this kind, and whether each must have a
     description.
     """
 
@@ -63,8 +63,8 @@ class Words:
         return self._word(kind, of, language).name
 
     def text(self, kind: str, of: str, language: str) -> str:
-        """Return the description for the id `of`, with its placeholders unfilled, or an empty string if this kind of
-        thing has no descriptions.
+        """Return the description for the id `of`, with its placeholders unfilled, or an empty string if its kind has no
+        descriptions.
 
         Raises KeyError if the id is unknown, and TableError if a file is invalid.
         """

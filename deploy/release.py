@@ -60,7 +60,7 @@ def section(root: Path, version: str) -> tuple[str, str] | None:
 
 
 def missing(root: Path, version: str) -> list[str]:
-    """Return a line about each thing that keeps the checked-out commit from being released as `version`."""
+    """Return a line about each problem that prevents a release of the checked-out commit as `version`."""
     if not VERSION.fullmatch(version):
         return [
             f"VERSION={version or '...'}: it has to be three numbers, such as 0.1.0 (docs/developers/versioning.md)"
@@ -143,8 +143,8 @@ def pin_base(root: Path) -> bool:
 
 
 def make(root: Path, version: str) -> Path:
-    """Build the wheel, the source distribution, the image's context, the release notes and the checksums. Return their
-    folder.
+    """Build the wheel, the source distribution, the container image's build context, the release notes and the
+    checksums. Return the folder that contains them.
     """
     head = git(root, "rev-parse", "HEAD")
     to = root / "dist" / version

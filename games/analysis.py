@@ -1,5 +1,5 @@
 """Analyses a finished game: how much each decision cost, and how the players' chances of winning changed. In a
-real-time game, it finds missed chances instead.
+real-time game, it finds missed chances instead: useful actions that a player didn't take in time.
 
 A game can define its own analysis as ``ANALYST`` in ``games/<game>/advice/analysis.py``: an :class:`Analyst`, or a
 :class:`Watcher` for a real-time game. A :class:`games.simple.SimpleGame` without one is analysed by random playouts
@@ -57,7 +57,7 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """A chance that `seat` missed in a real-time game.
+    """A missed chance in a real-time game: a useful action that `seat` didn't take in time.
 
     After log entry `ply`, the seat could have taken the action `better` (in the game's notation). This was possible
     from the time `at`, for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost` says how much the

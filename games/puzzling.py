@@ -48,4 +48,4 @@ class Puzzling(Protocol):
         """Return the facts in favour of ``action`` for the seat that has ``view``, most important first."""
 
     def theme(self, reasons: Sequence[msgspec.Struct]) -> str:
-        """Return the theme of a puzzle whose solution has these reasons, or "" if they don't suit a puzzle."""
+        """Return the theme of a puzzle with these reasons for its solution, or "" if they don't suit a puzzle."""

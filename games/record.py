@@ -1,7 +1,7 @@
 """Records: the text form of a game, which people can read, paste and import. The format is described in
 ``docs/developers/record.md``.
 
-This module only handles the format: headers, numbered entries, and comments. The game defines the meaning of entries
+This module only handles the format: headers, numbered entries, and comments. Each game defines what its entries say
 (:mod:`games.replay`).
 """
 

@@ -515,7 +515,9 @@ class Advises(Presenter):
 
 
 class Watches(Advises):
-    """A presenter of a real-time game that can be analysed for missed chances."""
+    """A presenter of a real-time game that can be analysed for missed chances: useful actions that a player didn't take
+    in time.
+    """
 
     @abstractmethod
     def counted(self, analysis: Analysis, seat: Seat, tr: Texts) -> str:

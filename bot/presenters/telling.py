@@ -1,5 +1,5 @@
-"""Puts events and reasons into sentences. A table holds the message for each type of event or reason. Its placeholders
-are filled with the fields of the event or reason, in words.
+"""Puts the events of a game, and the reasons for suggested moves, into sentences. A table holds the message for each
+type of event or reason. Its placeholders are filled with the fields of the event or reason, in words.
 """
 
 from __future__ import annotations

@@ -127,14 +127,15 @@ class Headline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Patron(msgspec.Struct, frozen=True):
-    """A patron, who gives a player points at the end of the game for certain things in the museum (U8).
+    """A patron, who gives a player points at the end of the game for certain objects, experts or collections in the
+    museum (U8).
 
     `wants` holds the ids of the civilizations, domains or continents that count, or is empty if all count. `sizes`
     holds minimum sizes of collections: of a domain for the kind ``knowledge``, or of a civilization and a domain for
     ``past``.
 
-    `steps` holds pairs in ascending order: a number of things and the points for having that many. If it is empty, each
-    thing scores `each` points, up to `most` things (0 means no limit).
+    `steps` holds pairs in ascending order: how many of them are needed, and the points for having that many. If it is
+    empty, each of them scores `each` points, and at most `most` count (0 means no limit).
     """
 
     id: str
@@ -146,8 +147,8 @@ class Patron(msgspec.Struct, frozen=True):
     most: int
 
     def points(self, count: int, *, limited: bool = True) -> int:
-        """Return the points for `count` cards or objects that match the patron's demand, up to the maximum `most`.
-        `limited` is False at tables that play without this maximum.
+        """Return the points for `count` objects, experts or collections that match the patron's demand, up to the
+        maximum `most`. `limited` is False at tables that play without this maximum.
         """
         if self.each:
             return self.each * (min(count, self.most) if self.most and limited else count)

@@ -215,7 +215,7 @@ class MarkerMoved(msgspec.Struct, frozen=True, tag="marker-moved"):
 
 
 class DieTurned(msgspec.Struct, frozen=True, tag="die-turned"):
-    """The die of Knossos now shows `value`, or 0 if no one is in the city any more (rule C9.10)."""
+    """The die of Knossos now shows `value`, or 0 if the city is now empty (rule C9.10)."""
 
     seat: int
     value: int

@@ -41,7 +41,7 @@ NEEDED: Final = 200
 """The points needed to claim a win (rule C7.2(b)). If a player owns Hera, all others need :data:`NEEDED_WITH_HERA`."""
 NEEDED_WITH_HERA: Final = 300
 BONUS: Final = 50
-"""The points for each thing that Athens, Sphinx, Pan or Persephone counts."""
+"""The points for an hourglass on Athens, and for each hourglass or god that Sphinx, Persephone or Pan counts."""
 MONSTER_BONUS: Final = 100
 SMALL_WORTH: Final = 30
 MOST_WINDS: Final = 4

@@ -67,7 +67,7 @@ def applies(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> Any:
 
 
 def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
-    """Return the values of the options with which to test a game.
+    """Return the combinations of option values to test a game with.
 
     These are all combinations if there are at most ``most``. Otherwise, they are the defaults, all combinations with
     one option that differs from the defaults, and a random sample of the rest. Raises Fault if the type of the options

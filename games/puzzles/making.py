@@ -55,8 +55,8 @@ def closed(themes: Mapping[str, int]) -> frozenset[str]:
 
 def convincing(how: Puzzling, analyst: Analyst | None, view: Any, found: Sequence[Weighed[Any]]) -> bool:
     """Return whether facts explain why the first of the evaluated moves, ``found``, is better than the best move of
-    another kind. Otherwise a wrong answer couldn't be given a reason that convinces. Without an ``analyst`` answers get
-    no facts, and everything is convincing.
+    another kind. Otherwise, people who give a wrong answer couldn't be told convincingly why it's wrong. Without an
+    ``analyst``, answers get no facts, and the result is always True.
     """
     if analyst is None:
         return True

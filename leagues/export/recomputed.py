@@ -38,8 +38,8 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Checking:
-    """Checks an exported season played in divisions. :mod:`leagues.export.contests` extends it
-    for the other formats.
+    """Checks the export of a season that was played in divisions, by recomputing it. :mod:`leagues.export.contests`
+    extends it for the other formats.
     """
 
     def __init__(self, plain: Json) -> None:

@@ -228,7 +228,7 @@ def _check(
 
 def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> formats.Paired:
     """Return a log entry that replaces the pairing of the latest round with an organiser's pairing. It includes the
-    weight of the new pairing (L13.1).
+    weight of the new pairing, which is lower for better pairings (L13.1).
 
     Raises Refused if there is no such round or one of its tables has opened. The new pairing is checked only when the
     entry is applied.

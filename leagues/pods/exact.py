@@ -28,7 +28,7 @@ def can(field: Field) -> bool:
 
 
 def best(field: Field) -> list[list[int]]:
-    """Return the pods with the least total weight, without changing `field`.
+    """Return the best pods (those with the least total weight), without changing `field`.
 
     Short pods (with one seat fewer) go to the members who have had the fewest of them (L13.2).
     """

@@ -68,7 +68,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
-    """Pair `entrants` for a round, and return the pods, the byes and the weight.
+    """Pair `entrants` for a round, and return the pods, the byes and the weight of the pairing; lower is better.
 
     `entrants` is in the order of the standings, without ties. `least` is the minimum number of seats that the game
     supports. Raise Refused if there are too few members for a table.

@@ -1,4 +1,5 @@
-"""Points, standings with reasons, the places that members can still reach, and their chances.
+"""Points, standings with the reason for each place, the places that members can still reach, and their chances of
+promotion and relegation.
 
 All of this is computed from results by pure functions, which use neither the log nor the time.
 """

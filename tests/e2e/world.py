@@ -10,7 +10,7 @@ from tests.late import came_too_late
 from tests.nursery import Child
 
 PATIENCE = 180.0
-"""The timeout, in seconds, for things that take milliseconds on an idle machine."""
+"""The timeout, in seconds, for operations that take milliseconds on an idle machine."""
 EPHEMERAL = 64
 COUNTED = re.compile(r"<t:(\d+):R>")
 """Matches a relative timestamp, which Discord shows as "in 5 minutes" or "5 minutes ago"."""

@@ -15,7 +15,7 @@ from tests.league.desk import founded
 
 
 class Beat:
-    """Measures the longest time that the event loop spends on one thing, in seconds of CPU time."""
+    """Measures the longest time that the event loop is busy without a pause, in seconds of CPU time."""
 
     def __init__(self):
         self.longest = 0.0

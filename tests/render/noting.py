@@ -8,7 +8,9 @@ RIM = 4
 
 
 class Noting(Canvas):
-    """A canvas with ``noted``, the box and the words of each text, and ``covered``, the texts below other things."""
+    """A canvas with ``noted``, the box and the words of each text, and ``covered``, the texts over which something else
+    is drawn.
+    """
 
     covered = ()
 

@@ -116,8 +116,8 @@ def in_force(server: Server, guild: discord.Guild | None) -> Server:
     """Return the settings `server` without the channels and roles that no longer exist on Discord, so that these don't
     restrict anybody.
 
-    If none of the channels in the settings exists any more, tables can be opened anywhere. If a role doesn't exist any
-    more, everyone may open tables, and only moderators may create leagues.
+    If all channels in the settings have been deleted, tables can be opened anywhere. If a role has been deleted,
+    everyone may open tables, and only moderators may create leagues.
     """
     if guild is None or not guild.channels:  # the server's channels aren't known
         return server

@@ -20,8 +20,8 @@ SEATS = "seating"
 def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[tuple[str, str], ...]:
     """Return the options of `match` as pairs of name and value, as displayed, in the game's order.
 
-    In games that always seat players at random, the random seating is listed too. A value that the game doesn't know
-    any more is returned as stored.
+    In games that always seat players at random, the random seating is listed too. A value that the game no longer has
+    is returned as stored.
     """
     told = []
     for name, value in settings_of(match, game).items():

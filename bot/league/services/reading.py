@@ -32,7 +32,8 @@ WORKED_OUT: Final = 200
 
 
 class Reading:
-    """Leagues' data, such as standings, places that members can still reach, chances and exports.
+    """Leagues' data, such as standings, places that members can still reach, chances of promotion and relegation, and
+    exports.
 
     Any method may raise Refused (from :mod:`leagues.refused`) or StoreFault.
     """

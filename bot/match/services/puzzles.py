@@ -162,7 +162,7 @@ class Puzzles:
             if daily is None or not keys:
                 return
             day = day_at(daily, due, now)
-            if days.come(writing, guild, daily.channel, day, keys=keys, wants=wants):
+            if days.choose(writing, guild, daily.channel, day, keys=keys, wants=wants):
                 writing.post(timer.subject, daily.channel, Kind.PUZZLE, about=day, at=now)
 
         await self._store.write(work)
@@ -175,14 +175,14 @@ class Puzzles:
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
         """Return a function that records in its transaction that the day's puzzle was posted as `message`."""
-        return partial(days.stands, guild=guild, day=day, message=message)
+        return partial(days.posted, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
         """Return a function that records in its transaction that the announcement in `row` couldn't be posted.
 
         If it was a solution, the bot announces it again later.
         """
-        work = days.fell if row.kind is Kind.PUZZLE else days.untold
+        work = days.forget_post if row.kind is Kind.PUZZLE else days.forget_solution
         return partial(work, guild=row.subject.id, day=row.about)
 
     async def post(self, guild: int, day: int) -> Post | None:

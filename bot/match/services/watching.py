@@ -71,7 +71,7 @@ class Watching:
         return points if any(points) else ()
 
     async def follow(self, match: Match, user: int) -> Way | None:
-        """Let `user` know when `match` ends, and return how. Return None if it isn't running any more.
+        """Let `user` know when `match` ends, and return how. Return None if it's no longer running.
 
         If `user` gets no notices at all, nothing is stored.
         """

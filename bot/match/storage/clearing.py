@@ -1,7 +1,8 @@
 """Remove data that nobody needs after a match has ended.
 
-A match's log, result, last position, seats, words, incidents and seed are kept, because boards, records, standings,
-ratings and `/game verify` need them. Data that is only useful during play is removed.
+A match's log, result, last position, seats, incidents, seed, and the words that players added to the seed are kept,
+because boards, records, standings, ratings and `/game verify` need them. Data that is only useful during play is
+removed.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ CANDIDATES: Final = 10
 
 
 class Names:
-    """The names by which users can refer to things, in all languages.
+    """The names, in all languages, by which users can refer to a game's cards, places and so on.
 
     `called` is a function that returns the names for each id. It is called on first use. `exactly` maps further names
     to ids; these can't be abbreviated. `reason` is the code of the error for an unknown name.

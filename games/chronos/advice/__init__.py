@@ -1,3 +1,3 @@
-"""Estimates how much cards, places and gods in Chronos Conquest are worth to a player, and gives reasons. Hints and
-analyses use this package.
+"""Estimates how much cards, places and gods in Chronos Conquest are worth to a player, and explains suggested actions.
+Hints and analyses use this package.
 """

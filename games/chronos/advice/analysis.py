@@ -1,7 +1,8 @@
-"""Analyses a finished game of Chronos Conquest (:mod:`games.analysis`) for chances that the players missed.
+"""Analyses a finished game of Chronos Conquest (:mod:`games.analysis`) for useful actions that the players didn't take
+in time (missed chances).
 
 It considers only what the player could see at that moment (:mod:`games.chronos.advice.undone`). In the code, a
-*stretch* is a period during which a seat had such a chance.
+*stretch* is a period during which a seat could have taken such an action.
 """
 
 from __future__ import annotations

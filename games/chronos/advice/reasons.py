@@ -1,4 +1,5 @@
-"""The possible reasons for an action in Chronos Conquest: facts that the player can check on the visible board.
+"""The possible reasons for or against an action in Chronos Conquest: facts that the player can check on the visible
+board.
 
 Points are counted according to rule C7.4, for the cards that the seat has now or will have right after the action.
 :mod:`games.chronos.terms` defines the places and cards.
@@ -15,8 +16,8 @@ from games.core import Millis
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """A reason: the seat can truthfully claim to have won (C7.2). It has `points` points and needs only `need`, or if
-    `monsters` is true, it has both monsters.
+    """A reason for or against an action: the seat can truthfully claim to have won (C7.2). It has `points` points and
+    needs only `need`, or if `monsters` is true, it has both monsters.
     """
 
     points: int
@@ -25,8 +26,8 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """A reason: the action raises the seat's points from `before` to `points`. A seat with at least `need` points can
-    claim to have won (C7.2).
+    """A reason for or against an action: the action raises the seat's points from `before` to `points`. A seat with at
+    least `need` points can claim to have won (C7.2).
     """
 
     before: int
@@ -35,7 +36,7 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class Has(msgspec.Struct, frozen=True):
-    """A reason: the seat has `points` points. It needs `need` to claim to have won (C7.2)."""
+    """A reason for or against an action: the seat has `points` points. It needs `need` to claim to have won (C7.2)."""
 
     points: int
     need: int
@@ -47,16 +48,16 @@ class Monsters(msgspec.Struct, frozen=True):
 
 
 class Winds(msgspec.Struct, frozen=True):
-    """A reason: the card is a kind of wind that the seat doesn't have yet. Once it has the card, its points are
-    multiplied by `times` (C7.4).
+    """A reason for or against an action: the card is a kind of wind that the seat doesn't have yet. Once it has the
+    card, its points are multiplied by `times` (C7.4).
     """
 
     times: int
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """A reason: the card `card` is on top at the place where the action puts an hourglass or Troy's marker, or where an
-    hourglass is waiting. `others` other players have hourglasses there.
+    """A reason for or against an action: the card `card` is on top at the place where the action puts an hourglass or
+    Troy's marker, or where an hourglass is waiting. `others` other players have hourglasses there.
 
     `points` is the score that the seat would have with this card, and with any card that the action takes. It is None
     if this card wouldn't change the score. `left` is the time in milliseconds until the last of the other players'
@@ -75,21 +76,24 @@ class Acts(msgspec.Struct, frozen=True):
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """A reason: the hourglass takes a card and stays on the same pile, which then still has `cards` cards."""
+    """A reason for or against an action: the hourglass takes a card and stays on the same pile, which then still has
+    `cards` cards.
+    """
 
     cards: int
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """A reason: the action costs the seat `cards` cards. Afterwards, it has `left` cards."""
+    """A reason for or against an action: the action costs the seat `cards` cards. Afterwards, it has `left` cards."""
 
     cards: int
     left: int
 
 
 class Towards(msgspec.Struct, frozen=True):
-    """A reason: with the god `god`, a seat wins once it has `needed` things of a certain kind. After paying for the
-    god, the seat has `have` of them (C7.2(d)).
+    """A reason for or against an action: with the god `god`, a seat wins once it has `needed` of what the god counts,
+    such as equal cards or hourglasses in the underworld. After paying for the god, the seat has `have` of them
+    (C7.2(d)).
     """
 
     god: God
@@ -107,8 +111,8 @@ class Town(msgspec.Struct, frozen=True):
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """A reason: the action affects the player in `seat`, whose stack has `cards` cards, and who has `winds` different
-    kinds of wind.
+    """A reason for or against an action: the action affects the player in `seat`, whose stack has `cards` cards, and
+    who has `winds` different kinds of wind.
     """
 
     seat: int
@@ -126,19 +130,23 @@ class Lost(msgspec.Struct, frozen=True):
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """A reason: one of the seat's hourglasses has run out, but it can't take the card, because other players'
-    hourglasses are at the same place (C4.3).
+    """A reason for or against an action: one of the seat's hourglasses has run out, but it can't take the card, because
+    other players' hourglasses are at the same place (C4.3).
     """
 
 
 class Next(msgspec.Struct, frozen=True):
-    """A reason: none of the seat's hourglasses can be moved yet. The first one can be moved in `left` milliseconds."""
+    """A reason for or against an action: none of the seat's hourglasses can be moved yet. The first one can be moved in
+    `left` milliseconds.
+    """
 
     left: Millis
 
 
 class Glasses(msgspec.Struct, frozen=True):
-    """A reason: `free` of the seat's hourglasses have run out, and `running` of them haven't."""
+    """A reason for or against an action: `free` of the seat's hourglasses have run out, and `running` of them
+    haven't.
+    """
 
     free: int
     running: int

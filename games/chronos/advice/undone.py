@@ -1,5 +1,5 @@
-"""Finds the chances that a player has in a position of Chronos Conquest, so that the analysis can tell which ones were
-missed.
+"""Finds the useful actions that a player could take in a position of Chronos Conquest (*chances*), so that the analysis
+can tell which ones the player missed.
 
 It uses only what the player can see: the top cards, the hourglasses, the temple, the cities, and the player's own cards
 (C5.1).
@@ -71,9 +71,9 @@ ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """A chance that a seat has: `action` is possible from the time `since`.
+    """A useful action that a seat could take: `action` is possible from the time `since`.
 
-    `kind` is CARD, CLAIM, GOD or IDLE. `about` distinguishes chances of the same kind, for example by the pile and the
+    `kind` is CARD, CLAIM, GOD or IDLE. `about` distinguishes actions of the same kind, for example by the pile and the
     number of its cards.
     """
 

@@ -1,4 +1,6 @@
-"""Chooses actions for the strong computer player, based on the weights in :mod:`games.chronos.strategy.weights`."""
+"""Chooses actions for the strong computer player, based on estimates with the weights in
+:mod:`games.chronos.strategy.weights`.
+"""
 
 from __future__ import annotations
 

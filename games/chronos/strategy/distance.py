@@ -24,8 +24,8 @@ _MONSTER: Final = 40
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """The things that help a seat win: its cards (``stack`` from the bottom, ``winds`` by kind), its gods, and the
-    ``places`` of its hourglasses.
+    """The parts of a position that help a seat win: its cards (``stack`` from the bottom, ``winds`` by kind), its gods,
+    and the ``places`` of its hourglasses.
     """
 
     stack: tuple[str, ...]

@@ -73,7 +73,7 @@ class Weights(msgspec.Struct, frozen=True):
     count: int = 60
 
     def elsewhere(self) -> Weights:
-        """Return weights for a player who prefers cards that no one else is waiting for."""
+        """Return weights for the estimates of a player who prefers cards that no one else is waiting for."""
         return msgspec.structs.replace(
             self,
             time=self.time // 5,

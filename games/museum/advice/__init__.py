@@ -1,3 +1,3 @@
-"""Estimates how much positions and actions in Museum are worth to a player, and gives reasons. Computer players and
-hints use this package.
+"""Estimates how much positions and actions in Museum are worth to a player, and explains suggested actions. Computer
+players and hints use this package.
 """

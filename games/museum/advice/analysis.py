@@ -29,7 +29,8 @@ from games.weighing import beyond_doubt
 
 LOOK: Final = Budget(playouts=56)
 PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
-"""Additional weights with which playouts are repeated. They make players exhibit sooner.
+"""Further weights for valuing positions. The playouts are repeated with each of them, because they make players exhibit
+sooner.
 
 With the usual weights alone, a player with a large hand sometimes waits too long for a single object, and an earlier
 decision would be blamed for the bad result.
@@ -52,8 +53,8 @@ class Hindsight(Search):
         self._state = state
 
     def at_pace(self, pace: Weights, action: Action, count: int) -> list[int]:
-        """Return the results of the first ``count`` playouts of ``action``, after which the seat plays with the weights
-        ``pace``.
+        """Return the results of the first ``count`` playouts of ``action``, after which the seat values positions with
+        the weights ``pace``.
         """
         weights = [pace if seat == self._seat else WEIGHTS for seat in range(len(self._state.players))]
         playout = Playout(weights, self._policy)

@@ -1,5 +1,5 @@
-"""Estimates how much cards, experts and other things in Museum are worth to a player, based only on what the player can
-see. Computer players use these estimates.
+"""Estimates how much cards, experts, patrons and favours in Museum are worth to a player, based only on what the player
+can see. Computer players use these estimates.
 
 All values are in points of the final score. For the value of a whole museum, see
 :func:`games.museum.advice.estimate.promise`.

@@ -1,4 +1,4 @@
-"""The possible reasons for an action in Museum: facts that players can check on the board.
+"""The possible reasons for or against an action in Museum: facts that players can check on the board.
 
 Objects, groups (civilizations and domains), continents and patrons are ids. The *size* of a group is the number of its
 objects that can count together, including its expert. A domain counts only one object of each civilization (rule U7.1).
@@ -14,14 +14,17 @@ from games.museum.advice.estimate import AT, points_of
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """A reason: the exhibited objects score ``points`` immediately, which raises the score to ``score`` (rule U4.4)."""
+    """A reason for or against an action: the exhibited objects score ``points`` immediately, which raises the score to
+    ``score`` (rule U4.4).
+    """
 
     points: int
     score: int
 
 
 class Grows(msgspec.Struct, frozen=True):
-    """A reason: the size of ``group`` in the museum rises from ``before`` to ``size`` (rules U7.2, U7.3).
+    """A reason for or against an action: the size of ``group`` in the museum rises from ``before`` to ``size`` (rules
+    U7.2, U7.3).
 
     If the whole group forms one collection, it's worth ``points`` instead of ``points_before``.
     """
@@ -34,7 +37,9 @@ class Grows(msgspec.Struct, frozen=True):
 
 
 class Reaches(msgspec.Struct, frozen=True):
-    """A reason: the score reaches or passes one or more multiples of ten, which earns favours (rule U4.5)."""
+    """A reason for or against an action: the score reaches or passes one or more multiples of ten, which earns favours
+    (rule U4.5).
+    """
 
     favours: int
 
@@ -45,8 +50,8 @@ class Masters(msgspec.Struct, frozen=True):
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """A reason: the action costs ``count`` cards with a total value of ``worth``, and ``prestige`` (rules U4.1, U4.2).
-    The cards go to a discard pile.
+    """A reason for or against an action: the action costs ``count`` cards with a total value of ``worth``, and
+    ``prestige`` (rules U4.1, U4.2). The cards go to a discard pile.
     """
 
     count: int
@@ -55,8 +60,8 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Holds(msgspec.Struct, frozen=True):
-    """A reason: the object raises the size of ``group`` from ``before`` to ``size``. Objects in the museum and in hand
-    are counted.
+    """A reason for or against an action: the object raises the size of ``group`` from ``before`` to ``size``. Objects
+    in the museum and in hand are counted.
 
     If they all form one collection, it's worth ``points`` instead of :attr:`points_before`.
     """
@@ -72,8 +77,8 @@ class Holds(msgspec.Struct, frozen=True):
 
 
 class Extends(msgspec.Struct, frozen=True):
-    """A reason: the expert raises the size of ``group`` to ``size`` (rule U7.1). Objects in the museum and in hand are
-    counted.
+    """A reason for or against an action: the expert raises the size of ``group`` to ``size`` (rule U7.1). Objects in
+    the museum and in hand are counted.
 
     If they all form one collection, it's worth ``points`` instead of :attr:`points_before`.
     """
@@ -88,7 +93,9 @@ class Extends(msgspec.Struct, frozen=True):
 
 
 class Serves(msgspec.Struct, frozen=True):
-    """A reason: the expert has an ability but extends no group in the museum or the hand (rule U1.4)."""
+    """A reason for or against an action: the expert has an ability but extends no group in the museum or the hand (rule
+    U1.4).
+    """
 
     expert: str
 
@@ -99,7 +106,9 @@ class WorthAsCard(msgspec.Struct, frozen=True):
 
 
 class PrestigeFor(msgspec.Struct, frozen=True):
-    """A reason: if the player draws an object, the active player (``seat``) gets 1 prestige (rule U3.2)."""
+    """A reason for or against an action: if the player draws an object, the active player (``seat``) gets 1 prestige
+    (rule U3.2).
+    """
 
     seat: int
 
@@ -110,8 +119,8 @@ class Gains(msgspec.Struct, frozen=True):
 
 
 class Returns(msgspec.Struct, frozen=True):
-    """A reason: ``count`` cards with a total value of ``worth`` return from the player's discard pile to the hand
-    (rules U4.6, U9.7).
+    """A reason for or against an action: ``count`` cards with a total value of ``worth`` return from the player's
+    discard pile to the hand (rules U4.6, U9.7).
     """
 
     count: int
@@ -125,8 +134,8 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Forgoes(msgspec.Struct, frozen=True):
-    """A reason: the player could still exhibit ``object`` and score ``points`` immediately (rules U4.1, U4.4), but ends
-    the turn instead.
+    """A reason for or against an action: the player could still exhibit ``object`` and score ``points`` immediately
+    (rules U4.1, U4.4), but ends the turn instead.
 
     The cheapest payment is ``count`` cards with a total value of ``worth``, plus ``prestige``. No other object would
     gain more after its price is deducted.
@@ -151,8 +160,8 @@ class Discards(msgspec.Struct, frozen=True):
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """A reason: at the end, the player would lose these points for objects of ``continent`` in the discard pile (rule
-    U7.7). No other continent would cost more.
+    """A reason for or against an action: at the end, the player would lose these points for objects of ``continent`` in
+    the discard pile (rule U7.7). No other continent would cost more.
     """
 
     continent: str
@@ -171,7 +180,7 @@ class Favours(msgspec.Struct, frozen=True):
 
 
 class PatronPays(msgspec.Struct, frozen=True):
-    """A reason: ``patron`` counts ``held`` of the ``hand`` objects in hand (rule U8).
+    """A reason for or against an action: ``patron`` counts ``held`` of the ``hand`` objects in hand (rule U8).
 
     ``held`` is None for a patron that counts collections or experts instead.
     """

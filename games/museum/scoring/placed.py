@@ -13,9 +13,9 @@ from games.museum.scoring.floor import FREE, floor_of
 class Placed(NamedTuple):
     """The score of a placement.
 
-    ``parts``: the part of each group that counts. ``progress``: how many things the patron counts. ``patron``: the
-    patron's points. ``gallery``, ``full``: whether the gallery and the whole board are filled. ``points``: the total,
-    including the board's bonuses.
+    ``parts``: the part of each group that counts. ``progress``: how many objects, experts or collections the patron
+    counts. ``patron``: the patron's points. ``gallery``, ``full``: whether the gallery and the whole board are filled.
+    ``points``: the total, including the board's bonuses.
     """
 
     parts: tuple[Chosen, ...]

@@ -32,8 +32,8 @@ class Apart(msgspec.Struct, frozen=True):
 class SeatTally(msgspec.Struct, frozen=True):
     """One player's score (rule U7).
 
-    ``shown``: the score shown on the track. ``progress``: how many things count towards the patron's points.
-    ``opinion``: the points lost for each continent, as positive numbers in the order of rule U5.2.
+    ``shown``: the score shown on the track. ``progress``: how many objects, experts or collections count towards the
+    patron's points. ``opinion``: the points lost for each continent, as positive numbers in the order of rule U5.2.
     """
 
     shown: int

@@ -29,7 +29,7 @@ class Weights(NamedTuple):
     ``ten``: what the favour drawn at each multiple of ten is worth. ``prestige``: what one prestige is worth at the
     start of the game, in addition to the point that it scores. ``enough``: what an object has to be worth to be drawn
     in another player's turn. ``worth_it``: the minimum net gain from an action. ``least``: the minimum of
-    :attr:`Eyes.left` before the last turn, in thousandths.
+    :attr:`Eyes.left` (the part of the game that is left) before the last turn, in thousandths.
     """
 
     card: int = 80

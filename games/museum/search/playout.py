@@ -85,8 +85,8 @@ def shuffled(cards: Sequence[str], seed: int) -> tuple[str, ...]:
 
 
 class Playout:
-    """A playout in which each seat chooses its actions by a policy with weights of its own. ``like``: see
-    :class:`games.museum.search.policy.Policy`.
+    """A playout in which each seat chooses its actions by its own policy, whose weights determine how it values a
+    position. ``like``: see :class:`games.museum.search.policy.Policy`.
     """
 
     def __init__(self, weights: Sequence[Weights], like: Policy | None = None) -> None:

@@ -44,7 +44,9 @@ _PAUSE: Final = 2 * POINT
 
 
 class Policy:
-    """The policy of a seat. ``like``: a policy whose weights only differ in what doesn't change the outlooks."""
+    """Chooses a seat's actions in playouts. ``like``: a policy whose cached outlooks can be reused, because the weights
+    that outlooks depend on are the same.
+    """
 
     def __init__(self, weights: Weights = USUAL, like: Policy | None = None) -> None:
         self._weights = weights

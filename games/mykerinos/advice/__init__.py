@@ -1,1 +1,1 @@
-"""Evaluates Mykerinos positions and gives reasons, for computer players and hints."""
+"""Evaluates Mykerinos positions and explains suggested moves, for computer players and hints."""

@@ -1,4 +1,4 @@
-"""The possible reasons for a move in Mykerinos: facts that all players can check on the board.
+"""The possible reasons for or against a move in Mykerinos: facts that all players can check on the board.
 
 Seats, zones, rooms and fields are numbered from 0, as in a view. NEUTRAL is the neutral colour. A gain "now" is what
 the move would add to the points (rule M7) if the game ended at once.
@@ -16,7 +16,7 @@ class Wins(msgspec.Struct, frozen=True):
 
 
 class First(msgspec.Struct, frozen=True):
-    """A reason: after the move, the seat has the most archaeologists in ``zone``.
+    """A reason for or against a move: after the move, the seat has the most archaeologists in ``zone``.
 
     ``count``, ``was``: how many it has there after and before the move. ``ousted``: the other colour that led alone
     before, or None. ``rival``: the closest competitor that can still place archaeologists, or None. ``rival_count``:
@@ -35,7 +35,8 @@ class First(msgspec.Struct, frozen=True):
 
 
 class Safer(msgspec.Struct, frozen=True):
-    """A reason: the seat, which already led in ``zone``, increases its archaeologists there to ``count``.
+    """A reason for or against a move: the seat, which already led in ``zone``, increases its archaeologists there to
+    ``count``.
 
     ``rival``: see :class:`First`. ``needed``, ``needs``: how many more archaeologists the rival needs to take the lead,
     before and after the move.
@@ -50,7 +51,7 @@ class Safer(msgspec.Struct, frozen=True):
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A reason: the seat and ``other`` are tied for the most archaeologists in ``zone``.
+    """A reason for or against a move: the seat and ``other`` are tied for the most archaeologists in ``zone``.
 
     ``count``: how many each of them has. ``wins``: whether the seat wins the tie, or None if that depends on which of
     them passes first (rule M5.2).
@@ -63,7 +64,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class Second(msgspec.Struct, frozen=True):
-    """A reason: the seat has ``count`` archaeologists in ``zone``. Only ``leader`` has more, with ``leader_count``."""
+    """A reason for or against a move: the seat has ``count`` archaeologists in ``zone``. Only ``leader`` has more, with
+    ``leader_count``.
+    """
 
     zone: int
     count: int
@@ -72,8 +75,8 @@ class Second(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """A reason: the seat has ``count`` archaeologists in ``zone``, and at least two other colours have as many or more.
-    ``leader`` has the most, with ``leader_count``.
+    """A reason for or against a move: the seat has ``count`` archaeologists in ``zone``, and at least two other colours
+    have as many or more. ``leader`` has the most, with ``leader_count``.
     """
 
     zone: int
@@ -83,8 +86,8 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class Absent(msgspec.Struct, frozen=True):
-    """A reason: the seat has no archaeologists in ``zone``. ``leader`` is the seat with the most there, and
-    ``leader_count`` their number. If no seat has any, ``leader`` is None.
+    """A reason for or against a move: the seat has no archaeologists in ``zone``. ``leader`` is the seat with the most
+    there, and ``leader_count`` their number. If no seat has any, ``leader`` is None.
     """
 
     zone: int
@@ -93,30 +96,32 @@ class Absent(msgspec.Struct, frozen=True):
 
 
 class Spares(msgspec.Struct, frozen=True):
-    """A reason: the suggested move leaves the seat ``count`` more archaeologists in the personal supply than the
-    player's own move.
+    """A reason for or against a move: the suggested move leaves the seat ``count`` more archaeologists in the personal
+    supply than the player's own move.
     """
 
     count: int
 
 
 class Uncalled(msgspec.Struct, frozen=True):
-    """A reason: the suggested move doesn't call ``patron``, and the player's own move does (rule M4.6)."""
+    """A reason for or against a move: the suggested move doesn't call ``patron``, and the player's own move does (rule
+    M4.6).
+    """
 
     patron: str
 
 
 class Brings(msgspec.Struct, frozen=True):
-    """A reason: one of the archaeologists comes from the general supply (rule M4.7). ``supply``: how many
-    archaeologists remain in the personal supply.
+    """A reason for or against a move: one of the archaeologists comes from the general supply (rule M4.7). ``supply``:
+    how many archaeologists remain in the personal supply.
     """
 
     supply: int
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """A reason: the parcels of ``zone`` would gain the seat more now than those of the zone of another action.
-    ``parcel``: whichever of them is worth more to the seat.
+    """A reason for or against a move: the parcels of ``zone`` would gain the seat more now than those of the zone of
+    another action. ``parcel``: whichever of them is worth more to the seat.
     """
 
     zone: int
@@ -124,8 +129,8 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class NeutralAhead(msgspec.Struct, frozen=True):
-    """A reason: the neutral colour overtakes ``rival`` in ``zone``, with ``count`` archaeologists against
-    ``rival_count``.
+    """A reason for or against a move: the neutral colour overtakes ``rival`` in ``zone``, with ``count`` archaeologists
+    against ``rival_count``.
     """
 
     zone: int
@@ -135,8 +140,8 @@ class NeutralAhead(msgspec.Struct, frozen=True):
 
 
 class NeutralStands(msgspec.Struct, frozen=True):
-    """A reason: the neutral colour has ``count`` archaeologists in ``zone``, the seat has ``own``, and ``rival`` has
-    ``rival_count``.
+    """A reason for or against a move: the neutral colour has ``count`` archaeologists in ``zone``, the seat has
+    ``own``, and ``rival`` has ``rival_count``.
     """
 
     zone: int
@@ -151,7 +156,7 @@ class NeutralsKept(msgspec.Struct, frozen=True):
 
 
 class PassesOn(msgspec.Struct, frozen=True):
-    """A reason: the player's disc moves to ``space`` on the pass track (rule M4.4).
+    """A reason for or against a move: the player's disc moves to ``space`` on the pass track (rule M4.4).
 
     ``kept``: how many archaeologists remain in the personal supply. ``last_round``: whether this is the last round. In
     that case, the personal supply breaks ties for the win (rule M7.4).
@@ -163,8 +168,8 @@ class PassesOn(msgspec.Struct, frozen=True):
 
 
 class WinsTies(msgspec.Struct, frozen=True):
-    """A reason: by passing, the seat wins a tie with ``rival`` in ``zone``, where both have ``count`` archaeologists
-    (rule M5.2).
+    """A reason for or against a move: by passing, the seat wins a tie with ``rival`` in ``zone``, where both have
+    ``count`` archaeologists (rule M5.2).
     """
 
     zone: int
@@ -178,8 +183,8 @@ class Starts(msgspec.Struct, frozen=True):
 
 
 class RoomGains(msgspec.Struct, frozen=True):
-    """A reason: the room makes each of the seat's tiles of ``patron`` worth ``value`` points instead of ``before``
-    (rule M7.1).
+    """A reason for or against a move: the room makes each of the seat's tiles of ``patron`` worth ``value`` points
+    instead of ``before`` (rule M7.1).
 
     ``tiles``: how many such tiles the seat has. ``gain``: the total points gained now, including both wings if the room
     belongs to two.
@@ -194,8 +199,8 @@ class RoomGains(msgspec.Struct, frozen=True):
 
 
 class RoomOpens(msgspec.Struct, frozen=True):
-    """A reason: ``room`` gives the seat access to the free room worth 5 in the wing of ``patron`` (rule M6.2). The seat
-    has ``tiles`` tiles of that patron.
+    """A reason for or against a move: ``room`` gives the seat access to the free room worth 5 in the wing of ``patron``
+    (rule M6.2). The seat has ``tiles`` tiles of that patron.
     """
 
     room: int
@@ -204,8 +209,8 @@ class RoomOpens(msgspec.Struct, frozen=True):
 
 
 class RoomHeld(msgspec.Struct, frozen=True):
-    """A reason: the room makes each tile of ``patron`` that the seat takes later worth ``value`` points instead of
-    ``before`` (rule M7.1).
+    """A reason for or against a move: the room makes each tile of ``patron`` that the seat takes later worth ``value``
+    points instead of ``before`` (rule M7.1).
     """
 
     room: int
@@ -215,7 +220,7 @@ class RoomHeld(msgspec.Struct, frozen=True):
 
 
 class ParcelGains(msgspec.Struct, frozen=True):
-    """A reason: the parcel scores ``points`` at once (rule M5.7).
+    """A reason for or against a move: the parcel scores ``points`` at once (rule M5.7).
 
     ``value``: what its tile is worth now (rule M7.1), or 0 if it has no patron. ``series``: the points for completing a
     series (rule M7.2). ``gain``: the total.
@@ -229,7 +234,9 @@ class ParcelGains(msgspec.Struct, frozen=True):
 
 
 class LeftFor(msgspec.Struct, frozen=True):
-    """A reason: the choice leaves ``parcel`` for ``seat``, who chooses next and would gain ``gain`` points now."""
+    """A reason for or against a move: the choice leaves ``parcel`` for ``seat``, who chooses next and would gain
+    ``gain`` points now.
+    """
 
     parcel: str
     seat: int
@@ -237,7 +244,9 @@ class LeftFor(msgspec.Struct, frozen=True):
 
 
 class Removes(msgspec.Struct, frozen=True):
-    """A reason: ``parcel`` leaves the game (rule M8.7). ``seat`` would have gained ``gain`` points from it now."""
+    """A reason for or against a move: ``parcel`` leaves the game (rule M8.7). ``seat`` would have gained ``gain``
+    points from it now.
+    """
 
     parcel: str
     seat: int
@@ -245,7 +254,9 @@ class Removes(msgspec.Struct, frozen=True):
 
 
 class Stays(msgspec.Struct, frozen=True):
-    """A reason: ``parcel`` is left for the seat itself, which would gain ``gain`` points from it now."""
+    """A reason for or against a move: ``parcel`` is left for the seat itself, which would gain ``gain`` points from it
+    now.
+    """
 
     parcel: str
     gain: int

@@ -1,7 +1,7 @@
 """The worth of tiles and rooms to one player, in ten-thousandths of a point.
 
-It's estimated as in :class:`games.mykerinos.advice.estimate.Estimate`, but with integers and a cache. Future gains can
-have different weights (:class:`Weights`).
+It's estimated as in :class:`games.mykerinos.advice.estimate.Estimate`, but with integers and a cache. How much future
+gains count can be chosen (:class:`Weights`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ def units(number: float) -> int:
 
 
 class Weights(NamedTuple):
-    """Weights for future gains, in this module's units. They have the same names as the estimate's constants."""
+    """The weights with which computer players value future gains, in ten-thousandths of a point. They have the same
+    names as the constants in :mod:`games.mykerinos.advice.estimate`.
+    """
 
     tiles_a_round: int
     tiles_now: int

@@ -27,8 +27,8 @@ def puzzle(fits):
 async def posed(host, found):
     def come(writing):
         writing.run(insert(schema.puzzles), {"day": DAY, "key": found.puzzle.key})
-        days.come(writing, GUILD, CHANNEL, DAY, keys=[found.puzzle.key], wants=lambda _: True)
-        days.stands(writing, GUILD, DAY, 77)
+        days.choose(writing, GUILD, CHANNEL, DAY, keys=[found.puzzle.key], wants=lambda _: True)
+        days.posted(writing, GUILD, DAY, 77)
 
     await host.service.store.write(come)
     return lambda *more, kind=Kind.SOLVE: ControlId(kind, number_of(DAY), 0, more)

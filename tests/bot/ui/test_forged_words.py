@@ -69,8 +69,8 @@ async def test_at_a_puzzle(host, game, kind, caplog, whole):
 
     def come(writing):
         writing.run(insert(schema.puzzles), {"day": DAY, "key": key})
-        days.come(writing, GUILD, CHANNEL, DAY, keys=[key], wants=lambda _: True)
-        days.stands(writing, GUILD, DAY, 77)
+        days.choose(writing, GUILD, CHANNEL, DAY, keys=[key], wants=lambda _: True)
+        days.posted(writing, GUILD, DAY, 77)
 
     await host.service.store.write(come)
 

@@ -60,7 +60,7 @@ async def test_what_is_done_makes_what_was_put_off_void():
 async def test_its_number_is_that_of_the_choice_it_makes_in_the_end():
     luck = Chance(bytes(32))
     first = luck.tie()
-    luck.put_off()
+    luck.take_back()
     assert luck.tie() == first
     assert luck.tie() != first
     assert luck.choices == 2

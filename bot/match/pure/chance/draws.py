@@ -102,9 +102,9 @@ class Chance:
         self.choices += 1
         return numbers(self._key, self.choices, _COMPUTER)(_TIES)
 
-    def put_off(self) -> None:
-        """Take back the last :meth:`tie`, because the computer player made no choice. The next choice gets the same
-        number.
+    def take_back(self) -> None:
+        """Take back the last number from :meth:`tie`, because the computer player made no choice. The next choice gets
+        the same number.
         """
         self.choices -= 1
 
@@ -124,7 +124,9 @@ def seed_of(told: str) -> bytes:
 
 
 def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes:
-    """Return the key from which all draws and choices of `match` follow. `words`: the players' words, in order."""
+    """Return the key from which all draws and choices of `match` follow. `words`: the words that players added to the
+    seed, in order.
+    """
     head = (_LABEL_KNOWN,) if version == KNOWN else (_LABEL, str(match))
     return hmac.digest(seed, "\n".join((*head, *words)).encode(), "sha256")
 

@@ -1,4 +1,5 @@
-"""Check that the draws and the computer players' choices in a game record follow from its seed and the players' words.
+"""Check that the draws and the computer players' choices in a game record follow from its seed and the words that
+players added to it.
 
 Anyone who has the record can run this check. See ``docs/developers/record.md``.
 """

@@ -33,7 +33,8 @@ class Follows(msgspec.Struct, frozen=True):
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """The result of checking whether a match's random draws follow from the seed and the players' words.
+    """The result of checking whether a match's random draws follow from the seed and the words that players added to
+    it.
 
     `commitment_holds`: whether the seed matches its hash, which the bot posted before the game. `broken`: the number of
     the first wrong entry, or None. `seats_drawn`: whether the seats were drawn; `draws` includes that draw.

@@ -64,7 +64,7 @@ class TableClocks:
                 await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, None))
                 return
             if self._desk.time.cut_off(before.guild):  # it comes again when people can act again
-                self._desk.time.put_off(match, before.guild, due_at)
+                self._desk.time.postpone(match, before.guild, due_at)
                 return
             self._desk.rules(before)  # nobody hears that their time is up if the table cannot be played
             now = self._desk.now()

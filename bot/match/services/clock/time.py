@@ -10,7 +10,7 @@ A timed game has a time of its own. At a live table, this time runs only while t
 
 Reasons may overlap. A table's time runs again when the last one is gone, and continues where it was paused.
 
-Two things are like a pause without being one. If nothing has arrived over a connection for a few seconds, the time of
+Two situations resemble a pause but aren't one. If nothing has arrived over a connection for a few seconds, the time of
 its tables runs on, but what becomes due there has to wait (:meth:`MatchTime.doubt`). And if somebody sets the machine's
 clock, or the machine sleeps, the jump is deducted from the time of live tables.
 
@@ -79,7 +79,7 @@ class MatchTime:
         self._resumed: dict[int, Millis] = {}
         # Matches whose clock timers fired while nobody could act, each with its server and the time for which the timer
         # was set.
-        self._put_off: dict[int, tuple[int | None, Millis]] = {}
+        self._postponed: dict[int, tuple[int | None, Millis]] = {}
         self._left_out: Recent[int, tuple[int, Millis]] = Recent(KEPT)
 
     # The time at a match
@@ -241,7 +241,7 @@ class MatchTime:
         self._doubted.add(part)
 
     def trust(self, part: int) -> None:
-        """Record that the connection `part` is no longer in doubt, so that things due at its tables can happen."""
+        """Record that the connection `part` is no longer in doubt, so that what is due at its tables can happen."""
         self._doubted.discard(part)
 
     def forget(self) -> None:
@@ -251,7 +251,7 @@ class MatchTime:
         self._resuming.clear()
         self._resumed.clear()
         self.passed_over.clear()
-        self._put_off.clear()
+        self._postponed.clear()
 
     # Connections
 
@@ -265,18 +265,18 @@ class MatchTime:
         gone = {one: since for one, since in self._since.items() if not isinstance(one, Where)}
         return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))
 
-    def put_off(self, match: int, guild: int | None, due: Millis) -> None:
-        self._put_off[match] = guild, due
+    def postpone(self, match: int, guild: int | None, due: Millis) -> None:
+        self._postponed[match] = guild, due
 
     def due_again(self) -> dict[int, Millis]:
-        """Return the matches whose timers were put off (:meth:`put_off`) and at which people can act again. Each comes
-        with the time when its timer was due.
+        """Return the matches whose timers were postponed because people couldn't act (:meth:`postpone`), and at which
+        people can act again. Each comes with the time when its timer was due.
 
         These matches are removed, so the next call doesn't return them again.
         """
-        again = {match: due for match, (guild, due) in self._put_off.items() if not self.cut_off(guild)}
+        again = {match: due for match, (guild, due) in self._postponed.items() if not self.cut_off(guild)}
         for match in again:
-            del self._put_off[match]
+            del self._postponed[match]
         return again
 
     # What was deducted

@@ -229,10 +229,10 @@ class Play:
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
-        """Resume the clock of a table whose only human player is ready or has read the lesson.
+        """Resume the clock of a table whose only human player is ready or has read the tutorial's current lesson.
 
-        `anyway`: whether to resume it even if it's paused because the player has a move to make. Raises Refused
-        (NOT_IN, NOT_ACTIVE).
+        `anyway`: whether to resume it even if it's paused until the player makes a move. Raises Refused (NOT_IN,
+        NOT_ACTIVE).
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)

@@ -217,7 +217,7 @@ class Runner:
             if isinstance(said, Work):
                 if await self._worked(said, seat, players[seat].computer, tie):
                     return True
-                self.luck.put_off()
+                self.luck.take_back()
                 return False  # it has to think first, and who acted before it would take its choice's number
             if isinstance(said, Later):
                 self._reactions.forget(seat)
@@ -227,7 +227,7 @@ class Runner:
                 self._reactions.forget(seat)
                 self._apply(seat, said, self.at)
                 return True
-            self.luck.put_off()
+            self.luck.take_back()
             self._wait(seat, said.at)
         return False
 

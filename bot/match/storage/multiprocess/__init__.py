@@ -1,1 +1,1 @@
-"""Several processes that write to one database: none does the same work twice or overwrites another's changes."""
+"""Allows several processes to write to one database, so that none repeats another's work or overwrites its changes."""

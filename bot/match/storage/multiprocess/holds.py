@@ -5,19 +5,19 @@ know about the lock. Each change therefore has a :class:`Hold`, which records wh
 compares the match with the hold. If they differ, the transaction raises :class:`Overtaken`, nothing is stored, and the
 caller reads and decides again.
 
-Comparing the ply isn't enough, since players, words, orders, proposals and clocks change without a log entry. If only
-one process uses the database, it's enough to check that nobody else has written anything
-(:attr:`bot.match.storage.kept.memory.Memory.epoch`). If several processes write, `matches.revision` is compared. Every
-change to the match or its extra data increments it.
+Comparing the ply (the number of log entries) isn't enough, since some changes have no log entry: those to players,
+orders, proposals, clocks, and the words that players add to the match's seed. If only one process uses the database,
+it's enough to check that nobody else has written anything (:attr:`bot.match.storage.kept.memory.Memory.epoch`). If
+several processes write, `matches.revision` is compared. Every change to the match or its extra data increments it.
 
 Changes that don't depend on earlier reads, such as a posted message or a timer, need no hold. They also increment the
 revision, so that the cache stays correct (:mod:`.shared`). If this process made them, they don't invalidate its
 decisions.
 
 In PostgreSQL, serializable transactions may conflict even if they concern unrelated tables, since reads are tracked by
-page. Transactions about a single match (`of` in :meth:`bot.match.storage.store.Store.write`) are therefore not
-serializable. They first lock the match's row, and then see all earlier commits. All other transactions lock the row of
-each match that they change (:meth:`Transaction.beside`, `touch`), so the two kinds never overlap.
+page. Transactions about a single match (those that pass `of` to :meth:`bot.match.storage.store.Store.write`) are
+therefore not serializable. They first lock the match's row, and then see all earlier commits. All other transactions
+lock the row of each match that they change (:meth:`Transaction.beside`, `touch`), so the two kinds never overlap.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def post(connection: Connection, guild: int, day: int) -> Post | None:
     return None if row is None else Post(row.channel, row.message, row.solved)
 
 
-def come(
+def choose(
     writing: Writing, guild: int, channel: int, day: int, *, keys: Sequence[str], wants: Callable[[str], bool]
 ) -> bool:
     """Choose the puzzle of `day` for a server and store it. Returns False if the server already has one for that day,
@@ -96,13 +96,15 @@ def solved(writing: Writing, guild: int, day: int, at: int) -> None:
     writing.run(_SOLVED, {"where": guild, "of": day, "at": at})
 
 
-def stands(writing: Writing, guild: int, day: int, message: int) -> None:
+def posted(writing: Writing, guild: int, day: int, message: int) -> None:
     writing.run(_MESSAGE, {"where": guild, "of": day, "which": message})
 
 
-def untold(writing: Writing, guild: int, day: int) -> None:
+def forget_solution(writing: Writing, guild: int, day: int) -> None:
+    """Record that the day's solution couldn't be posted, so that the bot announces it again later."""
     writing.run(_AGAIN.values(solved=None), {"where": guild, "of": day})
 
 
-def fell(writing: Writing, guild: int, day: int) -> None:
+def forget_post(writing: Writing, guild: int, day: int) -> None:
+    """Delete the record of the day's puzzle in a server if no message shows it."""
     writing.run(_FELL, {"where": guild, "of": day})

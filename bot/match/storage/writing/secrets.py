@@ -23,7 +23,9 @@ class SecretWriting(OutboxWriting):
         self._do(_HIDE, {"match": match, "seed": seed})
 
     def stir(self, match: int, key: bytes) -> None:
-        """Store the key of the match's random draws, which follows from its seed and the players' words."""
+        """Store the key of the match's random draws, which follows from its seed and the words that players added to
+        it.
+        """
         self._do(_STIR, {"of": match, "key": key})
 
     def forget_seed(self, match: int) -> None:

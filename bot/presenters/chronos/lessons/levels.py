@@ -1,5 +1,5 @@
-"""The levels for learning Chronos Conquest alone against computer players (C2.3). Each level adds one thing, and the
-last one is the full game.
+"""The levels for learning Chronos Conquest alone against computer players (C2.3). Each level adds a part of the game,
+and the last one is the full game.
 """
 
 from __future__ import annotations

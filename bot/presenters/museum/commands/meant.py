@@ -79,7 +79,9 @@ PATRON_NAMES: Final = _kind("patron")
 
 
 class Target(NamedTuple):
-    """The things that a kind of action names. `among`: the ids that are there now, which may be abbreviated."""
+    """The objects, experts, patrons and so on that a kind of action names. `among`: the ids that can be named now,
+    which may be abbreviated.
+    """
 
     among: Ids
     names: Names = OBJECTS

@@ -23,7 +23,7 @@ class PersonTeller:
         self._presenters = presenters
 
     async def tell(self, row: OutboxRow) -> None:
-        """Send the digest of `row` as a direct message, unless it's too late or no table waits for the user anymore. If
+        """Send the digest of `row` as a direct message, unless it's too late or no table is waiting for the user. If
         the user doesn't accept direct messages, record that.
         """
         if row.kind is not Kind.DIGEST or self._service.digests.late(row.created):
