@@ -28,7 +28,9 @@ from sandbox.world.permissions import Permission, allows, permissions
 
 
 class Actions:
-    """The page's POST routes for what people do. They raise Refused if the person isn't allowed to do it."""
+    """The page's POST routes, one for each thing that a person can do. They raise Refused if the person isn't allowed
+    to do it.
+    """
 
     def __init__(self, core: Core, gateway: Gateway, live: Live) -> None:
         self.core = core

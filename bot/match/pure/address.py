@@ -1,4 +1,4 @@
-"""Parse a database server's address. Show nothing of what comes before its host: it may include a password."""
+"""Parse a database server's address, and shorten it for people without its user name and password."""
 
 from __future__ import annotations
 

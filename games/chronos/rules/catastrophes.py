@@ -144,7 +144,7 @@ def fall_due(draft: Draft) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """End the choices that players were asked to make but in which nothing is left to choose."""
+    """End each choice in which the player who was asked has nothing left to choose."""
     for choice in list(draft.choices):
         if not _possible(draft, choice):
             draft.choices.remove(choice)

@@ -1,4 +1,4 @@
-"""What is said once is said once, also if two processes decide it at the same moment."""
+"""A message is sent only once, even if two processes decide to send it at the same moment."""
 
 import asyncio
 

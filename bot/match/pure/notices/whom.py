@@ -38,7 +38,9 @@ def human(match: Match, seat: int) -> int | None:
 
 
 def waiting(match: Match) -> dict[int, int]:
-    """Return the people for whom `match` is waiting, each with the time since when. Optional questions don't count."""
+    """Return the people for whom `match` is waiting, and since when it has waited for each of them. Optional questions
+    don't count.
+    """
     if match.status is not Status.ACTIVE or match.clocks.lapse is not None:
         return {}
     pairs = zip(match.players, match.asked, strict=False)

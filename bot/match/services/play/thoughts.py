@@ -81,10 +81,10 @@ class _StandIn:
 
 
 class Thoughts:
-    """The computations in progress. Each match has at most one for its own computer players, and one for a stand-in (a
-    computer player for an absent person).
+    """Moves that computer players are working out at the moment. Each match has at most one for its own computer
+    players, and one for a stand-in (a computer player for an absent person).
 
-    `on_found`: callbacks that get the number of a match for which there's an answer. `patience`: how many seconds a
+    `on_found`: callbacks that get the number of a match whose move has been found. `patience`: how many seconds a
     stand-in may think.
     """
 

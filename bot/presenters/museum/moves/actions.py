@@ -1,5 +1,5 @@
-"""What Museum's actions name. In nearly all of them, the first field holds it: objects, a patron or a continent. An
-action's tag is its word in the notation, and a favour's id.
+"""Read what an action in Museum is about: objects, a patron or a continent, nearly always in its first field. An
+action's tag is its word in the notation. A favour's tag is its id.
 """
 
 from __future__ import annotations

@@ -30,18 +30,30 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
     (M5.2).
     """
     people = mentions(match, tr)
-    rounds: defaultdict[int, list[str]] = defaultdict(list)
+    rounds: defaultdict[int, defaultdict[int | None, list[str]]] = defaultdict(lambda: defaultdict(list))
     for step in steps:
         for event in step.events:
-            if not isinstance(event, events.ZoneDone):
-                continue
-            if event.ranking:
-                who = names.seat_name(event.ranking[0].seat, people, view, tr)
-                zone = tr("{who} won zone {number}", number=event.zone + 1, who=who)
-            else:
-                zone = tr("no one won zone {number}", number=event.zone + 1)
-            rounds[event.round].append(zone)
-    return [tr("Round {round}: {zones}.", round=number, zones=", ".join(zones)) for number, zones in rounds.items()]
+            if isinstance(event, events.ZoneDone):
+                first = event.ranking[0].seat if event.ranking else None
+                rounds[event.round][first].append(str(event.zone + 1))
+    return [
+        tr(
+            "Round {round}: {zones}.",
+            round=number,
+            zones=tr.apart(_first_in(*one, people, view, tr) for one in found.items()),
+        )
+        for number, found in rounds.items()
+    ]
+
+
+def _first_in(seat: int | None, zones: Sequence[str], people: Sequence[str], view: View, tr: Texts) -> str:
+    listed = ", ".join(zones)
+    if seat is None:
+        return tr.plural("no one was in zone {zones}", "no one was in zones {zones}", len(zones), zones=listed)
+    who = names.seat_name(seat, people, view, tr)
+    return tr.plural(
+        "{who} was first in zone {zones}", "{who} was first in zones {zones}", len(zones), who=who, zones=listed
+    )
 
 
 PLACED: Final = N_("places on {fields}")

@@ -98,9 +98,7 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 
 
 class DelayedTables:
-    """Keep track of tables whose announcements are delayed. When it's time to check a table again, `wake` is called
-    with its number.
-    """
+    """The tables whose announcements are delayed. `wake` is called with the number of a table when it's due."""
 
     def __init__(self, wake: Callable[[int], None]) -> None:
         self._wake = wake
