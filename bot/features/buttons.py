@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
+from bot.match.pure.puzzles import PuzzleId
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import Presenter
 from bot.presenters.tree import Choice, Tree
@@ -68,16 +69,20 @@ def order_buttons(
     return tuple(ORDERING.button(match, one, (QUICK,)) for one in choices)
 
 
-def solve_button(puzzle: int, label: str) -> Button:
-    return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLVE,)), label=label, style=Style.ACTIVE)
+def solve_button(puzzle: PuzzleId, label: str) -> Button:
+    return Button(id=_of_puzzle(puzzle, SOLVE), label=label, style=Style.ACTIVE)
 
 
-def solution_button(puzzle: int, label: str) -> Button:
-    return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLUTION,)), label=label)
+def solution_button(puzzle: PuzzleId, label: str) -> Button:
+    return Button(id=_of_puzzle(puzzle, SOLUTION), label=label)
 
 
-def further_button(puzzle: int, label: str) -> Button:
-    return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (NEXT,)), label=label)
+def further_button(puzzle: PuzzleId, label: str) -> Button:
+    return Button(id=_of_puzzle(puzzle, NEXT), label=label)
+
+
+def _of_puzzle(puzzle: PuzzleId, verb: str) -> ControlId:
+    return ControlId(Kind.PUZZLE, 0, 0, (str(puzzle), verb))
 
 
 def analysis_button(match: Match, tr: Texts) -> Button:

@@ -19,7 +19,8 @@ from msgspec.structs import replace
 from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
 from bot.client.permissions import in_bold, missing, needed_in
 from bot.client.threads import THREADED
-from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST, LARGEST_PLY, ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Row
 from bot.features.buttons import NEXT, SOLUTION, SOLVE, further_button, solution_button, solve_button
 from bot.features.play.boards import ROWS, acting, beside, position_panel, reply_pictures
 from bot.interaction.control import Control, view_of
@@ -33,12 +34,12 @@ from bot.interaction.rights import kept_to_managers
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import Scope, day_of, demand_number, scope_of
+from bot.match.pure.puzzles import PuzzleId, Scope
 from bot.match.pure.table import outbox
 from bot.match.pure.table.model import Place
 from bot.match.services.puzzles import NAMED as MOST_NAMED
 from bot.match.services.puzzles import Judged, Solved, Tried
-from bot.presenters.choosing import BOARD, Panel
+from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Poses, Presenter
 from bot.wording.clocks import exact
 from bot.wording.leagues.names import rating_text
@@ -157,37 +158,56 @@ def finders(solved: Solved, tr: Texts) -> str:
     )
 
 
-async def check_puzzle(interaction: Interaction, match: int) -> Place:
-    """Check that the user may use the puzzle with the number ``match`` here: a daily puzzle only in the channel where
-    it was posted, and a puzzle on demand anywhere. Raises Refused.
+def puzzle_of(control: ControlId) -> tuple[PuzzleId, ControlId]:
+    """Return the puzzle to which ``control`` belongs, and ``control`` without the puzzle's id. Raises
+    :class:`UnknownControl`.
     """
-    if day_of(match) is None:
-        found = await interaction.client.service.puzzles.demanded(match)
-        return Place(interaction.guild_id, interaction.channel_id or 0, found.puzzle.record.game)
-    return in_place(interaction, await interaction.client.service.puzzles.place(interaction.guild_id, match))
+    if control.match or not control.more:
+        raise UnknownControl(str(control))
+    name, *more = control.more
+    inner = replace(control, more=tuple(more))
+    if name[:1] in set(Scope):
+        return PuzzleId(key=name[1:], scope=Scope(name[0])), inner
+    return PuzzleId(number(name, LARGEST_PLY)), inner
 
 
-async def look_at_puzzle(interaction: Interaction, match: int) -> Look:
+def solving(rows: Sequence[Row], puzzle: PuzzleId) -> list[Row]:
+    return acting(rows, Kind.SOLVE, str(puzzle))
+
+
+async def check_puzzle(interaction: Interaction, puzzle: PuzzleId) -> Place:
+    """Check that the user may use ``puzzle`` here: a daily puzzle only in the channel where it was posted, and a puzzle
+    on demand anywhere. Raises Refused.
+    """
+    puzzles = interaction.client.service.puzzles
+    if puzzle.day is not None:
+        return in_place(interaction, await puzzles.place(interaction.guild_id, puzzle.day))
+    found = await puzzles.position(puzzle)
+    return Place(interaction.guild_id, interaction.channel_id or 0, found.puzzle.record.game)
+
+
+async def look_at_puzzle(interaction: Interaction, puzzle: PuzzleId) -> Look:
     language = interaction.client.texts(interaction).language
-    return await interaction.client.service.puzzles.look(match, interaction.user.id, interaction.guild_id, language)
+    return await interaction.client.service.puzzles.look(puzzle, interaction.user.id, interaction.guild_id, language)
 
 
-async def show_position(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
-    panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
-    if scope_of(look.match.id) is not None:
-        await _show_demanded(interaction, look, panel, tr, said)
+async def show_position(interaction: Interaction, puzzle: PuzzleId, look: Look, tr: Texts, said: str = "") -> None:
+    if puzzle.day is None:
+        await _show_demanded(interaction, puzzle, look, tr, said)
         return
+    panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
     asked = " ".join((tr("Which move is the best?"), tr("Your first answer counts.")))
     text = "\n".join(filter(None, (said, asked, panel.text)))
-    rows = acting(panel.rows, Kind.SOLVE)
+    rows = solving(panel.rows, puzzle)
     await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=True)
 
 
-async def _show_demanded(interaction: Interaction, look: Look, panel: Panel, tr: Texts, said: str) -> None:
-    host, match = interaction.client, look.match
-    found = await host.service.puzzles.demanded(match.id)
+async def _show_demanded(interaction: Interaction, puzzle: PuzzleId, look: Look, tr: Texts, said: str) -> None:
+    host = interaction.client
+    found = await host.service.puzzles.position(puzzle)
     new = all(one.key != found.puzzle.key for one in await host.service.puzzles.tries(interaction.user.id))
-    presenter = host.presenter(match.game)
+    presenter = host.presenter(look.match.game)
+    panel = position_panel(presenter, look, tr)
     counts = (
         tr("Your first answer counts for your rating. Giving up counts as a wrong answer.")
         if new
@@ -195,8 +215,8 @@ async def _show_demanded(interaction: Interaction, look: Look, panel: Panel, tr:
     )
     head = tr("**Puzzle** · {game}", game=presenter.title)
     lines = (said, head, *question_lines(found, look, presenter, tr), f"-# {counts}", panel.text)
-    ends = solution_button(match.id, tr("I give up") if new else tr("Show the solution"))
-    rows, own = acting(panel.rows, Kind.SOLVE), (ends, further_button(match.id, tr("Next puzzle")))
+    ends = solution_button(puzzle, tr("I give up") if new else tr("Show the solution"))
+    rows, own = solving(panel.rows, puzzle), (ends, further_button(puzzle, tr("Next puzzle")))
     rows = [*rows, own] if len(rows) < ROWS else beside(beside(rows, own[0]), own[1])
     pictures = dict.fromkeys((BOARD, *panel.pictures))
     text = "\n".join(filter(None, lines))
@@ -214,16 +234,16 @@ async def show_next(interaction: Interaction, game: str | None, theme: str | Non
         await reply(interaction, tr("You've solved all the puzzles that I have here. Try another game or theme."))
         return
     key, new = chosen
-    number = demand_number(key, Scope.THEME if theme else Scope.GAME if game else Scope.ANY)
+    puzzle = PuzzleId(key=key, scope=Scope.THEME if theme else Scope.GAME if game else Scope.ANY)
     said = "" if new else tr("You've answered all of them. Here's one that you haven't solved yet.")
-    look = await host.service.puzzles.look(number, user, interaction.guild_id, tr.language)
-    await show_position(interaction, look, tr, said)
+    look = await host.service.puzzles.look(puzzle, user, interaction.guild_id, tr.language)
+    await show_position(interaction, puzzle, look, tr, said)
 
 
-async def show_another(interaction: Interaction, match: int) -> None:
-    found, scope = await interaction.client.service.puzzles.demanded(match), scope_of(match)
-    game = None if scope is Scope.ANY else found.puzzle.record.game
-    theme = found.puzzle.theme if scope is Scope.THEME else None
+async def show_another(interaction: Interaction, puzzle: PuzzleId) -> None:
+    found = await interaction.client.service.puzzles.position(puzzle)
+    game = None if puzzle.scope is Scope.ANY else found.puzzle.record.game
+    theme = found.puzzle.theme if puzzle.scope is Scope.THEME else None
     await show_next(interaction, game, theme, but=found.puzzle.key)
 
 
@@ -243,34 +263,34 @@ def rated_text(tried: Tried, game: str, tr: Texts) -> str:
 POINT = 100
 
 
-async def too_late(interaction: Interaction, match: int) -> bool:
-    """Return whether the puzzle has closed. If it has, tell the user. Raises Refused if no such puzzle was posted in
-    this server.
+async def too_late(interaction: Interaction, day: int) -> bool:
+    """Return whether the day's puzzle has closed. If it has, tell the user. Raises Refused if no such puzzle was posted
+    in this server.
     """
-    day, guild = day_of(match), interaction.guild_id
-    if day is None or guild is None or await interaction.client.service.puzzles.post(guild, day) is None:
+    guild = interaction.guild_id
+    if guild is None or await interaction.client.service.puzzles.post(guild, day) is None:
         raise Refused(Why.NO_MATCH)
     if interaction.client.service.puzzles.open(day):
         return False
     tr = interaction.client.texts(interaction)
-    row = (solution_button(match, tr("Show the solution")),)
+    row = (solution_button(PuzzleId(day), tr("Show the solution")),)
     await reply(interaction, tr("This puzzle has closed, so you can't answer it any more."), view=view_of([row]))
     return True
 
 
-async def show_solution(interaction: Interaction, match: int) -> None:
+async def show_solution(interaction: Interaction, puzzle: PuzzleId) -> None:
     """Show the solution of a puzzle privately if the user has already given an answer. Otherwise, ask them to answer a
     daily puzzle first, and count a puzzle on demand as given up. Raises Refused if there is no such puzzle.
     """
-    host, day = interaction.client, day_of(match)
+    host, day = interaction.client, puzzle.day
     tr, lines = host.texts(interaction), list[str]()
-    tried = await host.service.puzzles.give_up(match, interaction.user.id) if day is None else None
+    tried = await host.service.puzzles.give_up(puzzle.key, interaction.user.id) if day is None else None
     if day is not None and not await host.service.puzzles.may_see(interaction.user.id, day):
-        row = (solve_button(match, tr("Solve")),)
+        row = (solve_button(puzzle, tr("Solve")),)
         await reply(interaction, tr("Answer the puzzle first; then I'll show you the solution."), view=view_of([row]))
         return
-    look = await look_at_puzzle(interaction, match)
-    found = await (host.service.puzzles.demanded(match) if day is None else host.service.puzzles.position(day))
+    look = await look_at_puzzle(interaction, puzzle)
+    found = await host.service.puzzles.position(puzzle)
     presenter, drawings = host.presenter(look.match.game), list[Drawing]()
     if tried is not None and tried.first:
         lines.append(rated_text(tried, presenter.title, tr))
@@ -287,28 +307,27 @@ async def show_solution(interaction: Interaction, match: int) -> None:
         key = ("puzzle", outbox.Kind.SOLUTION, found.puzzle.key, tr.language, count)
         drawing = await host.pictures.draw(make, key, f"puzzle {found.puzzle.key}, move {count}")
         drawings += [] if drawing is None else [replace(drawing, filename=f"{count}-{drawing.filename}")]
-    further = view_of([(further_button(match, tr("Next puzzle")),)]) if tried is not None else None
+    further = view_of([(further_button(puzzle, tr("Next puzzle")),)]) if tried is not None else None
     await reply(interaction, "\n".join(lines), drawings=drawings, view=further)
 
 
-async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -> None:
+async def take_answer(interaction: Interaction, puzzle: PuzzleId, look: Look, action: AnyAction) -> None:
     """Tell the user whether ``action`` is the best move in the puzzle. Only a user's first answer counts, and an
     illegal action doesn't count as an answer. Raises Refused.
     """
     host, match, user = interaction.client, look.match, interaction.user.id
-    demanded = scope_of(match.id) is not None
-    if not demanded and await too_late(interaction, match.id):
+    if puzzle.day is not None and await too_late(interaction, puzzle.day):
         return
     tr = host.texts(interaction)
     presenter, tried = host.presenter(match.game), None
     try:
-        if demanded:
-            judged, tried = await host.service.puzzles.attempt(match.id, user, action)
+        if puzzle.day is None:
+            judged, tried = await host.service.puzzles.attempt(puzzle.key, user, action)
         else:
             assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
-            judged = await host.service.puzzles.answer(match.id, user, interaction.guild_id, action)
+            judged = await host.service.puzzles.answer(puzzle.day, user, interaction.guild_id, action)
     except Illegal as illegal:  # not left to others: the channel's table may be of another game
-        again = view_of([(solve_button(match.id, tr("Try once more")),)])
+        again = view_of([(solve_button(puzzle, tr("Try once more")),)])
         await reply(interaction, presenter.explain(illegal, tr, match.players), view=again, asks=match.id)
         return
     words = posing(presenter, match.game)
@@ -327,10 +346,10 @@ async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -
             if judged.counts.right
             else tr("Only your first answer counts, and that wasn't the best move.")
         )
-    solution = solution_button(match.id, tr("Why?") if judged.right else tr("Show the solution"))
-    buttons = (solution,) if judged.right else (solve_button(match.id, tr("Try once more")), solution)
-    if demanded:
-        buttons = (*buttons, further_button(match.id, tr("Next puzzle")))
+    solution = solution_button(puzzle, tr("Why?") if judged.right else tr("Show the solution"))
+    buttons = (solution,) if judged.right else (solve_button(puzzle, tr("Try once more")), solution)
+    if puzzle.day is None:
+        buttons = (*buttons, further_button(puzzle, tr("Next puzzle")))
     await reply(interaction, "\n".join(lines), view=view_of([buttons]), asks=match.id)
 
 
@@ -360,6 +379,8 @@ def _why_not(judged: Judged, words: Poses, look: Look, tr: Texts) -> list[str]:
 
 
 SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))
+OLD: Final = 2**62
+"""Buttons below puzzles that were posted before version 0.1 have this plus the day in the place of a table's number."""
 CHANNEL, HOUR = "channel", "hour"
 USUAL: Final = 9
 
@@ -494,23 +515,23 @@ class PuzzlesOnDemand(commands.Cog):
 
 class PuzzleControl(Control, kind=Kind.PUZZLE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        demanded = scope_of(control.match) is not None
-        if control.more not in {(SOLVE,), (SOLUTION,)} | ({(NEXT,)} if demanded else set()):
-            raise UnknownControl(str(control))
-        if not demanded and day_of(control.match) is None:
+        if control.match > OLD:
+            control = replace(control, match=0, more=(str(control.match - OLD), *control.more))
+        puzzle, inner = puzzle_of(control)
+        if inner.more not in {(SOLVE,), (SOLUTION,)} | ({(NEXT,)} if puzzle.day is None else set()):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
-        await check_puzzle(interaction, control.match)
-        if control.more == (NEXT,):
-            await show_another(interaction, control.match)
+        await check_puzzle(interaction, puzzle)
+        if inner.more == (NEXT,):
+            await show_another(interaction, puzzle)
             return
-        if control.more == (SOLUTION,):
-            await show_solution(interaction, control.match)
+        if inner.more == (SOLUTION,):
+            await show_solution(interaction, puzzle)
             return
-        if not demanded and await too_late(interaction, control.match):
+        if puzzle.day is not None and await too_late(interaction, puzzle.day):
             return
-        look = await look_at_puzzle(interaction, control.match)
-        await show_position(interaction, look, interaction.client.texts(interaction))
+        look = await look_at_puzzle(interaction, puzzle)
+        await show_position(interaction, puzzle, look, interaction.client.texts(interaction))
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:

@@ -91,19 +91,21 @@ def position_panel(presenter: Presenter, look: Look, tr: Texts) -> Panel:
     return presenter.panel(look, tr) if presenter.private else Panel("", tuple(presenter.controls(look, tr)), ())
 
 
-def acting(rows: Sequence[Row], kind: Kind) -> list[Row]:
-    """Return the controls in ``rows`` that build an action, changed to controls of another ``kind``. Controls for
-    orders, undo and the like are left out.
+def acting(rows: Sequence[Row], kind: Kind, *about: str) -> list[Row]:
+    """Return the controls in ``rows`` that build an action, changed to controls of another ``kind``, with ``about`` in
+    front of what they do. Controls for orders, undo and the like are left out.
     """
     kept = [
-        _of(row, kind) if isinstance(row, Select) else tuple(_of(one, kind) for one in row if one.id.kind in ACTS)
+        _of(row, kind, about)
+        if isinstance(row, Select)
+        else tuple(_of(one, kind, about) for one in row if one.id.kind in ACTS)
         for row in rows
     ]
     return [row for row in kept if row]
 
 
-def _of(control: ControlT, kind: Kind) -> ControlT:
-    return replace(control, id=replace(control.id, kind=kind))
+def _of(control: ControlT, kind: Kind, about: tuple[str, ...]) -> ControlT:
+    return replace(control, id=replace(control.id, kind=kind, more=(*about, *control.id.more)))
 
 
 def help_button(match: Match, tr: Texts) -> Button:

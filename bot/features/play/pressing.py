@@ -26,7 +26,7 @@ from bot.features.play.confirmation import question_before
 from bot.features.play.following import Content, show_followed
 from bot.features.play.moves import moved_on, show_help, show_panel
 from bot.features.play.played import play, play_as_it_stands
-from bot.features.puzzles import check_puzzle, look_at_puzzle, show_position, take_answer
+from bot.features.puzzles import check_puzzle, look_at_puzzle, puzzle_of, show_position, solving, take_answer
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -62,7 +62,7 @@ same moment and make another attempt necessary.
 class BoardControl(Control, kind=Kind.BOARD):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         await acknowledge(interaction)
-        place = await self.place(interaction, control.match)
+        place = await self.place(interaction, control)
         try:
             if control.kind is Kind.BOARD and control.more == (HELP,):
                 await show_help(interaction, control)
@@ -71,8 +71,8 @@ class BoardControl(Control, kind=Kind.BOARD):
         except Stale as stale:
             await moved_on(interaction, control.match, stale)
 
-    async def place(self, interaction: Interaction, match: int) -> Place:
-        return await check_place(interaction, match)
+    async def place(self, interaction: Interaction, control: ControlId) -> Place:
+        return await check_place(interaction, control.match)
 
 
 class PickerControl(BoardControl, kind=Kind.PICKER):
@@ -88,15 +88,16 @@ class OrderingControl(BoardControl, kind=Kind.ORDERING):
 
 
 class SolveControl(BoardControl, kind=Kind.SOLVE):
-    async def place(self, interaction: Interaction, match: int) -> Place:
-        return await check_puzzle(interaction, match)
+    async def place(self, interaction: Interaction, control: ControlId) -> Place:
+        puzzle, _ = puzzle_of(control)
+        return await check_puzzle(interaction, puzzle)
 
 
 class AgainControl(BoardControl, kind=Kind.AGAIN):
     """A control for building an action with which a player tries a move of a finished game again."""
 
-    async def place(self, interaction: Interaction, match: int) -> Place:
-        return await check_reader(interaction, match)
+    async def place(self, interaction: Interaction, control: ControlId) -> Place:
+        return await check_reader(interaction, control.match)
 
 
 async def pressed(interaction: Interaction, presenter: Presenter, control: ControlId, values: Sequence[str]) -> None:
@@ -309,18 +310,24 @@ class _Ordering(_Playing):
 
 
 class _Solving(_Playing):
+    def __init__(
+        self, interaction: Interaction, presenter: Presenter, control: ControlId, values: tuple[str, ...]
+    ) -> None:
+        self.puzzle, inner = puzzle_of(control)
+        super().__init__(interaction, presenter, inner, values)
+
     async def _turn(self) -> Look:
-        return await look_at_puzzle(self.interaction, self.control.match)
+        return await look_at_puzzle(self.interaction, self.puzzle)
 
     async def _start(self, look: Look, said: str) -> None:
-        await show_position(self.interaction, look, self.tr, said)
+        await show_position(self.interaction, self.puzzle, look, self.tr, said)
 
     async def _act(self, turn: Turn | Look, act: Act | ActInTime) -> None:
         if isinstance(turn, Look) and isinstance(act, Act):
-            await take_answer(self.interaction, turn, act.action)
+            await take_answer(self.interaction, self.puzzle, turn, act.action)
 
     def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002
-        return panel.text, acting(panel.rows, Kind.SOLVE)
+        return panel.text, solving(panel.rows, self.puzzle)
 
 
 class _Again(_Playing):

@@ -3,18 +3,15 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Mapping
 from datetime import date
-from hashlib import blake2b
 from typing import Final
+
+import msgspec
 
 from bot.match.pure.people.hours import DAY, local, next_time
 from bot.match.pure.people.settings import Daily, Person
 from leagues.ratings import Rating
 
 _EPOCH: Final = date(1970, 1, 1).toordinal()
-# The number of the first puzzle. Puzzles are numbered like tables, but no table ever gets a number this high.
-FIRST: Final = 2**62
-LAST_DAY: Final = 2**31 - 1
-_ON_DEMAND: Final = FIRST + 2**61
 # The number of puzzles nearest to a player's rating from which one is chosen.
 NEAR: Final = 8
 # A puzzle accepts answers until this many days after its day has begun in every time zone.
@@ -23,10 +20,25 @@ OPEN: Final = 2
 _LAST_ZONE: Final = 12 * 3_600_000
 
 
-class Scope(enum.IntEnum):
-    ANY = 0
-    GAME = 1
-    THEME = 2
+class Scope(enum.StrEnum):
+    """What a player asked for, and the next puzzle on demand has to fit as well."""
+
+    ANY = "a"
+    GAME = "g"
+    THEME = "t"
+
+
+class PuzzleId(msgspec.Struct, frozen=True):
+    """Identify a puzzle in the ids of its controls: the daily puzzle of `day` (days since 1970) or, if that is None,
+    the puzzle on demand with the key `key`.
+    """
+
+    day: int | None = None
+    key: str = ""
+    scope: Scope = Scope.ANY
+
+    def __str__(self) -> str:
+        return f"{self.scope}{self.key}" if self.day is None else str(self.day)
 
 
 def closes(day: int) -> int:
@@ -35,25 +47,6 @@ def closes(day: int) -> int:
 
 def closed_by(now: int) -> int:
     return (now - _LAST_ZONE) // DAY - OPEN
-
-
-def number_of(day: int) -> int:
-    return FIRST + day
-
-
-def day_of(match: int) -> int | None:
-    return match - FIRST if FIRST <= match <= FIRST + LAST_DAY else None
-
-
-def demand_number(key: str, scope: Scope) -> int:
-    """Return the number of a puzzle on demand. It depends only on the puzzle's key and on what the next one shares with
-    it.
-    """
-    return _ON_DEMAND + len(Scope) * int.from_bytes(blake2b(key.encode(), digest_size=7).digest(), "big") + scope
-
-
-def scope_of(match: int) -> Scope | None:
-    return Scope((match - _ON_DEMAND) % len(Scope)) if match >= _ON_DEMAND else None
 
 
 def nearest(puzzles: Mapping[str, Rating], own: Mapping[str, Rating], seed: int) -> str | None:

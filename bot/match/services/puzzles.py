@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -24,15 +24,12 @@ from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Daily, Server
 from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import (
-    Scope,
+    PuzzleId,
     closed_by,
     closes,
     day_at,
-    day_of,
-    demand_number,
     due_after,
     nearest,
-    scope_of,
     streak,
 )
 from bot.match.pure.table.model import Match, Place, Player, Status
@@ -195,42 +192,46 @@ class Puzzles:
         """Return whether `user` may see the day's solution: only once they have answered or the puzzle is closed."""
         return not self.open(day) or await self._store.read(partial(answers.has_answered, user=user, day=day))
 
-    async def place(self, guild: int | None, match: int) -> Place:
-        """Return where the puzzle with the number `match` was posted in a server. Raises Refused (NO_MATCH)."""
-        day = day_of(match)
-        post = None if guild is None or day is None else await self.post(guild, day)
-        if post is None or day is None:
+    async def place(self, guild: int | None, day: int) -> Place:
+        """Return where the day's puzzle was posted in a server. Raises Refused (NO_MATCH)."""
+        post = None if guild is None else await self.post(guild, day)
+        if post is None:
             raise Refused(Why.NO_MATCH)
-        return Place(guild, post.channel, (await self.position(day)).puzzle.record.game)
+        return Place(guild, post.channel, (await self.position(PuzzleId(day))).puzzle.record.game)
 
-    async def position(self, day: int) -> Position:
-        key = self._keys.get(day) or await self._store.read(partial(days.key, day=day))
-        if key is None:
+    async def position(self, puzzle: PuzzleId) -> Position:
+        """Return the position in which `puzzle` asks for a move. Raises Refused (NO_MATCH)."""
+        key = puzzle.key if puzzle.day is None else await self._key(puzzle.day)
+        if puzzle.day is None and key not in await asyncio.to_thread(bank.on_demand):
             raise Refused(Why.NO_MATCH)
-        self._keys[day] = key
         try:
             return await asyncio.to_thread(bank.position, key)
         except LookupError:  # a bank without it was put in the place of the one that had it
             raise Refused(Why.NO_MATCH) from None
 
-    async def look(self, match: int, user: int | None = None, guild: int | None = None, locale: str = "en") -> Look:
-        """Return what `user` may see of the daily puzzle or the puzzle on demand with the number `match`, from the seat
-        that has to solve it. Raises Refused (NO_MATCH).
-        """
-        day = day_of(match)
-        found = await self.demanded(match) if day is None else await self.position(day)
-        return look_of(found, match, user, guild, locale)
+    async def _key(self, day: int) -> str:
+        key = self._keys.get(day) or await self._store.read(partial(days.key, day=day))
+        if key is None:
+            raise Refused(Why.NO_MATCH)
+        self._keys[day] = key
+        return key
 
-    async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
-        """Judge `action`, a user's answer to a puzzle, and store it if it's the user's first answer in any server.
+    async def look(
+        self, puzzle: PuzzleId, user: int | None = None, guild: int | None = None, locale: str = "en"
+    ) -> Look:
+        """Return what `user` may see of `puzzle`, from the seat that has to solve it. Raises Refused (NO_MATCH)."""
+        return look_of(await self.position(puzzle), user, guild, locale)
+
+    async def answer(self, day: int, user: int, guild: int, action: AnyAction) -> Judged:
+        """Judge `action`, a user's answer to the day's puzzle, and store it if it's the user's first answer in any
+        server.
 
         Raises Illegal, and Refused with NO_MATCH (there is no such puzzle, or it's closed) or NOT_WEIGHED (the answer
         couldn't be evaluated).
         """
-        day = day_of(match)
-        if day is None or not self.open(day):
+        if not self.open(day):
             raise Refused(Why.NO_MATCH)
-        said = await self._judge(await self.position(day), user, action)
+        said = await self._judge(await self.position(PuzzleId(day)), user, action)
         given = Answer(day, user, guild, said.move, said.right, said.lost, self._desk.now())
         counts = await self._store.write(partial(answers.answered, answer=given))
         return Judged(said.right, said.lost, counts, counts is given, said.whole, said.facts)
@@ -281,26 +282,19 @@ class Puzzles:
         )
         return None if key is None else (key, bool(new))
 
-    async def demanded(self, match: int) -> Position:
-        keys, scope = await asyncio.to_thread(_numbered), scope_of(match)
-        key = None if scope is None else keys.get(match - scope)
-        if key is None:
-            raise Refused(Why.NO_MATCH)
-        return await asyncio.to_thread(bank.position, key)
-
-    async def attempt(self, match: int, user: int, action: AnyAction) -> tuple[Judged, Tried]:
+    async def attempt(self, key: str, user: int, action: AnyAction) -> tuple[Judged, Tried]:
         """Judge an answer to a puzzle on demand. If it's the user's first one, it changes both ratings.
 
         Raises the same errors as :meth:`answer`.
         """
-        found = await self.demanded(match)
+        found = await self.position(PuzzleId(key=key))
         said = await self._judge(found, user, action)
         tried = await self._tried(user, found, right=said.right)
         return Judged(said.right, said.lost, tried.counts, tried.first, said.whole, said.facts), tried
 
-    async def give_up(self, match: int, user: int) -> Tried:
+    async def give_up(self, key: str, user: int) -> Tried:
         """Count a puzzle on demand as missed, unless the user has already answered it. Raises Refused (NO_MATCH)."""
-        return await self._tried(user, await self.demanded(match), right=False)
+        return await self._tried(user, await self.position(PuzzleId(key=key)), right=False)
 
     async def _tried(self, user: int, found: Position, *, right: bool) -> Tried:
         at = self._desk.now()
@@ -336,13 +330,9 @@ def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | 
     return next((closes(day) for day, _ in days.unsolved(writing, guild)), None)
 
 
-@cache
-def _numbered() -> dict[int, str]:
-    return {demand_number(key, Scope.ANY): key for key in bank.on_demand()}
-
-
-def look_of(found: Position, number: int, user: int | None, guild: int | None, locale: str) -> Look:
-    """Return a puzzle as its solver sees it, in the form of a match. This match isn't stored in the database.
+def look_of(found: Position, user: int | None, guild: int | None, locale: str) -> Look:
+    """Return a puzzle as its solver sees it, in the form of a match. This match isn't stored in the database and has no
+    number.
 
     The viewer has the puzzle's seat, and computer players have the other seats.
     """
@@ -354,7 +344,7 @@ def look_of(found: Position, number: int, user: int | None, guild: int | None, l
         for seat, color in enumerate(record.seats)
     )
     match = Match(
-        id=number,
+        id=0,
         guild=guild,
         channel=0,
         game=record.game,

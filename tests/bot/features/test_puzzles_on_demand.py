@@ -4,7 +4,8 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind, mark_of, parse
 from bot.features.buttons import IDEA, NEXT, SOLUTION, SOLVE
-from bot.match.pure.puzzles import Scope, demand_number, scope_of
+from bot.features.puzzles import puzzle_of
+from bot.match.pure.puzzles import PuzzleId
 from bot.presenters.presenter import Poses
 from bot.presenters.registry import PRESENTERS
 from games.core import has
@@ -24,12 +25,11 @@ def controls(answer):
 
 
 def shown(host, answer):
-    number = next(parse(one).match for one in controls(answer).values() if parse(one).kind is Kind.PUZZLE)
-    return next(key for key in on_demand() if demand_number(key, scope_of(number)) == number), number
+    return next(puzzle_of(parse(one))[0] for one in controls(answer).values() if parse(one).kind is Kind.PUZZLE)
 
 
-def playing(number, action, game):
-    return ControlId(Kind.SOLVE, number, 0, (IDEA, mark_of(action, GAMES[game].write)))
+def playing(puzzle, action, game):
+    return ControlId(Kind.SOLVE, 0, 0, (str(puzzle), IDEA, mark_of(action, GAMES[game].write)))
 
 
 def right_and_wrong(key):
@@ -50,33 +50,33 @@ async def asked(host, user, game="mykerinos", **facts):
 @pytest.mark.parametrize("place", [{}, ELSEWHERE, DIRECT], ids=["server", "elsewhere", "direct"])
 async def test_a_puzzle_is_answered_at_once_in_any_place_and_the_next_comes(host, place):
     opened = await asked(host, ADA, **place)
-    key, number = shown(host, opened)
+    puzzle = shown(host, opened)
     assert opened.said.startswith("**Puzzle** · Mykerinos\n")
     assert "Giving up counts as a wrong answer." in opened.said
     assert "board" in {one.filename.split(".")[0] for one in opened.shown.attachments}
-    right, wrong = right_and_wrong(key)
-    missed = await press(host, ADA, playing(number, wrong, "mykerinos"), private=True, **place)
+    right, wrong = right_and_wrong(puzzle.key)
+    missed = await press(host, ADA, playing(puzzle, wrong, "mykerinos"), private=True, **place)
     assert missed.said.startswith("Not the best move: ")
     assert "Your puzzle rating in Mykerinos: 1342? (-158)" in missed.said
     assert list(controls(missed)) == ["Try once more", "Show the solution", "Next puzzle"]
     again = await press(host, ADA, controls(missed)["Try once more"], private=True, **place)
     assert "already answered this puzzle" in again.said
-    found = await press(host, ADA, playing(number, right, "mykerinos"), private=True, **place)
+    found = await press(host, ADA, playing(puzzle, right, "mykerinos"), private=True, **place)
     assert found.said.startswith("Right, this is the best move: ")
     assert "Your rating doesn't change" in found.said
     why = await press(host, ADA, controls(found)["Why?"], private=True, **place)
     assert why.said.startswith("**The solution** · Mykerinos")
     assert len(why.shown.attachments) == 4
     following = await press(host, ADA, controls(why)["Next puzzle"], private=True, **place)
-    other, _ = shown(host, following)
-    assert other != key
+    other = shown(host, following).key
+    assert other != puzzle.key
     assert on_demand()[other].record.game == "mykerinos", "the game was chosen"
 
 
 async def test_a_right_first_answer_raises_the_rating_that_the_profile_shows(host):
-    key, number = shown(host, await asked(host, ADA))
+    puzzle = shown(host, await asked(host, ADA))
     assert "Puzzles" not in (await say(host, ADA, "profile")).said
-    said = (await press(host, ADA, playing(number, right_and_wrong(key)[0], "mykerinos"), private=True)).said
+    said = (await press(host, ADA, playing(puzzle, right_and_wrong(puzzle.key)[0], "mykerinos"), private=True)).said
     assert "Your puzzle rating in Mykerinos: 1658? (+158) · this puzzle's: 1342?" in said
     assert "- Mykerinos: rating 1658? (+158) · solved 1 of 1" in (await say(host, ADA, "profile")).said
     assert await host.service.puzzles.tries(BEN) == []
@@ -94,9 +94,9 @@ async def test_giving_up_shows_the_solution_and_counts_as_a_wrong_answer(host):
 
 
 async def test_two_presses_at_once_count_one_answer(host):
-    key, number = shown(host, await asked(host, ADA))
-    right, wrong = right_and_wrong(key)
-    presses = [playing(number, one, "mykerinos") for one in (right, wrong, right)]
+    puzzle = shown(host, await asked(host, ADA))
+    right, wrong = right_and_wrong(puzzle.key)
+    presses = [playing(puzzle, one, "mykerinos") for one in (right, wrong, right)]
     said = await asyncio.gather(*(press(host, ADA, one, private=True) for one in presses))
     assert sum("Your puzzle rating" in one.said for one in said) == 1
     assert len(await host.service.puzzles.tries(ADA)) == 1
@@ -105,7 +105,7 @@ async def test_two_presses_at_once_count_one_answer(host):
 async def test_a_theme_is_kept_by_the_next_puzzle(host):
     opened = await say(host, ADA, "puzzle", theme="Museum: a collection that grows")
     for _ in range(4):
-        key, _ = shown(host, opened)
+        key = shown(host, opened).key
         assert (on_demand()[key].record.game, on_demand()[key].theme) == ("museum", "grows")
         opened = await press(host, ADA, controls(opened)["Next puzzle"], private=True)
 
@@ -126,8 +126,8 @@ async def test_the_lists_name_each_theme_of_the_bank_in_the_users_language(host)
 @pytest.mark.parametrize("verb", [SOLVE, SOLUTION, NEXT])
 async def test_a_forged_id_opens_no_puzzle_of_the_day(host, verb):
     for key in daily()[:2]:
-        number = demand_number(key, Scope.ANY)
-        refused = await press(host, ADA, ControlId(Kind.PUZZLE, number, 0, (verb,)), private=True)
+        puzzle = PuzzleId(key=key)
+        refused = await press(host, ADA, ControlId(Kind.PUZZLE, 0, 0, (str(puzzle), verb)), private=True)
         assert "There's no table here" in refused.said
-    answer = await press(host, ADA, playing(number, position(key).legal[0], position(key).puzzle.record.game))
+    answer = await press(host, ADA, playing(puzzle, position(key).legal[0], position(key).puzzle.record.game))
     assert "There's no table here" in answer.said

@@ -1,9 +1,10 @@
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import insert
 
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import COMPARE, IDEAS, SOLUTION, SOLVE
-from bot.match.pure.puzzles import number_of
+from bot.features.puzzles import puzzle_of
 from bot.match.storage import schema
 from bot.match.storage.puzzles import days
 from bot.presenters.museum.moves import checkout
@@ -31,7 +32,7 @@ async def posed(host, found):
         days.posted(writing, GUILD, DAY, 77)
 
     await host.service.store.write(come)
-    return lambda *more, kind=Kind.SOLVE: ControlId(kind, number_of(DAY), 0, more)
+    return lambda *more, kind=Kind.SOLVE: ControlId(kind, 0, 0, (str(DAY), *more))
 
 
 async def solve(host, at, user=ADA):
@@ -74,7 +75,7 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     found = puzzle(lambda one: isinstance(one.solution, Exhibit) and one.solution in one.legal and one.solution.objects)
     at = await posed(host, found)
     asked = await solve(host, at)
-    verbs = {parse(one.custom_id).more[0] for one in asked.shown.view.children}
+    verbs = {puzzle_of(parse(one.custom_id))[1].more[0] for one in asked.shown.view.children}
     assert checkout.READY not in asked.buttons()
     assert {PAGE, checkout.CART, MUSEUM} <= verbs
     assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {Kind.SOLVE}
@@ -161,4 +162,13 @@ async def test_one_looks_at_ones_museum_and_comes_back(host):
 )
 async def test_a_puzzle_is_no_table(host, kind, verb):
     at = await posed(host, puzzle(lambda _: True))
-    assert "There's no table here" in (await press(host, ADA, at(verb, kind=kind))).said
+    taken = replace(at(kind=kind), more=(verb,))
+    assert "There's no table here" in (await press(host, ADA, taken)).said
+
+
+async def test_the_buttons_of_puzzles_that_were_posted_before_the_first_release_still_work(host):
+    at = await posed(host, puzzle(lambda _: True))
+    before = replace(at(kind=Kind.PUZZLE), match=2**62 + DAY, more=(SOLVE,))
+    assert "Which move is the best? Your first answer counts." in (await press(host, ADA, before)).said
+    for match in (2**62 - 1, 2**62, 2**62 + DAY + 1, 2**62 + 2**61, 2**63 - 1):
+        assert "Which move" not in (await press(host, ADA, replace(before, match=match))).said

@@ -10,7 +10,6 @@ from sqlalchemy import insert
 import bot.features
 import bot.presenters
 from bot.controls.ids import ControlId, Kind
-from bot.match.pure.puzzles import number_of
 from bot.match.storage import schema
 from bot.match.storage.puzzles import days
 from games.puzzles.bank import bank
@@ -75,7 +74,7 @@ async def test_at_a_puzzle(host, game, kind, caplog, whole):
     await host.service.store.write(come)
 
     def at(kind, *more):
-        return ControlId(kind, number_of(DAY), 0, more)
+        return ControlId(kind, 0, 0, (str(DAY), *more))
 
     assert await swept(host, at, game, kind, caplog, whole=whole) == []
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.match.pure.errors import Refused
-from bot.match.pure.puzzles import NEAR, Scope, day_of, demand_number, nearest, scope_of
+from bot.match.pure.puzzles import NEAR, PuzzleId, nearest
 from games.puzzles.bank import bank, daily, on_demand, position
 from games.puzzles.puzzle import game_of
 from games.registry import GAMES, puzzling
@@ -18,7 +18,7 @@ both = pytest.mark.both
 def chosen(game="mykerinos"):
     key = next(key for key, one in on_demand().items() if one.record.game == game)
     wrong = GAMES[game].read(position(key).puzzle.tried[-1].move)
-    return key, demand_number(key, Scope.ANY), wrong
+    return key, wrong
 
 
 def of_rarest(game="mykerinos"):
@@ -40,16 +40,6 @@ def test_the_themes_are_those_of_the_games_and_each_puzzle_on_demand_has_one():
     for key, one in on_demand().items():
         assert one.theme in puzzling(one.record.game).themes
         assert game_of(key) == one.record.game
-
-
-def test_each_puzzle_on_demand_has_numbers_of_its_own_that_are_no_days_and_no_tables():
-    numbers = {demand_number(key, scope): (key, scope) for key in bank() for scope in Scope}
-    assert len(numbers) == len(Scope) * len(bank())
-    for number, (_, scope) in numbers.items():
-        assert scope_of(number) is scope
-        assert day_of(number) is None
-        assert number < 2**63
-    assert scope_of(1) is scope_of(2**62) is None
 
 
 def test_one_of_the_nearest_to_the_players_rating_in_its_game_comes():
@@ -90,16 +80,16 @@ def correlation(pairs):
 
 @both
 async def test_the_first_answer_changes_both_ratings_and_no_later_one_does(service):
-    key, number, wrong = chosen()
-    judged, tried = await service.puzzles.attempt(number, ADA, wrong)
+    key, wrong = chosen()
+    judged, tried = await service.puzzles.attempt(key, ADA, wrong)
     assert (judged.right, judged.first, tried.first) == (False, True, True)
     assert tried.counts.rating.shown < tried.before.shown == 1500 < tried.puzzle.shown
-    judged, again = await service.puzzles.attempt(number, ADA, position(key).solution)
+    judged, again = await service.puzzles.attempt(key, ADA, position(key).solution)
     assert (judged.right, judged.first, again.counts.right) == (True, False, False)
     assert (again.puzzle, again.counts.rating) == (tried.puzzle, tried.counts.rating)
     ((only),) = await service.puzzles.tries(ADA)
     assert (only.key, only.number, only.right, only.solved) == (key, 1, False, True)
-    judged, other = await service.puzzles.attempt(number, BEN, position(key).solution)
+    judged, other = await service.puzzles.attempt(key, BEN, position(key).solution)
     assert judged.right
     assert other.puzzle.mu < tried.puzzle.mu
     assert other.counts.rating.shown > 1500
@@ -108,29 +98,29 @@ async def test_the_first_answer_changes_both_ratings_and_no_later_one_does(servi
 @both
 async def test_a_rating_is_of_one_game(service):
     for game in filter(puzzling, GAMES):
-        _, number, wrong = chosen(game)
-        _, tried = await service.puzzles.attempt(number, ADA, wrong)
+        key, wrong = chosen(game)
+        _, tried = await service.puzzles.attempt(key, ADA, wrong)
         assert tried.before == Rating()
 
 
 @both
 async def test_giving_up_is_a_wrong_answer_and_comes_after_an_answer_as_nothing(service):
-    key, number, _ = chosen()
-    assert not (await service.puzzles.give_up(number, ADA)).counts.right
-    judged, _ = await service.puzzles.attempt(number, ADA, position(key).solution)
+    key, _ = chosen()
+    assert not (await service.puzzles.give_up(key, ADA)).counts.right
+    judged, _ = await service.puzzles.attempt(key, ADA, position(key).solution)
     assert (judged.first, judged.counts.right) == (False, False)
-    await service.puzzles.attempt(number, BEN, position(key).solution)
-    late = await service.puzzles.give_up(number, BEN)
+    await service.puzzles.attempt(key, BEN, position(key).solution)
+    late = await service.puzzles.give_up(key, BEN)
     assert (late.first, late.counts.right) == (False, True)
 
 
 @both
 async def test_two_answers_at_once_are_one(service):
-    key, number, wrong = chosen()
+    key, wrong = chosen()
     said = await asyncio.gather(
-        service.puzzles.attempt(number, ADA, wrong),
-        service.puzzles.attempt(number, ADA, position(key).solution),
-        service.puzzles.give_up(number, ADA),
+        service.puzzles.attempt(key, ADA, wrong),
+        service.puzzles.attempt(key, ADA, position(key).solution),
+        service.puzzles.give_up(key, ADA),
     )
     assert sum(one[1].first for one in said[:2]) + said[2].first == 1
     assert len({one[1].counts.right for one in said[:2]} | {said[2].counts.right}) == 1
@@ -140,16 +130,14 @@ async def test_two_answers_at_once_are_one(service):
 @pytest.mark.postgres
 async def test_two_processes_count_each_answer_once(tmp_path, clock):
     ours, theirs = [await desk(tmp_path, clock, shared=True, busy=5_000) for _ in range(2)]
-    _, number, wrong = chosen()
+    key, wrong = chosen()
     people = range(1, 7)
-    said = await asyncio.gather(
-        *(one.puzzles.attempt(number, user, wrong) for user in people for one in (ours, theirs))
-    )
+    said = await asyncio.gather(*(one.puzzles.attempt(key, user, wrong) for user in people for one in (ours, theirs)))
     assert sum(tried.first for _, tried in said) == len(people)
     alone = Rating()
     for _ in people:
         alone, _ = duel(alone, Rating())
-    late = await ours.puzzles.give_up(number, 1)
+    late = await ours.puzzles.give_up(key, 1)
     assert late.puzzle.mu == pytest.approx(alone.mu), "no answer's effect on the puzzle is lost"
     for service in (ours, theirs):
         await service.store.close()
@@ -166,18 +154,17 @@ async def test_new_puzzles_come_first_and_then_those_that_were_not_solved(servic
         assert new
         seen.append(key)
         right = len(seen) > 2
-        number = demand_number(key, Scope.THEME)
         if right:
-            await service.puzzles.attempt(number, ADA, position(key).solution)
+            await service.puzzles.attempt(key, ADA, position(key).solution)
         else:
-            await service.puzzles.give_up(number, ADA)
+            await service.puzzles.give_up(key, ADA)
     assert set(seen) == set(fitting)
     first, new = await service.puzzles.choose(ADA, "mykerinos", theme)
     other, _ = await service.puzzles.choose(ADA, "mykerinos", theme, first)
     assert not new
     assert {first, other} == set(seen[:2])
     for key in (first, other):
-        await service.puzzles.attempt(demand_number(key, Scope.ANY), ADA, position(key).solution)
+        await service.puzzles.attempt(key, ADA, position(key).solution)
     assert await service.puzzles.choose(ADA, "mykerinos", theme) is None
     assert (await service.puzzles.choose(BEN, "museum", None))[1]
     assert await service.puzzles.choose(BEN, "museum", theme) is None
@@ -187,18 +174,17 @@ async def test_new_puzzles_come_first_and_then_those_that_were_not_solved(servic
 async def test_the_only_one_left_comes_again_after_itself(service):
     key, *others = of_rarest()
     for other in others:
-        await service.puzzles.attempt(demand_number(other, Scope.ANY), ADA, position(other).solution)
+        await service.puzzles.attempt(other, ADA, position(other).solution)
     assert await service.puzzles.choose(ADA, None, on_demand()[key].theme, key) == (key, True)
 
 
 @both
 async def test_a_puzzle_of_the_day_cannot_be_opened_on_demand(service):
     for key in (daily()[0], "nothing-1-2"):
-        number = demand_number(key, Scope.ANY)
         for refused in (
-            service.puzzles.look(number, ADA),
-            service.puzzles.give_up(number, ADA),
-            service.puzzles.attempt(number, ADA, position(daily()[0]).solution),
+            service.puzzles.look(PuzzleId(key=key), ADA),
+            service.puzzles.give_up(key, ADA),
+            service.puzzles.attempt(key, ADA, position(daily()[0]).solution),
         ):
             with pytest.raises(Refused):
                 await refused
@@ -206,13 +192,13 @@ async def test_a_puzzle_of_the_day_cannot_be_opened_on_demand(service):
 
 @both
 async def test_answers_and_ratings_are_given_out_and_go_and_the_puzzles_rating_stays(service):
-    key, number, wrong = chosen()
-    _, tried = await service.puzzles.attempt(number, ADA, wrong)
+    key, wrong = chosen()
+    _, tried = await service.puzzles.attempt(key, ADA, wrong)
     ((kept),) = (await service.own.export(ADA))["answers to puzzles on demand"]
     assert (kept["key"], kept["right"], kept["mu"]) == (key, False, tried.counts.mu)
     await service.own.erase(ADA)
     assert await service.puzzles.tries(ADA) == []
     assert (await service.own.export(ADA))["answers to puzzles on demand"] == []
-    _, anew = await service.puzzles.attempt(number, ADA, position(key).solution)
+    _, anew = await service.puzzles.attempt(key, ADA, position(key).solution)
     assert (anew.first, anew.before) == (True, Rating())
     assert anew.puzzle == duel(Rating(), tried.puzzle)[1]

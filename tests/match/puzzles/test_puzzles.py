@@ -7,7 +7,7 @@ from sqlalchemy import insert, select
 
 from bot.match.pure.errors import Refused
 from bot.match.pure.people.settings import Daily
-from bot.match.pure.puzzles import closed_by, closes, day_at, day_of, due_after, number_of, streak
+from bot.match.pure.puzzles import PuzzleId, closed_by, closes, day_at, due_after, streak
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_server
 from bot.match.pure.table.timers import Timer, TimerKind
@@ -110,16 +110,16 @@ async def test_a_second_server_of_ones_own_tells_nothing_before_it_has_closed(se
 
 async def test_the_first_answer_counts_across_servers_and_after_it_was_erased(service, clock):
     day = await begun(service, clock)
-    found = await service.puzzles.position(day)
+    found = await service.puzzles.position(PuzzleId(day))
     wrong = GAMES[found.puzzle.record.game].read(found.puzzle.tried[-1].move)
     assert not await service.puzzles.may_see(ADA, day)
-    assert (await service.puzzles.answer(number_of(day), ADA, GUILD, wrong)).first
+    assert (await service.puzzles.answer(day, ADA, GUILD, wrong)).first
     assert await service.puzzles.may_see(ADA, day)
     assert not await service.puzzles.may_see(BEN, day)
-    elsewhere = await service.puzzles.answer(number_of(day), ADA, GUILD + 1, found.solution)
+    elsewhere = await service.puzzles.answer(day, ADA, GUILD + 1, found.solution)
     assert (elsewhere.first, elsewhere.counts.right) == (False, False)
     await service.own.erase(ADA)
-    again = await service.puzzles.answer(number_of(day), ADA, GUILD, found.solution)
+    again = await service.puzzles.answer(day, ADA, GUILD, found.solution)
     assert (again.first, again.counts.right) == (False, False)
     assert (await service.puzzles.solved(GUILD, day)).answered == 0
     assert await service.puzzles.own(ADA) == (0, 0, 0, 0)
@@ -132,20 +132,20 @@ async def test_the_first_answer_counts_across_servers_and_after_it_was_erased(se
 
 async def test_what_has_closed_takes_no_answer(service, clock):
     day = await begun(service, clock)
-    found = await service.puzzles.position(day)
+    found = await service.puzzles.position(PuzzleId(day))
     clock.time = closes(day)
     with pytest.raises(Refused):
-        await service.puzzles.answer(number_of(day), ADA, GUILD, found.solution)
+        await service.puzzles.answer(day, ADA, GUILD, found.solution)
     assert await service.puzzles.may_see(ADA, day), "everybody may know it now"
 
 
 async def test_two_processes_keep_one_first_answer(service, clock):
     day = await begun(service, clock)
-    found = await service.puzzles.position(day)
+    found = await service.puzzles.position(PuzzleId(day))
     wrong = GAMES[found.puzzle.record.game].read(found.puzzle.tried[-1].move)
     said = await asyncio.gather(
-        service.puzzles.answer(number_of(day), ADA, GUILD, wrong),
-        service.puzzles.answer(number_of(day), ADA, GUILD + 1, found.solution),
+        service.puzzles.answer(day, ADA, GUILD, wrong),
+        service.puzzles.answer(day, ADA, GUILD + 1, found.solution),
     )
     assert sorted(one.first for one in said) == [False, True]
     assert said[0].counts == said[1].counts
@@ -164,23 +164,22 @@ async def test_the_oldest_comes_again_when_all_have_come(service, clock):
     await service.store.write(all_but_the_third)
     clock.time = await due(service)
     await rung(service, clock)
-    assert (await service.puzzles.position(first)).puzzle.key == keys[2], "it never came"
+    assert (await service.puzzles.position(PuzzleId(first))).puzzle.key == keys[2], "it never came"
     clock.time = await due(service)
     await rung(service, clock)
-    assert (await service.puzzles.position(first + 1)).puzzle.key == keys[0]
+    assert (await service.puzzles.position(PuzzleId(first + 1))).puzzle.key == keys[0]
 
 
 async def test_the_first_answer_counts_and_goes_with_its_person(service, clock):
     day = await begun(service, clock)
-    found = position((await service.puzzles.position(day)).puzzle.key)
+    found = position((await service.puzzles.position(PuzzleId(day))).puzzle.key)
     game = GAMES[found.puzzle.record.game]
     wrong = game.read(found.puzzle.tried[-1].move)
-    match = number_of(day)
-    missed = await service.puzzles.answer(match, ADA, GUILD, wrong)
+    missed = await service.puzzles.answer(day, ADA, GUILD, wrong)
     assert (missed.right, missed.first, missed.lost) == (False, True, -found.puzzle.tried[-1].value)
-    again = await service.puzzles.answer(match, ADA, GUILD, found.solution)
+    again = await service.puzzles.answer(day, ADA, GUILD, found.solution)
     assert (again.right, again.first, again.counts.right) == (True, False, False)
-    assert (await service.puzzles.answer(match, BEN, GUILD, found.solution)).first
+    assert (await service.puzzles.answer(day, BEN, GUILD, found.solution)).first
     solved = await service.puzzles.solved(GUILD, day)
     assert (solved.finders, solved.answered) == ((BEN,), 2)
     assert (await service.puzzles.solved(GUILD + 1, day)).answered == 0
@@ -206,23 +205,23 @@ async def test_an_answer_that_nobody_has_weighed_is_thought_about(service, clock
         lambda writing: writing.run(insert(schema.puzzles), {"day": day, "key": found.puzzle.key})
     )
     await rung(service, clock)
-    judged = await service.puzzles.answer(number_of(day), ADA, GUILD, other)
+    judged = await service.puzzles.answer(day, ADA, GUILD, other)
     assert not judged.right
     assert judged.lost > 0
 
 
 async def test_its_position_is_what_its_seat_sees_and_nobodys_table(service, clock):
     day = await begun(service, clock)
-    look = await service.puzzles.look(number_of(day), ADA, GUILD)
+    look = await service.puzzles.look(PuzzleId(day), ADA, GUILD)
     assert look.match.seat_of(ADA) == look.viewer
     assert look.asked == (look.viewer,)
-    assert look.view == (await service.puzzles.position(day)).view
-    assert (await service.puzzles.place(GUILD, number_of(day))).channel == CHANNEL
-    for guild, number in ((GUILD + 1, number_of(day)), (GUILD, number_of(day + 1)), (None, number_of(day)), (GUILD, 3)):
+    assert look.view == (await service.puzzles.position(PuzzleId(day))).view
+    assert (await service.puzzles.place(GUILD, day)).channel == CHANNEL
+    for guild, other in ((GUILD + 1, day), (GUILD, day + 1), (None, day)):
         with pytest.raises(Refused):
-            await service.puzzles.place(guild, number)
+            await service.puzzles.place(guild, other)
     with pytest.raises(Refused):
-        await service.history.look(number_of(day), None)
+        await service.history.look(look.match.id, None)
 
 
 def test_an_hour_keeps_its_place_over_a_change_of_clocks():
@@ -233,12 +232,6 @@ def test_an_hour_keeps_its_place_over_a_change_of_clocks():
     days = [day_at(DAILY, one, one) for one in moments]
     assert days == list(range(days[0], days[0] + 6))
     assert date.fromordinal(days[0] + date(1970, 1, 1).toordinal()).year == 2026
-
-
-def test_numbers_of_puzzles_are_no_tables():
-    assert day_of(number_of(20_000)) == 20_000
-    assert day_of(1) is None
-    assert day_of(2**63 - 1) is None
 
 
 @pytest.mark.parametrize(

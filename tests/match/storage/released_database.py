@@ -18,8 +18,7 @@ from bot.league.storage.messages import Message
 from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.clock.setting import Clock as Setting
 from bot.match.pure.people.settings import Daily, Way
-from bot.match.pure.puzzles import Scope as OnDemand
-from bot.match.pure.puzzles import demand_number, number_of
+from bot.match.pure.puzzles import PuzzleId
 from bot.match.pure.table.subject import of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from games.packages import BUILT_IN
@@ -106,10 +105,10 @@ async def answer_a_puzzle(service, clock):
     clock.time = await service.store.write(lambda writing: writing.due(of_server(GUILD), TimerKind.PUZZLE))
     await service.puzzles.handle(Timer(of_server(GUILD), TimerKind.PUZZLE, clock.time))
     day = (await service.store.outbox_of(of_server(GUILD), 1))[0].about
-    found = await service.puzzles.position(day)
-    await service.puzzles.answer(number_of(day), ADA, GUILD, found.solution)
+    found = await service.puzzles.position(PuzzleId(day))
+    await service.puzzles.answer(day, ADA, GUILD, found.solution)
     key, _ = await service.puzzles.choose(BEN, None, None)
-    await service.puzzles.give_up(demand_number(key, OnDemand.ANY), BEN)
+    await service.puzzles.give_up(key, BEN)
 
 
 async def main():

@@ -26,7 +26,7 @@ from bot.interaction.host import Host
 from bot.match.pure.errors import Refused
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import closes, number_of
+from bot.match.pure.puzzles import PuzzleId, closes
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.notices.decisions import Work
 from bot.match.services.puzzles import look_of
@@ -84,11 +84,11 @@ class PuzzleTeller:
         if row.kind is Kind.SOLUTION and puzzles.open(day):  # it comes when no one can answer any more
             return puzzles.undone(row)
         try:
-            found = await puzzles.position(day)
+            found = await puzzles.position(PuzzleId(day))
         except Refused:
             return None
         tr = texts(await self.language(guild))
-        shown = await self._shown(row, found, look_of(found, number_of(day), None, guild, tr.language), tr)
+        shown = await self._shown(row, found, look_of(found, None, guild, tr.language), tr)
         message = await self._posted(row, shown)
         if message is None:
             return puzzles.undone(row)
@@ -162,7 +162,7 @@ class PuzzleTeller:
             text = "\n".join((solution_text(found, look, presenter, tr, link), finders(solved, tr)))
             return LeagueMessage(text=text, drawings=tuple(one for one in drawn if one is not None))
         drawn = [await self._draw(partial(words.posed, look.view, names, tr, BOARD), (*key, BOARD), what)]
-        rows = ((solve_button(number_of(row.about), tr("Solve")),),)
+        rows = ((solve_button(PuzzleId(row.about), tr("Solve")),),)
         text = puzzle_text(found, look, presenter, closes(row.about), tr)
         return LeagueMessage(text=text, drawings=tuple(one for one in drawn if one is not None), rows=rows)
 
