@@ -22,7 +22,7 @@ from bot.interaction.respond import reply
 from bot.interaction.stale import of_its_line
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.presenters.choosing import BOARD
+from bot.presenters.choosing import BOARD, Panel
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.analysis import Judged
@@ -58,7 +58,11 @@ async def show_again(interaction: Interaction, look: Look, tr: Texts, said: str 
     asked = tr("What would you play now? I'll compare it with your move. Nothing in the game changes.")
     text = "\n".join(filter(None, (said, asked, panel.text)))
     rows = again_rows(panel.rows, look, tr)
-    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures or (BOARD,), rows=rows, asks=True)
+    await reply_pictures(interaction, text, look, tr, pictures=again_pictures(panel), rows=rows, asks=True)
+
+
+def again_pictures(panel: Panel) -> Sequence[str]:
+    return panel.pictures or (BOARD,)
 
 
 def again_rows(rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Row, Select
-from bot.features.analysis.again import again_rows, look_again, show_again, take_again
+from bot.features.analysis.again import again_pictures, again_rows, look_again, show_again, take_again
 from bot.features.analysis.reader import check_reader
 from bot.features.buttons import IDEA, QUICK, asking, hint_button
 from bot.features.hints.answer import show_compared, show_ideas
@@ -26,7 +26,15 @@ from bot.features.play.confirmation import question_before
 from bot.features.play.following import Content, show_followed
 from bot.features.play.moves import moved_on, show_help, show_panel
 from bot.features.play.played import play, play_as_it_stands
-from bot.features.puzzles import check_puzzle, look_at_puzzle, puzzle_of, show_position, solving, take_answer
+from bot.features.puzzles import (
+    check_puzzle,
+    look_at_puzzle,
+    puzzle_of,
+    puzzle_pictures,
+    show_position,
+    solving,
+    take_answer,
+)
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -244,9 +252,15 @@ class _Playing:
             if not isinstance(shown, Panel):
                 shown = self.presenter.panel(look, self.tr)
             text, rows = self._shown(look, shown)
-            return Content(text, rows, shown.pictures)
+            return Content(text, rows, shown.pictures or self._pictures(position_panel(self.presenter, look, self.tr)))
 
         await show_followed(self.interaction, look, self.tr, build)
+
+    def _pictures(self, panel: Panel) -> Sequence[str]:
+        """Return the pictures that stay in sight while the player puts an action together. ``panel`` is the first
+        panel of the position.
+        """
+        return panel.pictures
 
     async def _drawn(self, look: Look, preview: Preview) -> Drawing | None:
         host, tr, match = self.interaction.client, self.tr, look.match
@@ -329,6 +343,9 @@ class _Solving(_Playing):
     def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002
         return panel.text, solving(panel.rows, self.puzzle)
 
+    def _pictures(self, panel: Panel) -> Sequence[str]:
+        return puzzle_pictures(self.puzzle, panel)
+
 
 class _Again(_Playing):
     async def _turn(self) -> Look:
@@ -343,6 +360,9 @@ class _Again(_Playing):
 
     def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
         return panel.text, again_rows(panel.rows, look, self.tr)
+
+    def _pictures(self, panel: Panel) -> Sequence[str]:
+        return again_pictures(panel)
 
 
 _PURPOSES: Final = {

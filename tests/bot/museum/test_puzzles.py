@@ -80,6 +80,7 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     assert {PAGE, checkout.CART, MUSEUM} <= verbs
     assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {Kind.SOLVE}
     listed = await press(host, ADA, at(PAGE, "exhibit", "0"), private=True)
+    assert [one.filename for one in listed.shown.attachments] == ["hand.png"], "the board is in the channel"
     select, values = offered(listed, PICK)
     value = TREE.token(found.solution)
     assert value in values

@@ -54,6 +54,14 @@ def beginning(one):
     return kind(one.objects[0], EN) if len(one.objects) == 1 else f"{len(one.objects)} together, pay"
 
 
+async def test_the_hand_stays_in_sight_while_objects_are_chosen_from_it(host):
+    look = await played_until(host, await begun(host), exhibiting)
+    panel = await opened(host, look)
+    for button in ("Exhibit…", "Combine…"):
+        answer = await push(host, look, panel, button)
+        assert [one.filename for one in answer.shown.attachments] == ["hand.png"]
+
+
 async def test_the_usual_exhibit_takes_two_presses_and_the_panel_stays(host):
     look = await played_until(host, await begun(host), exhibiting)
     best = offered(look)[0]
