@@ -42,14 +42,13 @@ from games.core import (
     Seating,
     Unreadable,
 )
+from games.record import HIDDEN
 
 S = TypeVar("S")
 A = TypeVar("A", bound=msgspec.Struct)
 
 _DRAW: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OWNED: Final = re.compile(r".*-([0-9])")
-HIDDEN: Final = "hidden"
-"""The word that replaces the hidden part of a text (:meth:`games.core.Game.disclose`)."""
 
 
 class Refusal(enum.StrEnum):

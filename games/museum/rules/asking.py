@@ -11,7 +11,7 @@ _ALONE: Final = tuple(Decide((seat,)) for seat in range(len(COLORS)))
 _WAITING: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION, Stage.DISCARD})
 _OF_TURN: Final = frozenset({*_WAITING, Stage.CHOOSE, Stage.DROP})
 INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
-"""The stages that interrupt the automatic steps, because a player has to decide first."""
+"""The stages that interrupt the automatic steps or another stage, because a player has to decide first."""
 
 
 def decided(state: State) -> Decide | None:

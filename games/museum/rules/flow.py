@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.museum.events.dealt import WeakHands
 from games.museum.events.explored import Drew, Left, NothingToExplore, WishLapsed
 from games.museum.events.turned import (
@@ -18,15 +16,13 @@ from games.museum.events.turned import (
 )
 from games.museum.options import Ending
 from games.museum.rules import chance, decks, finding
+from games.museum.rules.asking import INTERRUPTS
 from games.museum.rules.exploring import first_hands
 from games.museum.rules.headlines import size
 from games.museum.rules.work import Work, dealt, drawable, may_redraw, others, ready, take_object, without
 from games.museum.stages import Acted, Stage
 from games.museum.state import NOBODY, Task
 from games.museum.tables import CONTINENTS, OPINION, OUT, PLACES
-
-INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
-"""The stages that interrupt another stage, which continues after them."""
 
 
 def settle(work: Work) -> None:
