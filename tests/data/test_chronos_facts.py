@@ -54,7 +54,7 @@ SAYS = {
         "time stops in a live game, but not in a slow or daily one",
         "vergeht in einem Live-Spiel keine Zeit, in langsamen und täglichen Spielen schon",
         "w grze na żywo czas nie płynie; w powolnej i codziennej płynie",
-        "s'arrête dans une partie en direct, mais pas dans une partie lente ou au quotidien",
+        "s'arrête dans une partie en direct, mais pas dans une partie lente ou sur plusieurs jours",
     ),
     "C3.3: what falls due comes first": (
         "What falls due at the same moment comes before the moves",
@@ -67,7 +67,7 @@ SAYS = {
         "war, famine, Mycenae and Apollo have no effect, Hecate's.*its own effect.*top.*north, south, east, west",
         "verfallen Krieg, Hungersnot, Mykene und Apollon, Hekates.*als sie selbst.*oben.*Nord, Süd, Ost, West",
         "wojna, głód, Mykeny i Apollo przepadają.*Hekate.*to, czym jest.*wierzch.*północ, południe, wschód, zachód",
-        "la guerre, la famine, Mycènes et Apollon n'ont pas lieu.*Hécate.*elle-même.*dessus.*nord, sud, est, ouest",
+        "la guerre, la famine, Mycènes et Apollon n'ont pas lieu.*Hécate.*son propre effet.*dessus.*nord, sud, est, ouest",
     ),
     "C4.2: where it just stood": (
         "even the one it just left",
@@ -117,7 +117,7 @@ SAYS = {
         "before the game is over.*no log lists the cards that were taken",
         "bis das Spiel vorbei ist.*kein Protokoll auf, welche Karten genommen wurden",
         "przed końcem gry.*żaden dziennik nie wylicza wziętych kart",
-        "avant la fin de la partie.*aucun journal ne fait donc la liste des cartes prises",
+        "ne sont révélés qu'à la fin de la partie.*aucun journal ne fait donc la liste des cartes prises",
     ),
     "C6.1: the sender chooses": (
         "the sender chooses",
