@@ -67,7 +67,7 @@ SAYS = {
         "war, famine, Mycenae and Apollo have no effect, Hecate's.*its own effect.*top.*north, south, east, west",
         "verfallen Krieg, Hungersnot, Mykene und Apollon, Hekates.*als sie selbst.*oben.*Nord, Süd, Ost, West",
         "wojna, głód, Mykeny i Apollo przepadają.*Hekate.*to, czym jest.*wierzch.*północ, południe, wschód, zachód",
-        "la guerre, la famine, Mycènes et Apollon n'ont pas lieu.*Hécate.*son propre effet.*dessus.*nord, sud, est, ouest",
+        "guerre, la famine, Mycènes et Apollon n'ont pas lieu.*Hécate.*propre effet.*dessus.*nord, sud, est, ouest",
     ),
     "C4.2: where it just stood": (
         "even the one it just left",
