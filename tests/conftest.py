@@ -141,7 +141,8 @@ def on_server(request, monkeypatch, processes_are_marked):
 
 @pytest.fixture
 def real_workers(monkeypatch):
-    """Let the program start real worker processes in this test, instead of forks (see `tests.nursery`)."""
+    """Let this test start worker processes as the bot does in production, not as forks of the nursery (see
+    `tests.nursery`)."""
     monkeypatch.setattr(worker, "launch", nursery.real)
 
 

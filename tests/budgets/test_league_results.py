@@ -1,5 +1,6 @@
-"""The cost that leagues, ratings and medals add to a move: in the transaction that ends a match, one statement, and one
-for each person whose clock may earn them a medal; none in others.
+"""The number of SQL statements that leagues, ratings and medals add to a move. The transaction that ends a match
+has one more statement, and another one for each person who may earn a medal for keeping their deadlines. Other
+transactions have none.
 """
 
 import pytest

@@ -49,7 +49,8 @@ class Builder:
 
 @pytest.fixture
 def builders():
-    """Each builder that is installed, and Podman with each of its runtimes: not all run on every kernel."""
+    """Return the installed image builders. Podman is listed once for each of its runtimes, because not every
+    runtime works on every kernel."""
     found = []
     if shutil.which("docker") and subprocess.run(["docker", "info"], capture_output=True, check=False).returncode == 0:
         found.append(Builder(["docker"]))

@@ -138,7 +138,7 @@ def test_the_unit_is_not_started_again_after_what_another_start_does_not_mend():
 
 
 def test_the_unit_has_a_home_that_it_may_read():
-    """The driver of PostgreSQL fails if it may not look there, and the unit's ProtectHome closes /home."""
+    """PostgreSQL's driver fails if it can't read the home folder, and the unit's ProtectHome setting hides /home."""
     _, env, writable = places()["unit"]
     assert env["HOME"] == str(writable)
 

@@ -290,9 +290,8 @@ def git(*words):
 
 @pytest.fixture
 def before(tmp_path):
-    """The program before this one, in a folder: of the newest release before this commit, or else of the commit before.
-
-    `BEFORE` names another commit.
+    """Return a folder with an earlier version of the program: the newest release before this commit, or else the
+    previous commit. The environment variable `BEFORE` can name another commit.
     """
     named = os.environ.get("BEFORE") or git("describe", "--tags", "--abbrev=0", "HEAD^").stdout.decode().strip()
     content = git("archive", "--format=tar", named or "HEAD^").stdout

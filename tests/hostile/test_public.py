@@ -37,7 +37,8 @@ FENCES = re.compile(r"```.*?```", re.DOTALL)
 
 
 def some(number, of):
-    """Return the names for part `number` of `of`. By day the parts share them, by night each has all."""
+    """Return the hostile names for part `number` of `of` parts of a test. In the nightly tests each part gets all
+    names; in other runs the parts share them."""
     return [name for at, name in enumerate(NAMES.values()) if COUNT > 1 or at % of == number]
 
 

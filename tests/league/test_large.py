@@ -1,4 +1,5 @@
-"""A large league is computed outside the event loop, because the event loop also has to handle everyone's moves."""
+"""Checks that a large league is computed outside the event loop, because the event loop also has to handle
+everyone's moves."""
 
 import asyncio
 import time

@@ -8,8 +8,8 @@ RIM = 4
 
 
 class Noting(Canvas):
-    """A canvas with ``noted``, the box and the words of each text, and ``covered``, the texts over which something else
-    is drawn.
+    """A canvas that records its texts. ``noted`` holds the box and the words of each text, and ``covered`` the
+    texts over which something else was drawn later.
     """
 
     covered = ()

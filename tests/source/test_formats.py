@@ -1,4 +1,5 @@
-"""A league's format is asked what it has; code doesn't compare formats, so that another one needs no change there."""
+"""Checks that code doesn't compare league formats with each other, but uses the attributes of a format. So a new
+format needs no change elsewhere."""
 
 import ast
 from pathlib import Path

@@ -4,8 +4,8 @@ and tides at set times.
 S1 Two or three seats with one hourglass each, three pits, and 16 shells in the sea: eight of 1, five of 2, three of 5.
 S2 A wind is drawn. The tide comes after three sand times in a gale, and after five in a calm. A sand time is a second,
 30 seconds, or ten minutes (option ``sand``, in seconds).
-S3 Players who hold their hourglass may set it on a pit at any time. It runs for one sand time, plus up to two more as
-its owner chooses, to the millisecond. Any number of hourglasses can be on a pit.
+S3 Players who hold their hourglass may set it on a pit at any time. It runs for one sand time and an extra time of
+up to two sand times, which its owner chooses to the millisecond. Any number of hourglasses can be on a pit.
 S4 Players may lift their hourglass from a pit once it has run out. If every other hourglass on the pit holds less sand,
 they draw a shell from the sea in secret, if any is left.
 S5 When the tide comes, all hourglasses go back to their owners, who get nothing. Then S2 happens again, or S6 after the
@@ -14,8 +14,8 @@ S6 The most points win, and tied players share the win. Shells are secret until 
 S7 If several things happen at the same moment, the tide comes first, and then the players in the order of their
 entries.
 
-With a sand time of up to 30 seconds, people play in one sitting. With ten minutes, they look in now and then. The list
-of legal actions fills an hourglass in only one way: for one sand time (S3).
+With a sand time of up to 30 seconds, people play in one sitting. With ten minutes, they look in now and then. The
+list of legal actions contains only one way to set an hourglass on each pit: without extra time (S3).
 """
 
 from __future__ import annotations

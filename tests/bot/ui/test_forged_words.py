@@ -44,7 +44,8 @@ def hosted():
 
 
 all_parts = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.nightly)])
-"""By day each word comes with one of the parts, which differs between words, kinds and games; by night with all."""
+"""In the nightly tests, each forged word is tried in every part of an id. In other runs, it is tried in one part,
+which depends on the word, the kind of control and the game."""
 
 
 async def swept(host, at, game, kind, caplog, *, whole):

@@ -6,7 +6,7 @@ from tests.e2e.toy_world import toy_world
 
 @pytest.fixture
 async def ahead(tmp_path):
-    """Yield a world and the clock that it goes by, which a test puts forward instead of waiting."""
+    """Yield a world and its clock. A test moves the clock forward instead of waiting."""
     clock = Ahead()
     async with toy_world(tmp_path, now=clock, clocked=True) as world:
         clock.ticks = world.bot.clock.ticks

@@ -25,7 +25,7 @@ IN_LEAGUE = {"clock": PLAIN, "league": 4, "season": 1, "vacation": (START, 7)}
 TODAY = MIDNIGHT // DAY - 1 + 719_163
 UP = START + 3 * DAY
 ENDS = MIDNIGHT + (2 + LONGEST) * DAY
-"""Three days of vacation that begin on the day on which the time is up."""
+"""The end of a vacation of three days that begins on the day of the deadline."""
 
 
 async def asked_for(service, user=ADA, **more):

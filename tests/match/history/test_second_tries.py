@@ -47,7 +47,7 @@ def least(moves):
 
 @pytest.fixture
 async def over(service):
-    """A finished game, and what each seat saw and could do before each of its entries."""
+    """Return a finished game, and each seat's view and legal actions before each of its log entries."""
     match = await started(service, ADA, BEN, game="lots")
     seen = {}
     while (now := await service.history.get(match.id)).status is Status.ACTIVE:

@@ -20,7 +20,7 @@ CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '
 
 
 async def begun(shards, **options):
-    """Begin, and return the task in the background. A killed process is one in which it was cancelled."""
+    """Start sharing the shards, and return the background task. To simulate a killed process, cancel the task."""
     before = named("shards")
     await shards.begin(**options)
     (task,) = {*named("shards")} - {*before}
@@ -78,8 +78,8 @@ async def cut(on_server, tmp_path):
 
 
 def at_once(services):
-    """Let the next write of each service meet those of the others: none is committed before all have decided, or wait
-    for a lock.
+    """Make the next writes of all `services` overlap: none is committed until each of them has decided what to
+    write, or is waiting for a lock.
     """
     decided = set()
 

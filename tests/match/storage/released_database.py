@@ -1,6 +1,5 @@
-"""Creates a database as this program leaves it: real games, finished, running and waiting, a league and a puzzle.
-
-Each release leaves its own, for all later programs to take over. Once a version is released, its file must not change.
+"""Creates a database with the schema of this release: finished, running and waiting games, a league and a puzzle.
+Every later release must be able to migrate it. Once a version is released, its file must not change.
 
     python -m tests.match.storage.released_database > tests/match/storage/golden/0.1.0.sql
 """

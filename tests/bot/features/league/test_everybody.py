@@ -133,7 +133,7 @@ def test_the_tables_of_these_tests_have_every_command():
 
 
 def in_turn(what):
-    """Return all kinds of people, those who change something last."""
+    """Return all kinds of people in the order in which they try `what`: those who change something come last."""
     return sorted(EVERYBODY.items(), key=lambda one: (one[0], what) in CHANGES)
 
 

@@ -117,7 +117,8 @@ def calls(contest, sign="Round"):
 
 
 def losing(monkeypatch, contest, which):
-    """Fail once after the message `which` was sent and before it was noted. Return a list that isn't empty then."""
+    """Make the bot fail once, after it has sent the message `which` and before it records that. Return a list that
+    is empty until then."""
     put, lost = contest.leagues.messages.put, []
 
     async def killed(league, what, *args, **facts):
