@@ -65,7 +65,7 @@ SAYS = {
     ),
     "U3.2: asked at once, in secret": (
         "everyone is asked at once.*No one else sees it",
-        "werden alle zugleich gefragt.*sonst sieht es niemand",
+        "werden alle gleichzeitig gefragt.*außer dir sieht es niemand",
         "wszyscy są pytani naraz.*nikt inny jej nie widzi",
         "tout le monde répond à la fois.*personne d'autre ne la voit",
     ),
@@ -83,7 +83,7 @@ SAYS = {
     ),
     "U4.1: the discard never pays": (
         "can't pay with objects from your discard",
-        "Gegenstände auf dem Ablagestapel bezahlen nie",
+        "Mit Gegenständen auf dem Ablagestapel kannst du nie bezahlen",
         "Eksponaty z magazynu nigdy nie płacą",
         "On ne paie jamais avec des objets de la défausse",
     ),
