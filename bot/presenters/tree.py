@@ -25,6 +25,8 @@ from games.core import AnyAction, Unreadable
 
 DO, PICK, OPEN, PAGE = "do", "pick", "open", "page"
 VERBS: Final = frozenset({DO, PICK, OPEN, PAGE})
+BACK: Final = "menu"
+"""The verb of *Back*, which leads from any step to the main panel. The bot adds it to each step and answers it."""
 OPTIONS: Final = 25
 """Discord's limit for the number of options in a select."""
 LABEL: Final = 80

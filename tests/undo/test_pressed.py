@@ -10,6 +10,7 @@ from bot.features.proposals import AGREE
 from bot.features.undo import Undo
 from bot.presenters.mykerinos.moves.plan import zone_fields
 from bot.presenters.registry import PRESENTERS
+from bot.presenters.tree import BACK
 from data.texts import texts
 from games.mykerinos.actions import Dig
 from games.registry import GAMES
@@ -185,7 +186,8 @@ async def test_the_picker_opens_where_one_placed_last(host, match):
         await moved(host, match)
     now = await host.service.history.get(match.id)
     opened = await press(host, first, ControlId.at(now, Kind.BOARD, "dig"))
-    zones = {parse(item.custom_id).more[1] for item in opened.shown.view.children if item.custom_id.startswith("k:p")}
+    controls = [parse(item.custom_id) for item in opened.shown.view.children]
+    zones = {one.more[1] for one in controls if one.kind is Kind.PICKER and one.more != (BACK,)}
     assert zones == {"3"}
 
 

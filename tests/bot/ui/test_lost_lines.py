@@ -9,7 +9,8 @@ from bot.features.play.boards import HELP
 from bot.features.table.confirm import CANCEL, KEEP, RESIGN
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves import board
-from bot.presenters.mykerinos.moves.board import CALL, MENU, WAYS
+from bot.presenters.mykerinos.moves.board import CALL, WAYS
+from bot.presenters.tree import BACK
 from games.mykerinos.actions import Pass
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import Host, Store, press, unasked
@@ -35,7 +36,7 @@ async def put_back(host, copy, hours=1):
 
 
 def controls(match):
-    found = [ControlId.at(match, Kind.BOARD, verb) for verb in sorted({*WAYS, CALL, MENU, HELP})]
+    found = [ControlId.at(match, Kind.BOARD, verb) for verb in sorted({*WAYS, CALL, BACK, HELP})]
     found += [ControlId.at(match, Kind.PICKER, "d", "0", "5", what) for what in ("ok", "f5", "zone", "room")]
     found += [ControlId.at(match, Kind.CONFIRM, what) for what in (RESIGN, CANCEL, KEEP)]
     found += [ControlId.at(match, Kind.HISTORY, way, "0") for way in (OLDER, NEWER)]

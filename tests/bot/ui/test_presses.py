@@ -196,12 +196,16 @@ async def test_passing_is_asked_first(host):
     assert (await host.service.history.log(match.id))[match.ply].text == "pass"
 
 
-async def test_the_way_back_leads_to_the_menu(host):
+@pytest.mark.parametrize("opens", ["dig", "patron"])
+async def test_the_way_back_leads_to_the_menu(host, opens):
     match = await begun(host)
     user, _, match = await asked(host, match)
-    picker = await press(host, user, board(match, "dig"))
-    menu = await press(host, user, picker.buttons()["menu"], private=True)
-    assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help", "list"}
+    step = await press(host, user, board(match, opens))
+    back = step.shown.view.children[-1]
+    assert back.item.label == "Back"
+    for control in (back, board(match, "menu")):  # the board's is of an earlier version
+        menu = await press(host, user, control, private=True)
+        assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help", "list"}
 
 
 async def test_what_is_not_possible_is_said(host):

@@ -50,7 +50,7 @@ def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Text
         body: list[Row] = [_rooms(match, plan, choices, view, tr)]
     else:
         body = [*_fields(match, plan, choices, view), _zones(match, plan, choices, view, tr)]
-    return [*body, _ways(match, plan, choices, view, tr)]
+    return [*body, *filter(None, [_ways(match, plan, choices, view, tr)])]
 
 
 def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
@@ -170,4 +170,4 @@ def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> 
         others = (board.DIG, board.EXTEND, board.PATRON)
     others = tuple(verb for verb in others if board.OPENS.get(verb) is not plan.mode)
     ways = board.action_buttons(match, view, tr, others, style=Style.QUIET)
-    return (*([confirm] if confirm else []), *ways, board.board_button(match, board.MENU, tr))
+    return (*([confirm] if confirm else []), *ways)

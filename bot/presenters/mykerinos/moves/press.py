@@ -32,8 +32,6 @@ async def choose(press: Press, tr: Texts) -> Outcome:
         case (board.PATRON,):
             rows = tuple(board.patron_rows(look.match, choices, look.view, tr))
             return Panel(board.patron_text(choices, tr), rows, ())
-        case (board.MENU,):
-            return Main()
         case (mode, zone, spots, what):
             return _picked(press, choices, plan_of(mode, zone, spots), what, tr)
     raise press.unknown()
