@@ -25,6 +25,8 @@ from games.core import AnyAction, Unreadable
 
 DO, PICK, OPEN, PAGE = "do", "pick", "open", "page"
 VERBS: Final = frozenset({DO, PICK, OPEN, PAGE})
+BACK: Final = "menu"
+"""The verb of *Back*, which leads from any step to the main panel. The bot adds it to each step and answers it."""
 OPTIONS: Final = 25
 """Discord's limit for the number of options in a select."""
 LABEL: Final = 80
@@ -39,7 +41,7 @@ T = TypeVar("T")
 
 class Choice(msgspec.Struct, frozen=True):
     """An option of a step. `leads`: the finished action, or the path of the next step. `detail`: the text below the
-    label in a select.
+    label in a select. `chosen` and `disabled`: as in :mod:`bot.controls.rows`.
     """
 
     label: str
@@ -47,6 +49,8 @@ class Choice(msgspec.Struct, frozen=True):
     detail: str = ""
     sign: str | None = None
     style: Style = Style.ACTIVE
+    chosen: bool = False
+    disabled: bool = False
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -108,13 +112,14 @@ class Tree:
 
     def button(self, match: Match, choice: Choice, path: Path = ()) -> Button:
         leads = (PAGE, *choice.leads, "0") if isinstance(choice.leads, tuple) else (DO, *path, self.token(choice.leads))
-        label = short(choice.label, LABEL)
-        return Button(id=ControlId.at(match, self._kind, *leads), label=label, style=choice.style, emoji=choice.sign)
+        found, label = ControlId.at(match, self._kind, *leads), short(choice.label, LABEL)
+        return Button(id=found, label=label, style=choice.style, emoji=choice.sign, disabled=choice.disabled)
 
     def select(self, match: Match, choices: Sequence[Choice], text: str, *more: str) -> Select:
         def option(one: Choice) -> Option:
             value = one.leads[-1] if isinstance(one.leads, tuple) else self.token(one.leads)
-            return Option(label=short(one.label, 100), value=value, description=one.detail, emoji=one.sign)
+            label = short(one.label, 100)
+            return Option(label=label, value=value, description=one.detail, emoji=one.sign, chosen=one.chosen)
 
         options = tuple(map(option, choices[:OPTIONS]))
         return Select(id=ControlId.at(match, self._kind, *more), placeholder=text, options=options)
@@ -122,9 +127,10 @@ class Tree:
     def panel(self, match: Match, step: Step, tr: Texts, path: Path = (), page: int = 0) -> Panel:
         return Panel(step.prompt, self.rows(match, step, tr, path, page), ())
 
-    def outcome(self, press: Press, panel: Callable[[Path, int], Panel], *, stay: bool = False) -> Outcome:
+    def outcome(self, press: Press, panel: Callable[[Path, int], Outcome], *, stay: bool = False) -> Outcome:
         """Return the action that a control stands for, or the panel of the step to which it leads. `panel` returns a
-        page of the step at the end of a path, or raises :class:`bot.controls.ids.UnknownControl`.
+        page of the step at the end of a path, or the action that's complete there. It raises
+        :class:`bot.controls.ids.UnknownControl` for a path that leads nowhere.
         """
         match press.more, press.values:
             case (verb, *path, page), () if verb == PAGE:

@@ -23,9 +23,10 @@ LOOK = """() => {
 }"""
 
 PICKER = """() => {
-  const ids = [...document.querySelectorAll("article.private button[data-custom-id^='k:p:']:enabled")]
-    .map((button) => button.dataset.customId);
-  return [ids.some((id) => id.endsWith(":ok")), ids.filter((id) => /:f\\d+$/.test(id))];
+  const own = [...document.querySelectorAll("article.private button[data-custom-id^='k:p:']:enabled")];
+  const of = (verb) => own.filter((button) => button.dataset.customId.split(":")[4] === verb);
+  const fields = of("page").filter((button) => button.classList.contains("primary"));
+  return [of("do").length > 0, fields.map((button) => button.dataset.customId)];
 }"""
 
 CROSSED = re.compile(
@@ -152,7 +153,9 @@ class Hands:
     async def pick(self):
         if await self.put_together():
             await self.station(self.page, f"chosen-{self.did[-1][0]}")
-            await self.button(":ok").click()
+            await self.page.locator(
+                'article.private button[data-custom-id^="k:p:"][data-custom-id*=":do:"]'
+            ).last.click()
         await expect(self.picker()).to_have_count(0)
 
     async def put_together(self):
@@ -162,7 +165,6 @@ class Hands:
             # Nothing is to be read while a press is on its way.
             await expect(self.page.locator("article.private [aria-disabled]")).to_have_count(0)
             ready, fields = await self.page.evaluate(PICKER)
-            fields = [each for each in fields if not chosen(each)]
             if ready:
                 return True
             if not await picker.count():
@@ -173,9 +175,7 @@ class Hands:
                 await self.page.locator(f'[data-custom-id="{field}"]').click()
                 await expect(self.page.locator(f'[data-custom-id="{field}"]')).to_have_count(0)
             else:
-                before = await picker.get_attribute("data-custom-id")
-                await self.choose("room")
-                await expect(self.page.locator(f'[data-custom-id="{before}"]')).to_have_count(0)
+                await self.choose("0")
         return False
 
     async def say(self, verb):
@@ -206,8 +206,3 @@ class Hands:
         await self.page.get_by_role("option").first.wait_for()
         await self.page.keyboard.press("Enter")
         await self.page.locator(".command-form").wait_for()
-
-
-def chosen(custom_id):
-    *_, before, field = custom_id.split(":")
-    return field[1:] in before.split("-")

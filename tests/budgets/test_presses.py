@@ -9,6 +9,8 @@ from bot.interaction.attending import attend
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import notices
+from bot.presenters.mykerinos.moves.picker import TREE
+from bot.presenters.tree import DO, PAGE
 from games.mykerinos.game import GAME
 from tests.bot.features.people.test_onward import another, link_of
 from tests.bot.features.saying import MOVES, asked, begun, choices_of, say
@@ -102,8 +104,8 @@ async def confirm(host, match):
     now = await host.service.history.get(match)
     zone, spot = "0", str(legal[0].field)
     await attend(host.come(user))
-    await press(host, user, ControlId.at(now, Kind.PICKER, "d", zone, "-", f"f{spot}"), private=True)
-    return user, ControlId.at(now, Kind.PICKER, "d", zone, spot, "ok")
+    await press(host, user, ControlId.at(now, Kind.PICKER, PAGE, "d", zone, "", "0"), private=True)
+    return user, ControlId.at(now, Kind.PICKER, DO, "d", zone, spot, TREE.token(legal[0]))
 
 
 async def test_a_confirm(host, counts):

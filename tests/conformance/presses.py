@@ -14,7 +14,7 @@ import discord
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import own_button
 from bot.features.orders.control import LIST
-from bot.features.play.boards import acting, position_panel, public_rows
+from bot.features.play.boards import acting, beside, position_panel, public_rows
 from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.outcome import Acted
@@ -98,7 +98,7 @@ async def choosable(presenter, look, kind, *, lacking):
                 found.add(action)
                 rows = confirm.rows if confirm else ()
             case Panel(rows=rows):
-                pass
+                require(beside(rows, own_button(look.match, EN)) != [*rows], "there's no room for Back")
             case _:
                 rows = main
         left += controls_of(view_of(acting(rows, kind)))

@@ -142,10 +142,9 @@ def sure_button(message):
 
 
 def planned(picker, last):
-    mode, _, chosen, what = last["custom_id"].split(":")[4:]
-    names = CHOSEN.search(picker["content"])[1].split() if chosen or what == "ok" else []
-    if what != "ok":
-        names.append(in_record(last["label"].split(" · ")[0]))
+    mode = last["custom_id"].split(":")[5]
+    before = CHOSEN.search(picker["content"])
+    names = [*(before[1].split() if before else []), in_record(last["label"].split(" · ")[0])]
     return f"{KINDS[mode]} {' '.join(sorted(names, key=lambda name: (name[1:], name[0])))}"
 
 
@@ -186,7 +185,7 @@ async def confirmed(person, message, button, done):
         person.wait_for(message["channel_id"], lambda m: answers(m, answer) and m["id"] != message["id"], PATIENCE),
     )
     shown = await either(gone(person, message), why_not)
-    if shown and (sure := enabled(shown, ":ok")):  # the bot shows a move that ends something before it plays it
+    if shown and (sure := confirm_button(shown)):  # the bot shows a move that ends something before it plays it
         return await confirmed(person, shown, sure, done)
     return done if shown is None or DONE.search(shown["content"]) else shown
 
@@ -195,6 +194,10 @@ async def put(person, message, control):
     if "value" in control:
         return await person.choose(message, [control["value"]], custom_id=control["custom_id"])
     return await person.press(message, custom_id=control["custom_id"])
+
+
+def confirm_button(message):
+    return next((b for b in buttons(message) if re.match("k:p:.*:do:", b.get("custom_id", ""))), None)
 
 
 def enabled(message, ending):
@@ -210,7 +213,7 @@ FIELDS = {"d": 1, "vd": 1, "ld": 1, "nd": 1, "e": 2, "ve": 2, "le": 2, "bm": 2, 
 async def picked(person, message, rng):
     for _ in range(24):
         assert not DONE.search(message["content"]), message["content"]
-        mode, _, spots, _ = selects(message)[0]["custom_id"].split(":")[4:]
+        _, mode, _, *spots = selects(message)[0]["custom_id"].split(":")[4:]
         if mode not in FIELDS:
             (select,) = selects(message)
             option = rng.choice(select["options"])
@@ -220,7 +223,7 @@ async def picked(person, message, rng):
         elsewhere = [o for o in select["options"] if not o.get("default") and not o["description"].startswith("0 ")]
         if not fields or (elsewhere and rng.random() < 0.15):
             message = await chosen(person, message, select, rng.choice(elsewhere))
-        elif len(spots.split("-") if spots else ()) + 1 == FIELDS[mode]:
+        elif len([one for one in spots[0].split("-") if one]) + 1 == FIELDS[mode]:
             return message, rng.choice(fields)
         else:
             message = await pressed(person, message, rng.choice(fields))

@@ -43,6 +43,16 @@ async def test_three_presses_give_the_order_to_pass_and_two_more_cancel_it(host,
     assert await who(host.service, match.id) == user
 
 
+async def test_the_list_of_moves_has_a_way_back_to_the_orders(host, match):
+    user = (await others(host.service, match.id))[0]
+    orders = await opened(host, match, user)
+    (choose,) = [one for one in orders.shown.view.children if one.item.label == "Choose a move…"]
+    moves = await press(host, user, choose, private=True)
+    assert moves.said == "Which move should I make when it's your turn?"
+    assert moves.shown.view.children[-1].item.label == "Back"
+    assert (await press(host, user, moves.shown.view.children[-1], private=True)).said == orders.said
+
+
 async def test_nobody_else_sees_anything_of_it(host, match):
     first = await who(host.service, match.id)
     user, other = await others(host.service, match.id)

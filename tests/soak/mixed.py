@@ -25,7 +25,7 @@ from sandbox.world.changes.servers import add_member, add_user
 from sandbox.world.rates import FREE
 from sandbox.world.settings import Settings
 from tests.bot.completed import completed
-from tests.e2e.hands import enabled, sure_button
+from tests.e2e.hands import confirm_button, sure_button
 from tests.e2e.process import BotProcess
 from tests.e2e.world import SWIFT
 from tests.games.known import known
@@ -203,7 +203,7 @@ class Mixed:
         shown = await self._shown(person, answer)
         if shown is None:
             return
-        if sure := sure_button(shown) or enabled(shown, ":ok"):
+        if sure := sure_button(shown) or confirm_button(shown):
             await person.press(shown, custom_id=sure["custom_id"])
         await self._dismiss(person, shown)
 

@@ -1,5 +1,4 @@
 import asyncio
-import re
 from random import Random
 
 from sandbox.stage.shown import Refusal, buttons
@@ -130,8 +129,8 @@ def plays(button):
     words = button["custom_id"].split(":")
     return (
         words[1] in {"u", "q"}
-        or (words[1] == "p" and re.fullmatch(r"f\d+", words[-1]) is not None)  # the last field plays
-        or words[-1] in {"ok", "sure", "always", "resign", "cancel"}
+        or (words[1] == "p" and words[4] in {"do", "page"})  # the last field plays
+        or words[-1] in {"sure", "always", "resign", "cancel"}
         or opens_a_table(button)
         or words[-1] in AT_ONCE
     )

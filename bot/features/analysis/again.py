@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.controls.rows import Button, Row
+from bot.controls.rows import Button
 from bot.features.analysis.turns import turns_of
 from bot.features.analysis.words import judged_again
 from bot.features.buttons import WHOLE, next_button, try_button, turn_buttons
@@ -57,17 +57,13 @@ async def show_again(interaction: Interaction, look: Look, tr: Texts, said: str 
     panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
     asked = tr("What would you play now? I'll compare it with your move. Nothing in the game changes.")
     text = "\n".join(filter(None, (said, asked, panel.text)))
-    rows = again_rows(panel.rows, look, tr)
+    back = Button(id=ControlId.at(look.match, Kind.ANALYSIS, WHOLE), label=tr("Back"))
+    rows = beside(acting(panel.rows, Kind.AGAIN), back)
     await reply_pictures(interaction, text, look, tr, pictures=again_pictures(panel), rows=rows, asks=True)
 
 
 def again_pictures(panel: Panel) -> Sequence[str]:
     return panel.pictures or (BOARD,)
-
-
-def again_rows(rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    back = Button(id=ControlId.at(look.match, Kind.ANALYSIS, WHOLE), label=tr("Back"))
-    return beside(acting(rows, Kind.AGAIN), back)
 
 
 async def take_again(interaction: Interaction, look: Look, action: AnyAction) -> None:

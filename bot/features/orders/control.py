@@ -122,8 +122,7 @@ def wishes_panel(offered: Offered, presenter: Presenter, tr: Texts, path: Path, 
     match, view = offered.look.match, offered.look.view
     said = ((wish, *presenter.ordering.wish(wish, view, tr).partition(BEHIND)) for wish in offered.wishes)
     choices = [Choice(label, wish, detail) for wish, label, _, detail in said]
-    back = _button(match, tr("Back"), Style.QUIET, LIST)
-    step = Step(tr("Which move should I make when it's your turn?"), choices, buttons=0, beside=(back,))
+    step = Step(tr("Which move should I make when it's your turn?"), choices, buttons=0)
     return ORDERING.panel(match, step, tr, (), page)
 
 

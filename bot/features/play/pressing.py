@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Row, Select
-from bot.features.analysis.again import again_pictures, again_rows, look_again, show_again, take_again
+from bot.features.analysis.again import again_pictures, look_again, show_again, take_again
 from bot.features.analysis.reader import check_reader
 from bot.features.buttons import IDEA, QUICK, asking, hint_button
 from bot.features.hints.answer import show_compared, show_ideas
-from bot.features.orders.control import draft, order_quick, wishes_panel
+from bot.features.orders.control import draft, order_quick, show_orders, wishes_panel
 from bot.features.play.boards import BUTTONS, HELP, acting, beside, position_panel, reply_board, reply_pictures
 from bot.features.play.confirmation import question_before
 from bot.features.play.following import Content, show_followed
@@ -52,7 +52,7 @@ from bot.match.pure.table.model import Match, Place
 from bot.match.services.orders import Offered
 from bot.presenters.choosing import Act, ActInTime, Main, Outcome, Panel, Press, Preview
 from bot.presenters.presenter import Outlasts, Presenter
-from bot.presenters.tree import Tree
+from bot.presenters.tree import BACK, Tree
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import Illegal, has
@@ -158,6 +158,8 @@ class _Playing:
         return panel.text, comparable(panel, look.match, self.tr)
 
     async def _meaning(self, look: Look) -> Outcome:
+        if self.control.more == (BACK,):
+            return Main()
         press = Press(
             look=look,
             more=self.control.more,
@@ -240,7 +242,7 @@ class _Playing:
 
     async def _show(self, look: Look, panel: Panel) -> None:
         if panel.preview is not None:
-            text, rows = self._shown(look, panel)
+            text, rows = self._shown(look, self._with_back(look, panel))
             controls, drawing = view_of(rows), await self._drawn(look, panel.preview)
             facts = {"match": look.match, "view": look.view, "tr": self.tr}
             await reply_board(self.interaction, text, drawing, **facts, controls=controls, asks=True)
@@ -248,9 +250,8 @@ class _Playing:
         first = [panel]
 
         async def build(look: Look) -> Content:
-            shown = first.pop() if first else await self._meaning(look)
-            if not isinstance(shown, Panel):
-                shown = self.presenter.panel(look, self.tr)
+            step = first.pop() if first else await self._meaning(look)
+            shown = self._with_back(look, step) if isinstance(step, Panel) else self.presenter.panel(look, self.tr)
             text, rows = self._shown(look, shown)
             return Content(text, rows, shown.pictures or self._pictures(position_panel(self.presenter, look, self.tr)))
 
@@ -261,6 +262,10 @@ class _Playing:
         panel of the position.
         """
         return panel.pictures
+
+    def _with_back(self, look: Look, panel: Panel, kind: Kind = Kind.PICKER) -> Panel:
+        back = Button(id=ControlId.at(look.match, kind, BACK), label=self.tr("Back"))
+        return replace(panel, rows=tuple(beside(panel.rows, back)))
 
     async def _drawn(self, look: Look, preview: Preview) -> Drawing | None:
         host, tr, match = self.interaction.client, self.tr, look.match
@@ -319,8 +324,11 @@ class _Ordering(_Playing):
             else:
                 await draft(interaction, self.control.match, offered.wanted(Quick(act.action)))
 
-    async def _show(self, look: Look, panel: Panel) -> None:  # noqa: ARG002 - it has no pictures
-        await reply(self.interaction, panel.text, view=view_of(panel.rows))
+    async def _start(self, look: Look, said: str) -> None:  # noqa: ARG002 - the list says it all
+        await show_orders(self.interaction, look.match.id)
+
+    async def _show(self, look: Look, panel: Panel) -> None:
+        await reply(self.interaction, panel.text, view=view_of(self._with_back(look, panel, Kind.ORDERING).rows))
 
 
 class _Solving(_Playing):
@@ -358,8 +366,8 @@ class _Again(_Playing):
         if isinstance(turn, Look) and isinstance(act, Act):
             await take_again(self.interaction, turn, act.action)
 
-    def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
-        return panel.text, again_rows(panel.rows, look, self.tr)
+    def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002
+        return panel.text, acting(panel.rows, Kind.AGAIN)
 
     def _pictures(self, panel: Panel) -> Sequence[str]:
         return again_pictures(panel)

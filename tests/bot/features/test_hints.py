@@ -21,6 +21,7 @@ from bot.workers.process import Process
 from games.mykerinos.actions import Dig
 from games.mykerinos.advice.reasons import Spares
 from games.mykerinos.game import GAME
+from games.mykerinos.rules.board import FIELD_NAMES
 from tests.bot.features.saying import begun, fields_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import in_error, press
@@ -256,14 +257,10 @@ async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_play
     (dig,) = [item for item in asked.shown.view.children if parse(item.custom_id).more == ("dig",)]
     picker = await press(host, ADA, dig.custom_id, private=True)
     assert "only compare it" in picker.said
-    fields = [
-        item for item in picker.shown.view.children if item.custom_id and not getattr(item.item, "disabled", False)
-    ]
-    field = next(item for item in fields if parse(item.custom_id).more[-1].startswith("f"))
-    compared = await press(host, ADA, field.custom_id, private=True)
+    fields = [item for label, item in picker.labelled().items() if label in FIELD_NAMES and not item.item.disabled]
+    compared = await press(host, ADA, fields[0].custom_id, private=True)
     look = await host.service.history.look(alone.id, alone.seat_of(ADA))
-    field = int(parse(field.custom_id).more[-1][1:])
-    told = await host.service.hints.compare(look, Dig(field))
+    told = await host.service.hints.compare(look, Dig(FIELD_NAMES.index(fields[0].item.label)))
     if told.place == 1:
         assert "I'd do the same" in compared.said
     else:
@@ -278,7 +275,7 @@ async def test_a_pass_is_compared_at_once_and_nonsense_is_no_control(host, alone
     (passing,) = [item for item in asked.shown.view.children if parse(item.custom_id).more == ("pass",)]
     assert "Pass" in (await press(host, ADA, passing.custom_id, private=True)).said
     assert (await here(host)).ply == alone.ply
-    for more in (("left",), ("mu", "0", "", "ok"), ("x",)):
+    for more in (("left",), ("page", "mu", "0", "", "0"), ("x",)):
         forged = replace(parse(passing.custom_id), more=more)
         assert "**1**" not in (await press(host, ADA, forged, private=True)).said
     assert "**1**" not in (await press(host, ADA, await button(host, alone, "x"))).said

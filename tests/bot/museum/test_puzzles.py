@@ -9,8 +9,8 @@ from bot.match.storage import schema
 from bot.match.storage.puzzles import days
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, mask_of
-from bot.presenters.museum.moves.controls import MENU, MUSEUM, TREE
-from bot.presenters.tree import PAGE, PICK
+from bot.presenters.museum.moves.controls import MUSEUM, TREE
+from bot.presenters.tree import BACK, PAGE, PICK
 from games.museum.actions import Exhibit, Take
 from games.museum.notation import write
 from games.puzzles.bank import bank, of_puzzle, weighed
@@ -151,7 +151,7 @@ async def test_one_looks_at_ones_museum_and_comes_back(host):
     at = await posed(host, found)
     shown = await press(host, ADA, at(MUSEUM), private=True)
     assert "Your museum would score" in shown.said
-    again = await press(host, ADA, shown.buttons()[MENU].custom_id, private=True)
+    again = await press(host, ADA, shown.buttons()[BACK].custom_id, private=True)
     assert "Which move is the best?" in again.said
     open_cart = await press(host, ADA, at(checkout.CART, *EMPTY.parts(), checkout.SHOWN), private=True)
     assert "Choose objects to exhibit" in open_cart.said
@@ -159,7 +159,7 @@ async def test_one_looks_at_ones_museum_and_comes_back(host):
 
 @pytest.mark.parametrize(
     ("kind", "verb"),
-    [(Kind.HINT, IDEAS), (Kind.HINT, COMPARE), (Kind.IDEA, MENU), (Kind.BOARD, "skip"), (Kind.PICKER, MENU)],
+    [(Kind.HINT, IDEAS), (Kind.HINT, COMPARE), (Kind.IDEA, BACK), (Kind.BOARD, "skip"), (Kind.PICKER, BACK)],
 )
 async def test_a_puzzle_is_no_table(host, kind, verb):
     at = await posed(host, puzzle(lambda _: True))

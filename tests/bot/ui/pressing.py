@@ -341,6 +341,10 @@ class Interaction:
         view = self.shown.view if self.shown else None
         return {parse(item.custom_id).more[-1]: item for item in view.children if item.custom_id} if view else {}
 
+    def labelled(self):
+        view = self.shown.view if self.shown else None
+        return {getattr(item.item, "label", None): item for item in view.children} if view else {}
+
 
 async def three_begin(host):
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}

@@ -16,12 +16,13 @@ from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.board import patron_rows
-from bot.presenters.mykerinos.moves.picker import CONFIRM, picker_rows, picker_text
+from bot.presenters.mykerinos.moves.picker import picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
 from bot.presenters.registry import PRESENTERS
 from bot.presenters.tree import DO
 from data.texts import languages, texts
 from games.mykerinos.actions import Decline, Pass, Skip, Take, TakeForNeutral
+from games.mykerinos.rules.board import FIELD_NAMES
 from games.mykerinos.view import Asked as Asking
 from games.registry import GAMES
 from tests.bot.tables import match_of, seated
@@ -82,11 +83,11 @@ def test_what_is_enabled_on_the_picker_is_what_can_be_chosen():
                 assert [button.label for button in fields] == [
                     position.view.fields[field].name for field in zone_fields(plan.zone)
                 ]
-                enabled = {int(button.id.more[-1][1:]) for button in fields if not button.disabled}
+                enabled = {FIELD_NAMES.index(button.label) for button in fields if not button.disabled}
                 assert enabled == {
                     field for field in zone_fields(plan.zone) if field in choices.open_spots(plan) | set(plan.chosen)
                 }
-                confirm = [button for button in rows[-1] if button.id.more[-1] == CONFIRM]
+                confirm = [button for button in rows[-1] if button.id.more[0] == DO]
                 assert len(confirm) == (choices.action(plan) is not None)
                 assert not any(button.disabled for button in confirm)
 

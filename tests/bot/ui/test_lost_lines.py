@@ -9,15 +9,16 @@ from bot.features.play.boards import HELP
 from bot.features.table.confirm import CANCEL, KEEP, RESIGN
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves import board
-from bot.presenters.mykerinos.moves.board import CALL, MENU, WAYS
+from bot.presenters.mykerinos.moves.board import CALL, WAYS
+from bot.presenters.tree import BACK, DO, OPEN, PAGE
 from games.mykerinos.actions import Pass
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import Host, Store, press, unasked
 from tests.bot.ui.test_presses import asked, begun, gathered
 
-VALUES = {board.CALL: ["vd"], "zone": ["1"], "room": ["0"]}
+VALUES = {board.CALL: ["vd"], OPEN: ["1"]}
 SIGNUPS = ("join", "leave", "computer", "strong", "start", "cancel", "options")
-PRESSED = {"help", "dig", "pass", "menu", "ok", "f5", "zone", "room", RESIGN, CANCEL, OLDER, "call", "left"}
+PRESSED = {"help", "dig", "pass", "menu", DO, PAGE, OPEN, RESIGN, CANCEL, OLDER, "call", "left"}
 
 
 REQUESTS = itertools.count()
@@ -35,11 +36,19 @@ async def put_back(host, copy, hours=1):
 
 
 def controls(match):
-    found = [ControlId.at(match, Kind.BOARD, verb) for verb in sorted({*WAYS, CALL, MENU, HELP})]
-    found += [ControlId.at(match, Kind.PICKER, "d", "0", "5", what) for what in ("ok", "f5", "zone", "room")]
+    found = [ControlId.at(match, Kind.BOARD, verb) for verb in sorted({*WAYS, CALL, BACK, HELP})]
+    found += [
+        ControlId.at(match, Kind.PICKER, *what)
+        for what in (
+            (DO, "d", "0", "5", "dig.f1"),
+            (PAGE, "d", "0", "5", "0"),
+            (OPEN, "d", "0", "5"),
+            (OPEN, "mu", "0"),
+        )
+    ]
     found += [ControlId.at(match, Kind.CONFIRM, what) for what in (RESIGN, CANCEL, KEEP)]
     found += [ControlId.at(match, Kind.HISTORY, way, "0") for way in (OLDER, NEWER)]
-    assert {control.more[-1] for control in found} >= PRESSED - {OLDER}
+    assert {control.more[0] for control in found} >= PRESSED - {OLDER}
     return found
 
 
@@ -48,7 +57,7 @@ def unchanged(answer):
 
 
 async def pressed(host, user, control):
-    return await press(host, user, control, VALUES.get(control.more[-1], ()), private=True)
+    return await press(host, user, control, VALUES.get(control.more[0], ()), private=True)
 
 
 async def play(host, match, choose, plies):

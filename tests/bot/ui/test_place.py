@@ -17,9 +17,9 @@ from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.pure.errors import Why
 from bot.match.pure.table.settings import Options
-from bot.presenters.mykerinos.moves import board, picker
+from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.plan import Mode
-from bot.presenters.tree import DO, PAGE
+from bot.presenters.tree import DO, OPEN, PAGE
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
@@ -39,10 +39,12 @@ VERBS = {
     Kind.SIGNUP: [(verb,) for verb in (signup.JOIN, signup.LEAVE, signup.COMPUTER, signup.START, signup.CANCEL)],
     Kind.BOARD: [(verb,) for verb in {boards.HELP, *board.LABELS, *board.AT_ONCE, *board.OPENS, board.CALL}],
     Kind.PICKER: [
-        (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
+        what
+        for mode in Mode
+        for what in ((PAGE, mode.value, "0", "0", "0"), (OPEN, mode.value, "0"), (DO, mode.value, "0", "0", "dig.a1"))
     ],
-    Kind.IDEA: [(mode.value, "0", "", picker.CONFIRM) for mode in Mode],  # they are read as the picker's are
-    Kind.AGAIN: [(mode.value, "0", "", picker.CONFIRM) for mode in Mode],
+    Kind.IDEA: [(PAGE, mode.value, "0", "0", "0") for mode in Mode],  # they are read as the picker's are
+    Kind.AGAIN: [(PAGE, mode.value, "0", "0", "0") for mode in Mode],
     Kind.ORDERING: [(DO, buttons.QUICK, "pass"), (DO, "pass"), (PAGE, "0")],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],

@@ -10,10 +10,13 @@ from bot.interaction.respond import acknowledge
 from bot.match.pure.log.line import line_at
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
-from bot.presenters.mykerinos.moves.plan import Choices, Mode
+from bot.presenters.mykerinos.moves.picker import TREE
+from bot.presenters.mykerinos.moves.plan import Choices, Mode, Plan
+from bot.presenters.tree import BACK, DO, OPEN
+from bot.presenters.tree import PAGE as STEP
 from games.mykerinos.actions import Dig, Extend, Pass
 from games.mykerinos.game import GAME
-from games.mykerinos.rules.board import zone_of_field
+from games.mykerinos.rules.board import FIELD_NAMES, zone_of_field
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 
@@ -44,6 +47,11 @@ async def asked(host, match):
     position = await host.service.positions.now(match.id)
     seat = position.pending.asked[0]
     return position.match.players[seat].user, GAME.legal(position.state, seat, 0), position.match
+
+
+def plan(match, mode, *fields):
+    parts = Plan(mode, zone_of_field(fields[-1]), fields).parts()
+    return ControlId.at(match, Kind.PICKER, STEP, *parts, "0")
 
 
 def board(match, verb):
@@ -114,10 +122,11 @@ async def test_a_dig_by_buttons(host):
     opened = await press(host, user, board(match, "dig"))
     assert opened.first is Answer.channel_message
     assert "choose a free field" in opened.shown.content
-    assert len([name for name in opened.buttons() if name.startswith("f")]) == 12
-    assert "ok" not in opened.buttons()
-    field = next(action.field for action in legal if f"f{action.field}" in opened.buttons())
-    done = await press(host, user, opened.buttons()[f"f{field}"], private=True)
+    fields = [name for name in opened.labelled() if name in FIELD_NAMES]
+    assert len(fields) == 12
+    assert "Confirm" not in opened.labelled()
+    field = next(FIELD_NAMES[action.field] for action in legal if FIELD_NAMES[action.field] in fields)
+    done = await press(host, user, opened.labelled()[field], private=True)
     assert (await host.service.history.get(match.id)).ply == match.ply + 1
     assert done.hushed
     assert done.said == ""
@@ -133,33 +142,27 @@ async def test_of_several_fields_all_but_the_last_are_shown(host):
         await host.service.play.act(match.id, user, dig, match.ply, f"dig {match.ply}")
         user, legal, match = await asked(host, match)
     move = moves[0]
-    assert "ok" not in (await press(host, user, board(match, "extend"))).buttons()
-    first = ControlId.at(match, Kind.PICKER, "e", str(zone_of_field(move.a)), "", f"f{move.a}")
-    chosen = await press(host, user, first, private=True)
+    assert "Confirm" not in (await press(host, user, board(match, "extend"))).labelled()
+    chosen = await press(host, user, plan(match, Mode.EXTEND, move.a), private=True)
     assert "Chosen so far" in chosen.shown.content
     before, after = host.pictures.plans[0], host.pictures.plans[-1]
     assert before[0]().data != after[0]().data
     assert (await host.service.history.get(match.id)).ply == match.ply
-    last = ControlId.at(match, Kind.PICKER, "e", str(zone_of_field(move.b)), str(move.a), f"f{move.b}")
-    await press(host, user, last, private=True)
+    await press(host, user, plan(match, Mode.EXTEND, move.a, move.b), private=True)
     assert (await host.service.history.get(match.id)).ply == match.ply + 1
 
 
 @pytest.mark.parametrize("gone", [False, True])
 async def test_the_same_confirmation_twice_plays_once(host, gone):
     match = await begun(host)
-    user, _, match = await asked(host, match)
-    confirm = ControlId.at(match, Kind.PICKER, "d", "0", await free_field(host, match), "ok")
+    user, legal, match = await asked(host, match)
+    dig = next(action for action in legal if isinstance(action, Dig))
+    confirm = ControlId.at(match, Kind.PICKER, DO, "d", "0", str(dig.field), TREE.token(dig))
     await press(host, user, confirm, private=True)
     again = await press(host, user, confirm, private=True, gone=gone)
     assert (await host.service.history.get(match.id)).ply == match.ply + 1
     assert "I haven't changed anything" in again.said
     assert "digs" in again.said
-
-
-async def free_field(host, match):
-    _, legal, _ = await asked(host, match)
-    return str(legal[0].field)
 
 
 async def test_an_old_button_shows_the_player_in_turn_what_to_do_now(host):
@@ -196,12 +199,16 @@ async def test_passing_is_asked_first(host):
     assert (await host.service.history.log(match.id))[match.ply].text == "pass"
 
 
-async def test_the_way_back_leads_to_the_menu(host):
+@pytest.mark.parametrize("opens", ["dig", "patron"])
+async def test_the_way_back_leads_to_the_menu(host, opens):
     match = await begun(host)
     user, _, match = await asked(host, match)
-    picker = await press(host, user, board(match, "dig"))
-    menu = await press(host, user, picker.buttons()["menu"], private=True)
-    assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help", "list"}
+    step = await press(host, user, board(match, opens))
+    back = step.shown.view.children[-1]
+    assert back.item.label == "Back"
+    for control in (back, board(match, "menu")):  # the board's is of an earlier version
+        menu = await press(host, user, control, private=True)
+        assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help", "list"}
 
 
 async def test_what_is_not_possible_is_said(host):
@@ -237,10 +244,23 @@ async def test_help_has_a_nudge_for_those_who_wait(host):
 async def test_a_forged_plan_begins_again(host):
     match = await begun(host)
     user, _, match = await asked(host, match)
-    forged = ControlId.at(match, Kind.PICKER, "d", "0", "0-1-2", "ok")
-    answer = await press(host, user, forged, private=True)
-    assert "ok" not in answer.buttons()
+    answer = await press(host, user, plan(match, Mode.DIG, 0, 1, 2), private=True)
+    assert answer.shown.content == "Dig: choose a free field."
+    assert "Confirm" not in answer.labelled()
     assert (await host.service.history.get(match.id)).ply == match.ply
+
+
+async def test_an_earlier_versions_picker_is_answered_with_what_was_chosen_there(host):
+    match = await begun(host)
+    user, legal, match = await asked(host, match)
+    dig = next(action for action in legal if isinstance(action, Dig))
+    for what in ("ok", "zone", "f9"):
+        earlier = ControlId.at(match, Kind.PICKER, "d", str(zone_of_field(dig.field)), str(dig.field), what)
+        answer = await press(host, user, earlier, private=True)
+        assert f"Your choice: **{FIELD_NAMES[dig.field]}**" in answer.said
+        assert (await host.service.history.get(match.id)).ply == match.ply
+    await press(host, user, answer.labelled()["Confirm"], private=True)
+    assert (await host.service.history.get(match.id)).ply == match.ply + 1
 
 
 @pytest.mark.parametrize(
@@ -250,6 +270,9 @@ async def test_a_forged_plan_begins_again(host):
         (Kind.PICKER, ("d", "9", "", "ok")),
         (Kind.PICKER, ("d", "0", "x", "f1")),
         (Kind.PICKER, ("d", "0")),
+        (Kind.PICKER, ("page", "d", "0", "0")),
+        (Kind.PICKER, ("page", "d", "0", "", "zz", "0")),
+        (Kind.PICKER, ("do", "d", "0", "dig.a1")),
         (Kind.HISTORY, ("older", "x")),
         (Kind.HISTORY, ("older",)),
         (Kind.CONFIRM, ("zz",)),
@@ -326,18 +349,19 @@ async def test_a_whole_game_by_presses_alone(host, players):
         while True:
             live = [item for item in answer.shown.view.children if not item.item.disabled]
             live = [item for item in live if parse(item.custom_id).kind not in {Kind.ORDER, Kind.ORDERING}]
-            names = {item.custom_id.split(":")[-1]: item for item in live}
-            name, item = pick.choice(sorted(names.items()))
-            if name in {"help", "menu", "zone", "always"} or (name == "pass" and pick.random() < 0.7):
+            item = pick.choice(live)
+            more = parse(item.custom_id).more
+            zones = more[0] == OPEN and len(more) == 4
+            if zones or {"help", BACK, "always"} & {*more} or ("pass" in more and pick.random() < 0.7):
                 continue
             values = [pick.choice(item.item.options).value] if hasattr(item.item, "options") else []
             answer = await press(host, user, item, values, private=True)
-            seen |= {*item.custom_id.split(":")[4:]}
+            seen |= {*more}
             if (await host.service.history.get(match.id)).ply > match.ply:
                 break
             assert answer.shown.view is not None, answer.said
-    assert seen >= {"dig", "extend", "pass", "sure", "rather-not", "ok"}
-    assert seen >= {"left", "right", "museum", "room", "patron", "call"}
+    assert seen >= {"dig", "extend", "pass", "sure", "rather-not", DO}
+    assert seen >= {"left", "right", "museum", OPEN, "patron", "call"}
     if players == 2:
         assert seen >= {"ndig", "nextend", "skip"}
     assert (await host.service.history.get(match.id)).ranking

@@ -34,7 +34,7 @@ def shown(answer):
 
 
 def labels(answer):
-    return [one.item.label for one in answer.shown.view.children]
+    return [getattr(one.item, "label", None) for one in answer.shown.view.children]
 
 
 def answer_of(opened, action):
@@ -71,6 +71,18 @@ async def test_each_press_of_its_controls_leads_on_or_to_an_answer(host, over):
             kinds = {control.kind for control in shown(said)}
             assert kinds <= {Kind.AGAIN, Kind.ANALYSIS}, said.said
     assert (await host.service.history.get(over.id)) == over
+
+
+async def test_a_step_has_one_way_back_and_it_leads_to_the_position(host, over):
+    opened = await press(host, ADA, again(over))
+    (dig,) = [one for one in shown(opened) if one.more == ("dig",)]
+    picker = await press(host, ADA, dig, private=True)
+    assert "choose a free field" in picker.said
+    assert labels(picker)[-1] == "Back"
+    assert {one.kind for one in shown(picker)} == {Kind.AGAIN}
+    back = await press(host, ADA, shown(picker)[-1], private=True)
+    assert back.said == opened.said
+    assert labels(back) == labels(opened)
 
 
 async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):

@@ -1,12 +1,13 @@
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, Kind, parse
 from bot.controls.rows import Style
 from bot.features.play.boards import OPEN, public_rows
 from bot.features.play.moves import show_panel  # noqa: F401 - registers the families
 from bot.match.pure.errors import Refused, Why
 from bot.presenters.chronos.moves.board import CLAIM, COUNT, board_rows
 from bot.presenters.chronos.moves.panel import mark_of
+from bot.presenters.tree import BACK
 from data.texts import texts
 from games.chronos.terms import PILES
 from tests.bot.tables import ADA, BEN, CHLOE
@@ -130,6 +131,19 @@ async def test_the_panel_is_ones_own(host):
     assert mine.shown.content != theirs.shown.content
     assert "Your stack" in theirs.shown.content
     assert "(at home): free" in theirs.shown.content
+
+
+async def test_each_step_of_the_panel_has_a_way_back_to_it(host):
+    match = await begun(host)
+    now = await host.service.history.get(match.id)
+    panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, OPEN))
+    (select,) = [one for one in panel.shown.view.children if parse(one.custom_id).more == ("open", "moves")]
+    step = await press(host, ADA, select.custom_id, [select.item.options[0].value], private=True)
+    assert step.shown.content.startswith("Where to?")
+    assert [one.item.label for one in step.shown.view.children if one.item.type.name == "button"] == ["Back"]
+    back = await press(host, ADA, step.buttons()[BACK], private=True)
+    assert back.shown.content == panel.shown.content
+    assert set(back.buttons()) == set(panel.buttons())
 
 
 async def test_forged_controls_do_nothing(host):

@@ -42,6 +42,7 @@ from tests.e2e.hands import (
     by_slash,
     confirmed,
     done,
+    enabled,
     press_ready,
     pressed,
     slash_ready,
@@ -241,7 +242,7 @@ async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(in
         async def presses(count):
             for _ in range(count):
                 picker = await answered(person, await person.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
-                menu = await pressed(person, picker, verbs(picker)["menu"])
+                menu = await pressed(person, picker, enabled(picker, ":menu"))
                 await answered(person, await person.press(menu, custom_id=verbs(menu)["help"]["custom_id"]))
 
         await presses(5)

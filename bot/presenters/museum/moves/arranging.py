@@ -20,7 +20,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Act, Panel, Press, Preview, Work
 from bot.presenters.museum.moves.actions import own_of
-from bot.presenters.museum.moves.controls import back_button, control
+from bot.presenters.museum.moves.controls import control
 from bot.presenters.museum.words.labels import label, name_of, sign
 from bot.wording.names.people import listed
 from data.museum import CONTINENTS, board_of
@@ -107,7 +107,7 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
 def museum_panel(look: Look, plan: Plan, tr: Texts) -> Panel:
     view: View = look.view
     tally = tally_of(view, view.viewer or 0, plan.slots, plan.cancels)
-    rows: list[Row] = [(back_button(look.match, tr),)]
+    rows: list[Row] = []
     lines = [
         tr.plural(
             "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
@@ -163,7 +163,7 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
         most = min(own.press, len(CONTINENTS))
         rows.append(Select(id=at(CANCEL), placeholder=text, options=options, least=0, most=most))
     accept = Button(id=at(ACCEPT), label=tr("Accept"), style=Style.GOOD)
-    return [*rows, (accept, Button(id=at(AGAIN), label=tr("Best arrangement")), back_button(match, tr))]
+    return [*rows, (accept, Button(id=at(AGAIN), label=tr("Best arrangement")))]
 
 
 async def arranged(press: Press, parts: Sequence[str], tr: Texts) -> Act | Panel:

@@ -10,7 +10,7 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Panel
 from bot.presenters.museum.moves.cart import AUTO, EMPTY, FOR_SALE, OWN, Cart, Till, mask_of
-from bot.presenters.museum.moves.controls import BUTTONS, back_button, control, object_option
+from bot.presenters.museum.moves.controls import BUTTONS, control, object_option
 from bot.presenters.museum.words.actions import payment
 from bot.presenters.museum.words.labels import label, name_of
 from bot.presenters.tree import page_of, pages_of
@@ -177,4 +177,3 @@ def _last(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]:
         for verb, amount, said in ((LESS, less, tr("Less prestige")), (MORE, more, tr("More prestige"))):
             other = cart if amount is None else cart.paid(str(amount))
             yield Button(id=cart_id(match, which, other, verb), label=said, disabled=amount is None)
-    yield back_button(match, tr)

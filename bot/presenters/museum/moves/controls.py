@@ -13,7 +13,7 @@ from data.texts import Texts
 from games.museum.actions import Action
 from games.museum.notation import read, write
 
-MENU, MUSEUM = "menu", "museum"
+MUSEUM: Final = "museum"
 TREE: Final = Tree(read, write)
 BUTTONS: Final = 5
 
@@ -33,10 +33,6 @@ def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style:
 
 def object_option(one: str, value: str, tr: Texts, *, chosen: bool = False, about: str = "") -> Option:
     return Option(label=label(one, tr), value=value, emoji=sign(one), chosen=chosen, description=about)
-
-
-def back_button(match: Match, tr: Texts) -> Button:
-    return Button(id=control(match, MENU), label=tr("Back"))
 
 
 def museum_button(match: Match, tr: Texts, *, text: str = "", style: Style = Style.QUIET) -> Button:

@@ -17,7 +17,7 @@ from bot.presenters.museum.commands.meant import TARGETS
 from bot.presenters.museum.moves.actions import naming, objects_of, only, own_of, tag_of, tagged
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.checkout import open_button
-from bot.presenters.museum.moves.controls import TREE, back_button, choice_of, control, do_button, object_option
+from bot.presenters.museum.moves.controls import TREE, choice_of, control, do_button, object_option
 from bot.presenters.museum.words.labels import label, name_of
 from bot.presenters.tree import Choice, Path, Step, page_of, pages_of
 from data.texts import N_, Texts
@@ -77,7 +77,7 @@ def list_button(match: Match, which: str, tr: Texts) -> Button:
 def list_panel(look: Look, tr: Texts, path: Path, page: int) -> Panel:
     which, match = "".join(path), look.match
     rows: list[Row] = []
-    found, last = listed_in(look.legal, which), [back_button(match, tr)]
+    found, beside = listed_in(look.legal, which), tuple[Button, ...]()
     if which in {"inventory", "stock"}:
         own, best = own_of(look.view), found[0]
         count = len(objects_of(best))
@@ -88,13 +88,13 @@ def list_panel(look: Look, tr: Texts, path: Path, page: int) -> Panel:
         rows.append(some_select(match, which, own.discard, 1, most, page, tr))
         if not only(best):
             rows.append((do_button(match, best, tr, text=text),))
-        last, found = [*TREE.more(match, pages_of(len(own.discard)), page, tr, path), *last], []
+        beside, found = TREE.more(match, pages_of(len(own.discard)), page, tr, path), []
     elif which in {"press", "loan"}:
-        last, found = [do_button(match, found[0], tr, text=tr("Play this favour")), *last], []
+        beside, found = (do_button(match, found[0], tr, text=tr("Play this favour")),), []
     elif which in {"exhibit", "experts", "buy"}:
-        last = [open_button(match, tr, shop=which == "buy"), *last]
+        beside = (open_button(match, tr, shop=which == "buy"),)
     choices = [choice_of(action, tr) for action in found]
-    step = Step(tr(LISTS[which]), choices, tr(AT_ONCE.get(which, CHOOSE)), 0, 1, tuple(last))
+    step = Step(tr(LISTS[which]), choices, tr(AT_ONCE.get(which, CHOOSE)), 0, 1, beside)
     return Panel(step.prompt, (*rows, *TREE.rows(match, step, tr, path, page)), ())
 
 
@@ -156,7 +156,7 @@ def rank_panel(look: Look, text: str, tr: Texts) -> Panel:
         rows.append(Select(id=control(match, RANK, text, ADD), placeholder=said, options=options))
     keep = Button(id=control(match, RANK, text, KEEP), label=tr("Keep this"), style=Style.GOOD, disabled=not text)
     again = Button(id=control(match, RANK, text[:-1], FEWER), label=tr("Remove the last one"), disabled=not text)
-    return Panel("\n".join(lines), (*rows, (keep, again, back_button(match, tr))), ())
+    return Panel("\n".join(lines), (*rows, (keep, again)), ())
 
 
 def ranked(press: Press, letters: str, what: str, tr: Texts) -> Act | Panel:

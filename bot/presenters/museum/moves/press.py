@@ -5,16 +5,16 @@ from functools import partial
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.choosing import Act, Main, Outcome, Press
+from bot.presenters.choosing import Act, Outcome, Press
 from bot.presenters.museum.moves import arranging, checkout, controls, dialogs, hand
 from bot.presenters.museum.moves.cart import Cart, Till, cart_of
-from bot.presenters.tree import VERBS
+from bot.presenters.tree import BACK, VERBS
 from data.texts import Texts
 from games.museum.actions import Wish
 from games.museum.stages import Stage
 from games.museum.view import View
 
-ANYTIME: Final = frozenset({controls.MENU, controls.MUSEUM})
+ANYTIME: Final = frozenset({BACK, controls.MUSEUM})
 
 
 async def choose(press: Press, tr: Texts) -> Outcome:
@@ -22,8 +22,6 @@ async def choose(press: Press, tr: Texts) -> Outcome:
     if (action := hand.public_action(press.more)) is not None:
         return Act(action, stay=True)
     match press.more:
-        case (controls.MENU,):
-            return Main()
         case (verb, *_) if verb in VERBS:
             return controls.TREE.outcome(press, partial(dialogs.list_panel, look, tr), stay=True)
         case (checkout.CART | checkout.SHOP as which, *parts, verb):

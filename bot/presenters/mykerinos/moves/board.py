@@ -16,7 +16,7 @@ DIG, EXTEND, PATRON, PASS = "dig", "extend", "patron", "pass"
 NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP = "ndig", "nextend", "skip"
 LEFT, RIGHT, MUSEUM, DECLINE = "left", "right", "museum", "decline"
 NEUTRAL_LEFT, NEUTRAL_RIGHT = "nleft", "nright"
-MENU, CALL = "menu", "call"
+CALL = "call"
 
 AT_ONCE: Final[dict[str, Action]] = {
     LEFT: Take(Side.LEFT),
@@ -40,7 +40,6 @@ LABELS: Final = {
     **{verb: NAMES[mode] for verb, mode in OPENS.items()},
     **{verb: PLAIN[type(AT_ONCE[verb])] for verb in (PASS, SKIP, DECLINE)},
     PATRON: N_("Patron"),
-    MENU: N_("Back"),
 }
 ASKED: Final = {
     Asked.ACTION: (DIG, EXTEND, PATRON, PASS),
@@ -130,8 +129,7 @@ def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[R
             disabled=not possible,
         )
 
-    ways = (*action_buttons(match, view, tr, (DIG, EXTEND), style=Style.QUIET), board_button(match, MENU, tr))
-    return [*(tuple(map(one, row)) for row in ROWS), ways]
+    return [*(tuple(map(one, row)) for row in ROWS), action_buttons(match, view, tr, (DIG, EXTEND), style=Style.QUIET)]
 
 
 def patron_text(choices: Choices, tr: Texts) -> str:

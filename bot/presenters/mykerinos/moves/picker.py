@@ -1,6 +1,6 @@
 """The picker: a private message in which a player assembles a move field by field. Choosing the last field plays the
-move if it can be undone without anyone's consent; other moves need a confirmation. The ids hold the picker's whole
-state (:class:`bot.presenters.mykerinos.moves.plan.Plan`).
+move if it can be undone without anyone's consent; other moves need a confirmation. Each control leads to the plan after
+the press (:class:`bot.presenters.mykerinos.moves.plan.Plan`), whose parts are the path of that step.
 """
 
 from __future__ import annotations
@@ -8,22 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.controls.ids import ControlId, Kind
-from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
+from bot.controls.rows import Button, Row, Select, Style, in_rows
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
 from bot.presenters.mykerinos.words.names import fields_named, room_label, zone_name
+from bot.presenters.tree import OPEN, Choice, Tree
 from bot.wording.names.people import mark
 from bot.wording.names.symbols import symbol
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
+from games.mykerinos.notation import read, write
 from games.mykerinos.rules.board import zone_of_field
 from games.mykerinos.view import View
 from render.kit.picture import Drawing
 from render.mykerinos import picture
 
-FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
+TREE: Final = Tree(read, write)
 FILE: Final = "plan.png"
 ZONE_COLUMNS: Final = 4
 PYRAMID: Final = "🔺"
@@ -50,7 +51,7 @@ def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Text
         body: list[Row] = [_rooms(match, plan, choices, view, tr)]
     else:
         body = [*_fields(match, plan, choices, view), _zones(match, plan, choices, view, tr)]
-    return [*body, _ways(match, plan, choices, view, tr)]
+    return [*body, *filter(None, [_ways(match, plan, choices, view, tr)])]
 
 
 def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
@@ -80,23 +81,19 @@ def drawn(view: View, names: Sequence[str], tr: Texts, mode: Mode, chosen: tuple
     return Drawing(made.png, FILE, made.alt)
 
 
-def _id(match: Match, plan: Plan, press: str) -> ControlId:
-    return ControlId.at(match, Kind.PICKER, *plan.parts(), press)
-
-
 def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]:
     open_fields = choices.open_spots(plan)
 
     def one(field: int) -> Button:
-        chosen = field in plan.chosen
-        style = Style.GOOD if chosen else Style.ACTIVE if field in open_fields else Style.QUIET
-        return Button(
-            id=_id(match, plan, f"{FIELD}{field}"),
-            label=view.fields[field].name,
-            style=style,
-            emoji=_placed(plan, view) if chosen else _lies(field, view),
-            disabled=not chosen and field not in open_fields,
+        chosen, possible = field in plan.chosen, field in open_fields
+        choice = Choice(
+            view.fields[field].name,
+            choices.pressed(plan, field).parts() if chosen or possible else (str(field),),
+            sign=_placed(plan, view) if chosen else _lies(field, view),
+            style=Style.GOOD if chosen else Style.ACTIVE if possible else Style.QUIET,
+            disabled=not chosen and not possible,
         )
+        return TREE.button(match, choice)
 
     return in_rows([one(field) for field in zone_fields(plan.zone)], ZONE_COLUMNS)
 
@@ -120,44 +117,40 @@ def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
     open_fields = choices.open_spots(plan)
     chosen_in = {zone_of_field(field) for field in plan.chosen}
 
-    def one(zone: int) -> Option:
+    def one(zone: int) -> Choice:
         fields = zone_fields(zone)
         count = len(open_fields.intersection(fields))
         name = zone_name(zone, view.round, tr)
         first, last = fields_named((fields[0], fields[-1]))
-        return Option(
-            label=tr.pair(f"{name[:1].upper()}{name[1:]}", f"{first}–{last}"),
-            value=str(zone),
-            description=tr.plural("{count} field to choose", "{count} fields to choose", count),
-            emoji=_placed(plan, view) if zone in chosen_in else None,
+        return Choice(
+            tr.pair(f"{name[:1].upper()}{name[1:]}", f"{first}–{last}"),
+            (str(zone),),
+            tr.plural("{count} field to choose", "{count} fields to choose", count),
+            _placed(plan, view) if zone in chosen_in else None,
             chosen=zone == plan.zone,
         )
 
-    options = tuple(one(zone) for zone in range(len(view.zones)))
-    return Select(id=_id(match, plan, ZONE), placeholder=tr("Another zone"), options=options)
+    zones = [one(zone) for zone in range(len(view.zones))]
+    return TREE.select(match, zones, tr("Another zone"), OPEN, *plan.parts())
 
 
 def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> Select:
     tiles = view.seats[view.turn[0]].tiles
 
-    def one(room: int) -> Option:
+    def one(room: int) -> Choice:
         patrons = {view.wings[wing - 1] for wing in view.rooms[room].wings}
         held = sum(tile.patron in patrons for tile in tiles)
-        return Option(
-            label=room_label(room, view, tr),
-            value=str(room),
-            description=tr.plural("You have {count} tile for it.", "You have {count} tiles for it.", held),
-            chosen=room in plan.chosen,
-        )
+        about = tr.plural("You have {count} tile for it.", "You have {count} tiles for it.", held)
+        return Choice(room_label(room, view, tr), (str(room),), about, chosen=room in plan.chosen)
 
     rooms = sorted(choices.open_spots(plan) | set(plan.chosen))
-    return Select(id=_id(match, plan, ROOM), placeholder=tr("Choose a room"), options=tuple(map(one, rooms)))
+    return TREE.select(match, [one(room) for room in rooms], tr("Choose a room"), OPEN, *plan.parts()[:2])
 
 
 def confirm_button(match: Match, plan: Plan, choices: Choices, tr: Texts) -> Button | None:
-    if choices.action(plan) is None:
-        return None
-    return Button(id=_id(match, plan, CONFIRM), label=tr("Confirm"), style=Style.GOOD)
+    action = choices.action(plan)
+    confirm = None if action is None else Choice(tr("Confirm"), action, style=Style.GOOD)
+    return TREE.button(match, confirm, plan.parts()) if confirm else None
 
 
 def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> tuple[Button, ...]:
@@ -170,4 +163,4 @@ def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> 
         others = (board.DIG, board.EXTEND, board.PATRON)
     others = tuple(verb for verb in others if board.OPENS.get(verb) is not plan.mode)
     ways = board.action_buttons(match, view, tr, others, style=Style.QUIET)
-    return (*([confirm] if confirm else []), *ways, board.board_button(match, board.MENU, tr))
+    return (*([confirm] if confirm else []), *ways)

@@ -4,15 +4,16 @@ question: the picker shows the move before it's played, and players who type a m
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from bot.controls.ids import UnknownControl, number
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Act, Main, Outcome, Panel, Press, Preview
 from bot.presenters.mykerinos.moves import board, picker
-from bot.presenters.mykerinos.moves.picker import CONFIRM, FIELD, ROOM, ZONE
-from bot.presenters.mykerinos.moves.plan import LAST_SPOT, LAST_ZONE, PATRON_MODES, Choices, Mode, Plan, plan_of
+from bot.presenters.mykerinos.moves.picker import TREE
+from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices, Mode, Plan, plan_of
 from bot.presenters.mykerinos.words.names import parcel_label, room_label
+from bot.presenters.tree import DO, VERBS, Path
 from data.texts import N_, Texts
 from games.mykerinos.actions import Action, Decline, Museum, Pass, Take, TakeForNeutral
 from games.mykerinos.events import Placed, RoundBegan
@@ -32,10 +33,11 @@ async def choose(press: Press, tr: Texts) -> Outcome:
         case (board.PATRON,):
             rows = tuple(board.patron_rows(look.match, choices, look.view, tr))
             return Panel(board.patron_text(choices, tr), rows, ())
-        case (board.MENU,):
-            return Main()
-        case (mode, zone, spots, what):
-            return _picked(press, choices, plan_of(mode, zone, spots), what, tr)
+        case (verb, *_) if verb in VERBS:
+            outcome = TREE.outcome(press, partial(_step, press, choices, tr))
+            return Act(outcome.action, confirmed=True) if verb == DO and isinstance(outcome, Act) else outcome
+        case (mode, zone, spots, _):  # of an earlier version: shows the spots chosen then
+            return _step(press, choices, tr, (mode, zone, spots, zone), 0)
     raise press.unknown()
 
 
@@ -43,33 +45,20 @@ async def _opened(press: Press, choices: Choices, mode: Mode, tr: Texts) -> Outc
     return _picker(press, choices, choices.opening(mode, await _newest(press)), tr)
 
 
-def _picked(press: Press, choices: Choices, plan: Plan, what: str, tr: Texts) -> Outcome:
-    if what == CONFIRM and (action := choices.action(plan)) is not None:
-        return Act(action, confirmed=True)  # the picker showed it
-    after = _chosen(press, choices, plan, what)
-    shown, action = _picker(press, choices, after, tr), choices.action(after)
-    if what == ZONE or action is None or not isinstance(shown, Panel):
+def _step(press: Press, choices: Choices, tr: Texts, path: Path, _page: int) -> Outcome:
+    """Play a plan if it's complete, or show it. A fourth part of the path is a zone to look at. Start over if no legal
+    move fits the plan (a forged id), or if its zone doesn't exist in this round.
+    """
+    if len(path) not in {3, 4}:
+        raise press.unknown()
+    mode, zone, spots, *elsewhere = path
+    plan = plan_of(mode, elsewhere[0] if elsewhere else zone, spots)
+    if not choices.possible(plan) or plan.zone >= len(press.look.view.zones):
+        plan = choices.opening(plan.mode)
+    shown, action = _picker(press, choices, plan, tr), choices.action(plan)
+    if action is None or elsewhere or not isinstance(shown, Panel):
         return shown
     return Act(action, confirm=shown)
-
-
-def _chosen(press: Press, choices: Choices, plan: Plan, what: str) -> Plan:
-    """Return `plan` after a press on one of its controls. Start over if no legal move fits it (a forged id), or if its
-    zone doesn't exist in this round.
-    """
-    field = what.removeprefix(FIELD) if what not in {CONFIRM, ZONE, ROOM} else ""
-    if field == what:
-        raise UnknownControl(what)
-    spot = number(field, LAST_SPOT) if field else 0
-    zones = len(press.look.view.zones)
-    if not choices.possible(plan) or plan.zone >= zones:
-        return choices.opening(plan.mode)
-    if what == ZONE and press.values:
-        zone = number(press.values[0], LAST_ZONE)
-        return Plan(plan.mode, zone, plan.chosen) if zone < zones else plan
-    if what == ROOM and press.values:
-        return choices.pressed(Plan(plan.mode), number(press.values[0], LAST_SPOT))
-    return choices.pressed(plan, spot) if field else plan
 
 
 async def _newest(press: Press) -> int | None:
