@@ -48,7 +48,7 @@ NAMING = [
 PACKAGES_OF_OURS = ("bot", "cartouche", "games", "render", "data", "sandbox", "tests", "benchmarks", "examples")
 ROOTS = (*PACKAGES_OF_OURS, "docs", "deploy")
 ENDINGS = (".py", ".toml", ".md", ".po", ".yaml", ".service")
-NOT_STORED = {"tests/_shots"}
+NOT_STORED = {"tests/_shots", "compose.override.yaml"}
 """The paths that needn't exist, because they are only created by running something."""
 
 
