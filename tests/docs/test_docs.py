@@ -249,6 +249,11 @@ def test_the_settings_that_the_docs_name_exist():
         assert named <= known | set(Why.__members__), page.name
 
 
+def test_hosts_are_told_commands_of_compose_that_debian_12_has():
+    told = {command for page in HOSTS for command in re.findall(r"docker compose ([a-z]+)", page.read_text("utf-8"))}
+    assert {"up"} < told <= {"build", "config", "down", "exec", "logs", "ps", "restart", "run", "start", "stop", "up"}
+
+
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_readmes_pictures_are_what_the_program_draws_today(name):
     shown = small(path(name).read_bytes())
