@@ -33,7 +33,8 @@ LABEL org.opencontainers.image.title="Cartouche" \
 # The base's own pip and setuptools aren't needed either.
 RUN rm -rf /usr/local/bin/pip* /usr/local/lib/python3*/ensurepip /usr/local/lib/python3*/site-packages/* \
     && groupadd --gid 10001 cartouche \
-    && useradd --uid 10001 --gid cartouche --home-dir /var/lib/cartouche --create-home --shell /usr/sbin/nologin cartouche
+    && useradd --uid 10001 --gid cartouche --home-dir /var/lib/cartouche --shell /usr/sbin/nologin cartouche \
+    && install --directory --mode 700 --owner cartouche --group cartouche /var/lib/cartouche
 COPY --from=build /opt/cartouche /opt/cartouche
 ENV PATH=/opt/cartouche/bin:$PATH \
     PYTHONUNBUFFERED=1 \

@@ -1,9 +1,10 @@
+import re
 import subprocess
 import tarfile
 
 import pytest
 
-from deploy.release import main, missing, note_nightly
+from deploy.release import ROOT, main, missing, note_nightly
 
 pytestmark = pytest.mark.processes
 
@@ -53,6 +54,9 @@ def git(root, *words):
 
 def changed(root, **files):
     for name, text in files.items():
+        if text is None:
+            (root / name).unlink()
+            continue
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
     git(root, "add", "--all")
@@ -105,7 +109,9 @@ def test_a_commit_that_is_ready_is_built_and_tagged(root, capsys):
         ({"pyproject.toml": PYPROJECT.format(version="1.1.0")}, "1.1.0"),
         ({"CHANGELOG.md": CHANGELOG.replace("2026-12-01", "Unreleased")}, "Unreleased"),
         ({"CHANGELOG.md": CHANGELOG.replace("[1.2.0]", "[1.3.0]")}, "CHANGELOG"),
+        ({"CHANGELOG.md": CHANGELOG.replace("### Added\n\n- A bell.\n", "")}, "CHANGELOG"),
         ({"bot/match/storage/schema.py": SCHEMA.replace("0013", "0014")}, "released_database"),
+        ({"tests/match/storage/golden/1.2.0.sql": None}, "released_database"),
         ({"Dockerfile": "ARG BASE=scratch\n"}, "pin-base"),
     ],
 )
@@ -116,6 +122,19 @@ def test_what_is_missing_is_named(root, files, said):
     assert said in line
     assert main(root, ["make", "1.2.0"]) == 1
     assert git(root, "tag") == ""
+
+
+def test_a_release_is_built_only_after_every_check_and_test():
+    recipe = (ROOT / "Makefile").read_text("utf-8").split("\nrelease:")[1].split("\n\n")[0]
+    steps = (
+        "deploy.release check",
+        "pytest tests/deploy/test_locks.py",
+        "$(MAKE) --no-print-directory test",
+        "deploy.release make",
+    )
+    found = [recipe.index(step) for step in steps]
+    assert found == sorted(found)
+    assert not re.search(r"^\t@?-|\|\|", recipe, re.MULTILINE), "a step may fail without an end"
 
 
 def test_a_tree_with_changes_is_not_released(root):

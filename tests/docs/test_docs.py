@@ -48,7 +48,7 @@ NAMING = [
 PACKAGES_OF_OURS = ("bot", "cartouche", "games", "render", "data", "sandbox", "tests", "benchmarks", "examples")
 ROOTS = (*PACKAGES_OF_OURS, "docs", "deploy")
 ENDINGS = (".py", ".toml", ".md", ".po", ".yaml", ".service")
-NOT_STORED = {"tests/_shots"}
+NOT_STORED = {"tests/_shots", "compose.override.yaml"}
 """The paths that needn't exist, because they are only created by running something."""
 
 
@@ -247,6 +247,11 @@ def test_the_settings_that_the_docs_name_exist():
     for page in (ROOT / "README.md", *HOSTS):
         named = set(re.findall(r"`([A-Z][A-Z_]{5,})`", page.read_text("utf-8")))
         assert named <= known | set(Why.__members__), page.name
+
+
+def test_hosts_are_told_commands_of_compose_that_debian_12_has():
+    told = {command for page in HOSTS for command in re.findall(r"docker compose ([a-z]+)", page.read_text("utf-8"))}
+    assert {"up"} < told <= {"build", "config", "down", "exec", "logs", "ps", "restart", "run", "start", "stop", "up"}
 
 
 @pytest.mark.parametrize("name", PICTURES)

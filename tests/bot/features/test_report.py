@@ -43,9 +43,10 @@ def file_of(answer):
 
 
 @pytest.mark.parametrize("language", languages())
-async def test_help_has_the_button_and_its_answer_is_in_every_language(host, language):
+async def test_help_says_the_version_and_its_button_answers_in_every_language(host, language):
     helped = host.come(ADA, locale={"en": "en-US"}.get(language, language))
     await HelpCommand.help.callback(HelpCommand(), helped)
+    assert f"Cartouche {host.release}" in helped.said
     button = helped.buttons()["report"]
     assert button.to_component_dict()["label"] == texts(language)("Report a problem")
     answer = await reported(host, ADA, locale=helped.locale.value)
