@@ -6,7 +6,6 @@ New entries are stored in one transaction with their announcements and the leagu
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeVar
@@ -18,6 +17,7 @@ from bot.league.pure.certain import told
 from bot.league.pure.known import Known
 from bot.league.storage import logs as stored
 from bot.league.storage.following import follow
+from bot.match.pure.recent import Recent
 from bot.match.pure.table.subject import Subject, SubjectKind, of_league
 from bot.match.services.multiprocess.shards import Everything
 from bot.match.storage.store import Store
@@ -77,7 +77,7 @@ class Logs:
         self.shards.find(SubjectKind.LEAGUE, self._server_of)
         self.shards.on_news.append(self._hear)
         self.now = now
-        self._kept: OrderedDict[int, Kept] = OrderedDict()
+        self._kept: Recent[int, Kept] = Recent(KEPT)
         self._forgotten: dict[int, int] = {}
         self._all_forgotten = 0
         store.on_missed.append(self.forget_all)
@@ -120,8 +120,6 @@ class Logs:
                 self._keep(found)
         if league in self._kept:
             self._kept.move_to_end(league)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
         return found
 
     async def ours(self, league: int) -> bool:
