@@ -1,6 +1,8 @@
 import asyncio
 import itertools
 import logging
+import sqlite3
+from contextlib import closing
 from types import SimpleNamespace
 
 import discord
@@ -70,8 +72,19 @@ class Village:
             return await self.running()
         return match
 
+    def commits(self):
+        """Return a number that changes whenever the bot commits anything."""
+        return self.watching.execute("PRAGMA data_version").fetchone()[0]
+
     async def press(self, form, chosen, user, private):
+        """Press a forged control. Return the answer, and whether the bot committed anything."""
         match = await self.running()
+        with closing(sqlite3.connect(self.host.store.path)) as self.watching:
+            before = self.commits()
+            answer = await self._press(match, form, chosen, user, private)
+            return answer, self.commits() != before
+
+    async def _press(self, match, form, chosen, user, private):
         text = form.replace(MATCH, str(match.id)).replace(PLY, str(match.ply)).replace(LINE, line_of(match))
         (family,) = [FAMILIES[kind] for kind in Kind if template(kind).fullmatch(text)]
         interaction = self.host.come(
@@ -121,10 +134,12 @@ def test_every_forged_press_is_answered(village, caplog):
     @example("k:b:\n\u202e", None, ADA, True)
     def one(form, chosen, user, private):
         caplog.clear()
-        interaction = village.runner.run(village.press(form, chosen, user, private))
+        interaction, changed = village.runner.run(village.press(form, chosen, user, private))
         assert interaction.first
         assert interaction.shown or interaction.whispers or interaction.hushed or not private
         assert not in_error(interaction.said)
+        assert not (changed and "Nothing has changed" in interaction.said)
+        assert not (changed and user == DEV), "a stranger changes nothing at a table"
         written = [record for record in caplog.records if record.name.startswith("bot")]
         assert [record.levelname for record in written if record.levelno > logging.INFO] == []
         assert len(written) <= 1
