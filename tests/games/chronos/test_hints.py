@@ -105,7 +105,7 @@ def lies_at(view, action, said, now):
     if places:
         with_each = {place: Seat(view).gained(lying(view, place)).points for place in places}
         assert all(said.points is None or said.points >= points for points in with_each.values())
-        return next(place for place in places if lying(view, place) == said.card)
+        return next(place for place in reversed(places) if lying(view, place) == said.card)
     return min((one for one in own if one.free > now), key=lambda one: one.free).place
 
 
