@@ -31,7 +31,7 @@ from games.core import Drawn, Entry, Millis, Over, Seat
 from games.driver import Step
 from games.replay import walked
 
-VERSION: Final = 2
+VERSION: Final = 3
 A_CARD: Final = 100
 _Step: TypeAlias = Step[State, Action, Event]
 _About: TypeAlias = tuple[int | str, ...]
@@ -47,6 +47,10 @@ class _Stretch(msgspec.Struct, frozen=True):
     @property
     def lasted(self) -> Millis:
         return self.end - self.chance.since
+
+
+_Rest: TypeAlias = tuple[_About, list[_Stretch]]
+"""The hourglass that rests, with the time of its running out, and when it could have been put to use."""
 
 
 def watch(start: State, entries: Sequence[Entry[Action]]) -> Analysis:
@@ -82,7 +86,10 @@ class _Log:
             before = step.state
         self.stretches: dict[_Key, list[_Stretch]] = {}
         for key, one in self._stretches(steps):
-            self.stretches.setdefault(key, []).append(one)
+            some = self.stretches.setdefault(key, [])
+            if some and some[-1].end == one.chance.since:  # it was interrupted for no time at all
+                one = msgspec.structs.replace(some.pop(), end=one.end)  # noqa: PLW2901 - they are one
+            some.append(one)
 
     def _read(self, before: State, step: _Step) -> None:
         who, what = step.entry.who, step.entry.what
@@ -140,18 +147,19 @@ class _Log:
         # the number of cards that opponents took in that time.
         for seat in self.seats:
             rests = [
-                some
-                for (owner, kind, _), some in self.stretches.items()
+                (about, some)
+                for (owner, kind, about), some in self.stretches.items()
                 if (owner, kind) == (seat, IDLE) and sum(one.lasted for one in some) >= REST * self.sand
             ]
             for group in _together(rests):
-                first, end = group[0][0], max(some[-1].end for some in group)
-                cost = sum(A_CARD * one.lasted // (REST * self.sand) for some in group for one in some)
+                first, end = group[0][1][0], max(some[-1].end for _, some in group)
+                cost = sum(A_CARD * sum(one.lasted for one in some) // (REST * self.sand) for _, some in group)
+                count = len({number for (number, _), _ in group})  # one may have been idle again
                 slip = _slip((seat, IDLE, ()), msgspec.structs.replace(first, end=end), min(cost, GAME_LOST - 1))
                 taken = sum(
                     first.chance.since <= at < end and not self._allied(seat, taker) for at, taker in self.takes
                 )
-                yield msgspec.structs.replace(slip, facts=(len(group), taken))
+                yield msgspec.structs.replace(slip, facts=(count, taken))
 
     def _allied(self, seat: Seat, other: Seat) -> bool:
         return allied(self.teams, len(self.seats), seat, other)
@@ -167,15 +175,16 @@ class _Log:
         return not any(winner and self._allied(seat, other) for other, winner in enumerate(winners))
 
 
-def _together(rests: Sequence[list[_Stretch]]) -> list[list[list[_Stretch]]]:
+def _together(rests: Sequence[_Rest]) -> list[list[_Rest]]:
     # Overlapping periods of rest share a group. The groups are in order of time.
-    groups: list[list[list[_Stretch]]] = []
+    groups: list[list[_Rest]] = []
     until = 0
-    for some in sorted(rests, key=lambda some: some[0].chance.since):
+    for one in sorted(rests, key=lambda one: one[1][0].chance.since):
+        some = one[1]
         if groups and some[0].chance.since < until:
-            groups[-1].append(some)
+            groups[-1].append(one)
         else:
-            groups.append([some])
+            groups.append([one])
         until = max(until, some[-1].end)
     return groups
 

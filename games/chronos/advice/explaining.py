@@ -3,6 +3,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from games.chronos.actions import (
     Action,
     Apollo,
@@ -60,6 +62,32 @@ def reasons(worth: Worth, action: Action | Later, now: Millis) -> tuple[Reason, 
     """Return the most important reasons for an action, one or two of them."""
     found = list(_facts(worth, action, now))[:MOST]
     return tuple(found) or (Has(worth.points, worth.need),)
+
+
+def sounds_better(reasons: Sequence[msgspec.Struct], upper: Sequence[msgspec.Struct]) -> bool:
+    """Return whether ``reasons`` name more points than ``upper``, the same kinds of reasons for another action, and are
+    as good in all else: as few players at the card, and no longer to wait for them.
+    """
+    pairs = [(_measures(one), _measures(other), one == other) for one, other in zip(reasons, upper, strict=False)]
+    return (
+        [type(one) for one in reasons] == [type(one) for one in upper]
+        and any(one > other for some, others, _ in pairs for one, other in zip(some[:1], others[:1], strict=False))
+        and all(
+            same or (some and others and all(one >= other for one, other in zip(some, others, strict=True)))
+            for some, others, same in pairs
+        )
+    )
+
+
+def _measures(reason: msgspec.Struct) -> tuple[int, ...]:
+    # Return the points that a reason names and what else can be compared. The higher a number, the better.
+    match reason:
+        case Scores(points=points):
+            return (points,)
+        case Lies(points=int() as points, others=others, left=left):
+            return points, -others, -left
+        case _:
+            return ()
 
 
 def _facts(worth: Worth, action: Action | Later, now: Millis) -> Iterator[Reason]:  # noqa: C901, PLR0912 - a line each

@@ -7,10 +7,13 @@ Hints use only what the seat knows, and take about a millisecond to find.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import pairwise
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.chronos.actions import Action, Claim, Move, Offer, Pay, Poseidon, Send, Take
-from games.chronos.advice.explaining import reasons
+from games.chronos.advice.explaining import reasons, sounds_better
 from games.chronos.advice.worth import Worth
 from games.chronos.strategy.choosing import Choosing, strong
 from games.chronos.strategy.habits import looked_at
@@ -24,17 +27,23 @@ Advised = Action | Later
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Advised], ...]:
-    return tuple(_idea(view, action, now) for action in _order(view, legal, seed, now)[:MOST])
+    found = [_idea(view, action, now) for action in _order(view, legal, seed, now)[:MOST]]
+    return (found[0], *(_below(upper, idea) for upper, idea in pairwise(found)))
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Advised]:
     # All actions without a gain share the last rank.
     order = _order(view, legal, seed, now)
     kinds = [kind_of(one) for one in order]
+    best = _idea(view, order[0], now)
     if (kind := kind_of(action)) in kinds:
         at = kinds.index(kind)
-        return Compared(_idea(view, order[at], now), _idea(view, order[0], now), at + 1, len(kinds))
-    return Compared(_idea(view, action, now), _idea(view, order[0], now), len(kinds) + 1, len(kinds) + 1)
+        return Compared(_below(best, _idea(view, order[at], now)) if at else best, best, at + 1, len(kinds))
+    return Compared(_below(best, _idea(view, action, now)), best, len(kinds) + 1, len(kinds) + 1)
+
+
+def _below(upper: Idea[Advised], idea: Idea[Advised]) -> Idea[Advised]:
+    return replace(idea, despite=()) if sounds_better(idea.reasons, upper.reasons) else idea
 
 
 def _idea(view: View, action: Advised, now: Millis) -> Idea[Advised]:

@@ -36,7 +36,7 @@ from games.chronos.rules.draft import Draft
 from games.chronos.scoring.score import parts
 from games.chronos.stages import Stage
 from games.chronos.state import State, underworld
-from games.chronos.terms import HOME, KIND, MONSTERS, PILES, VALUE, WINDS, God, is_pile
+from games.chronos.terms import HOME, KIND, MONSTERS, PILES, UNDER_1, UNDER_2, VALUE, WINDS, God, is_pile
 from games.core import Millis, Seat
 
 CARD, CLAIM, GOD, IDLE = "card", "claim", "god", "idle"
@@ -68,6 +68,10 @@ _ACTS: Final[dict[type, God]] = {
 }
 ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
 """The gods whose powers have no effect until their owners decide to use them."""
+
+
+_BELOW: Final = frozenset((God.PERSEPHONE, God.CERBERUS, God.ERINYES))
+"""The gods whose owners gain by hourglasses in the underworld."""
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -117,16 +121,22 @@ def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
 
 
 def _rests(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    # Yield a chance for each of the seat's hourglasses that is in front of its owner, or on a pile without other
-    # hourglasses, and could be put on an empty pile or take its card.
-    there = [glass.place for glass in state.glasses]
+    # Yield a chance for each of the seat's hourglasses that is in front of its owner, on a pile or in the underworld,
+    # and could take the pile's card, be put on a pile without hourglasses, or be turned into the second part of the
+    # underworld.
+    there = {glass.place for glass in state.glasses}
+    others = {glass.place for glass in state.glasses if glass.owner != seat}
     open_piles = [pile for pile in range(PILES) if _takeable(state, pile) and pile not in there]
     best = max(open_piles, key=lambda pile: VALUE[state.tops[pile]], default=None)
+    gods = {*state.gods[seat]}
+    places = {*range(PILES), HOME} if gods & _BELOW else {*range(PILES), HOME, UNDER_1, UNDER_2}
     for number, glass in enumerate(state.glasses):
         place = glass.place
-        if glass.owner != seat or not (place == HOME or (is_pile(place) and there.count(place) == 1)):
+        if glass.owner != seat or place not in places:
             continue
-        if is_pile(place) and _takeable(state, place):
+        if place == UNDER_1 and God.CHARON not in gods:
+            action = Move(number, place, UNDER_2)
+        elif is_pile(place) and place not in others and _takeable(state, place):
             action = Move(number, place, place if state.heights[place] > 1 else HOME, Take.YES)
         elif best is not None:
             action = Move(number, place, best)

@@ -60,7 +60,7 @@ from games.museum.advice.reasons import (
     WorthAsCard,
 )
 from games.museum.advice.reasons import Hand as HandHas
-from games.museum.rules.payments import affordable
+from games.museum.rules.payments import affordable, price_bought
 from games.museum.scoring.score import losses, placement_points
 from games.museum.stages import Acted
 from games.museum.tables import LOAN, MASTERPIECE, VALUES
@@ -97,16 +97,43 @@ def contrast(view: View, better: Action, played: Action) -> Contrast:
         )[:COMPARED]
         for some in both
     ]
-    points = [sum(map(_points_of, some)) for some in both]
-    return Contrast(facts[0], facts[1], POINT * (points[0] - points[1]))
+    return Contrast(facts[0], facts[1], POINT * (_total(both[0]) - _total(both[1])))
+
+
+def despite(view: View, upper: Action, lower: Action) -> tuple[Reason, ...] | None:
+    """Return why ``upper`` is better than ``lower``, although the reasons for ``lower`` promise more points. Return
+    None if they don't, and an empty tuple if that only shows in the moves that follow.
+    """
+    if upper == lower:
+        return None
+    case = _Case(view)
+    above, below = (list(case.found(one)) for one in (upper, lower))
+    if _total(below) > _total(above):
+        return ()
+    if _total(_known(below)) > _total(_known(above)):
+        return tuple(one for one in above if one not in _known(above) and _points_of(one) > 0)
+    return None
+
+
+def _known(found: Sequence[Reason]) -> list[Reason]:
+    # Return the facts that the player reads: the reasons, and the payment, which is part of the action.
+    return [one for number, one in enumerate(found) if number < SAID or isinstance(one, Pays)]
+
+
+def _total(found: Sequence[Reason]) -> int:
+    return sum(map(_points_of, found))
 
 
 def _points_of(reason: Reason) -> int:
     match reason:
         case Scores(points=points) | Placed(points=points):
             return points
-        case Grows() | Holds():
+        case Grows() | Holds() | Extends():
             return reason.points - reason.points_before
+        case Masters(prestige=prestige) | Gains(prestige=prestige):
+            return prestige
+        case Pays(prestige=prestige):
+            return -prestige
         case _:
             return 0
 
@@ -121,10 +148,10 @@ class _Case:
     def found(self, action: Action) -> Iterator[Reason]:
         match action:
             case Exhibit(objects=objects, experts=experts, cards=cards, prestige=prestige):
-                yield from self._shown(objects, experts)
+                yield from self._shown(objects, experts, returned=prestige)
                 yield _paid(cards, prestige)
             case Buy(object=one, cards=cards, prestige=prestige):
-                yield from self._shown((one,), ())
+                yield from self._shown((one,), (), returned=price_bought(self.view, one).fixed - 1)
                 yield _paid(cards, prestige)
             case Express(object=one) | Ball(object=one):
                 yield from self._shown((one,), ())
@@ -145,7 +172,8 @@ class _Case:
             case _:
                 yield self._other(action)
 
-    def _shown(self, objects: Sequence[str], experts: Sequence[str]) -> Iterator[Reason]:
+    def _shown(self, objects: Sequence[str], experts: Sequence[str], returned: int = 0) -> Iterator[Reason]:
+        # ``returned``: the prestige that the payment puts back into the supply.
         seat, points = self.seat, sum(VALUES[one] for one in objects)
         grown = _most_grown(seat.museum, (*seat.museum, *objects), seat.experts, (*seat.experts, *experts))
         if grown is not None:
@@ -157,8 +185,9 @@ class _Case:
             yield Reaches(favours)
         if points:
             yield Scores(points, seat.score + points)
-        masters = sum(VALUES[one] == MASTERPIECE for one in objects)
-        if prestige := min(masters, self.view.supply):
+        each = 2 if "singh" in seat.experts else 1  # U11
+        masters = each * sum(VALUES[one] == MASTERPIECE for one in objects)
+        if prestige := min(masters, self.view.supply + returned):
             yield Masters(prestige)
 
     def _hired(self, expert: str) -> Reason:
@@ -179,8 +208,10 @@ class _Case:
     def _wished(self, objects: Sequence[str]) -> Iterator[Reason]:
         if objects:
             yield from self._drawn(objects[0])
-        elif self.view.turn is not None:
+        elif self.view.turn is not None and self.view.supply:
             yield PrestigeFor(self.view.turn)
+        else:
+            yield HandHas(self.seat.hand, self.seat.hand_limit)
 
     def _left_undone(self) -> Iterator[Reason]:
         if self.view.acted is Acted.INVENTORY:
@@ -204,7 +235,7 @@ class _Case:
             case Press():
                 tokens = {one.id: one.tokens for one in view.continents}
                 lost = dict(zip(tokens, losses(seat.discard, tokens, ()), strict=True))
-                worst = max(lost, key=lambda one: lost[one])
+                worst = sorted(lost, key=lambda one: -lost[one])[seat.press]
                 return Opinion(worst, lost[worst])
             case Discovery(continent=continent) | Team(continent=continent):
                 return Deck(continent, next(one.deck for one in view.continents if one.id == continent))

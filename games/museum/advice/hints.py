@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from games.computer import Work
 from games.core import Millis
-from games.hints import MOST, SOUNDS_BETTER, Compared, Hints, Idea
+from games.hints import MOST, Compared, Hints, Idea
 from games.museum.actions import Action, Arrange, Buy, Discard, Exhibit, Team, Wish
 from games.museum.advice.appraisal import Appraisal
-from games.museum.advice.explaining import contrast, reasons
+from games.museum.advice.explaining import despite, reasons
 from games.museum.computer import choices_of, greedy, strong, worth
 from games.museum.scoring.score import placement_points
 from games.museum.view import View
@@ -49,8 +49,7 @@ def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now:
 
 
 def _beside(view: View, upper: Action, action: Action) -> Idea[Action]:
-    louder = action != upper and contrast(view, upper, action).shown <= -SOUNDS_BETTER
-    return Idea(action, reasons(view, action), () if louder else None)
+    return Idea(action, reasons(view, action), despite(view, upper, action))
 
 
 def _worth(appraisal: Appraisal, action: Action) -> float:

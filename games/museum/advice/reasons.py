@@ -161,7 +161,8 @@ class Discards(msgspec.Struct, frozen=True):
 
 class Opinion(msgspec.Struct, frozen=True):
     """A reason for or against an action: at the end, the player would lose these points for objects of ``continent`` in
-    the discard pile (rule U7.7). No other continent would cost more.
+    the discard pile (rule U7.7). No other continent would cost more, apart from those that earlier press conferences
+    cancel.
     """
 
     continent: str

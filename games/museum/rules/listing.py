@@ -40,7 +40,7 @@ from games.museum.actions import (
 from games.museum.arrange import arranging
 from games.museum.options import Boards
 from games.museum.rules.headlines import exhibiting, size_for
-from games.museum.rules.prices import Price, Purse, bought, expert_cost, object_cost, price
+from games.museum.rules.prices import Price, Purse, bought, expert_cost, object_cost
 from games.museum.rules.work import drawable, free_slots, hand_limit
 from games.museum.stages import Acted, Stage
 from games.museum.state import Player, State
@@ -48,6 +48,10 @@ from games.museum.tables import BOARDS, CONTINENTS, FREE, MASTERPIECE, OPINION, 
 
 Payments: TypeAlias = Sequence[tuple[tuple[str, ...], int]]
 """The cards and the prestige of each way to pay a price."""
+Promising: TypeAlias = Callable[[type[Exhibit | Buy], tuple[str, ...], tuple[str, ...], Price], bool]
+"""Whether to list the ways to pay for objects and experts: called with the kind of action, the objects, the experts and
+their price.
+"""
 MOST_PAIRS: Final = 40
 """The maximum number of pairs of objects to try when listing actions."""
 
@@ -89,54 +93,63 @@ def _draws(state: State, seat: int) -> Iterator[Action]:
     return (one for one in (*found, LEAVE) if one.objects != kept)
 
 
-def _action(state: State, seat: int) -> Iterator[Action]:
+def actions(state: State, seat: int, promising: Promising = lambda *_: True) -> Iterator[Action]:
+    """Yield the active player's legal actions after the exploration. Leave out those with a price that aren't
+    ``promising``, which is called as late as possible.
+    """
     if state.acted is not Acted.INVENTORY:
-        yield from _payments(state, seat)
+        yield from _payments(state, seat, promising)
     if state.acted is Acted.NOTHING:
         yield from _inventories(state.players[seat])
     yield from _favours(state, seat)
     yield End()
 
 
-def _payments(state: State, seat: int) -> Iterator[Action]:
+def _payments(state: State, seat: int, promising: Promising) -> Iterator[Action]:
     player, headline = state.players[seat], state.headline
     experts = player.experts
     purse = Purse(player.hand, player.prestige)
-    offers: dict[Price, Payments] = {}  # many things cost the same
+    offers: dict[tuple[Price, tuple[str, ...]], Payments] = {}  # many things cost the same
 
-    def paid(asked: Price) -> Payments:
-        found = offers.get(asked)
+    def paid(
+        kind: type[Exhibit | Buy],
+        objects: tuple[str, ...],
+        hired: tuple[str, ...],
+        asked: Price,
+        kept: tuple[str, ...] = (),
+    ) -> Payments:
+        if not promising(kind, objects, hired, asked):
+            return ()
+        found = offers.get((asked, kept))
         if found is None:
-            found = offers[asked] = _paid(purse, asked)
+            found = offers[asked, kept] = _paid(purse, asked, kept)
         return found
 
-    slots = free_slots(player)
-    if slots:
-        for one in player.hand:
-            for cards, prestige in _paid(purse, price((one,), (), headline, experts), (one,)):
-                yield Exhibit((one,), (), cards, prestige)
-        for one in player.discard:
-            for cards, prestige in paid(price((one,), (), headline, experts)):
-                yield Exhibit((one,), (), cards, prestige)
-        if slots > 1:
-            yield from _pairs(player, headline, purse)
-        if player.prestige:
-            yield from _purchases(state, seat, paid)
+    slots, fixed = free_slots(player), exhibiting(headline, experts)
+    for one in (*player.hand, *player.discard) if slots else ():
+        kept = (one,) if one in player.hand else ()
+        for cards, prestige in paid(Exhibit, (one,), (), Price(object_cost(one, experts), fixed), kept):
+            yield Exhibit((one,), (), cards, prestige)
+    if slots > 1:
+        yield from _pairs(player, headline, purse, promising)
+    for one, asked in _for_sale(state, seat) if slots and player.prestige else ():
+        for cards, prestige in paid(Buy, (one,), (), asked):
+            yield Buy(one, cards, prestige)
     for expert in state.row:
-        for cards, prestige in paid(Price(expert_cost(expert, headline, experts), 0)):
+        asked = Price(expert_cost(expert, headline, experts), 0)
+        for cards, prestige in paid(Exhibit, (), (expert,), asked):
             yield Exhibit((), (expert,), cards, prestige)
 
 
-def _purchases(state: State, seat: int, paid: Callable[[Price], Payments]) -> Iterator[Action]:
+def _for_sale(state: State, seat: int) -> Iterator[tuple[str, Price]]:
     # Rule U4.2.
     experts = state.players[seat].experts
     for other, owner in enumerate(state.players):
         for one in owner.discard if other != seat else ():
-            for cards, prestige in paid(bought(one, state.headline, experts)):
-                yield Buy(one, cards, prestige)
+            yield one, bought(one, state.headline, experts)
 
 
-def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Payments:
+def _paid(purse: Purse, asked: Price, kept: tuple[str, ...]) -> Payments:
     found = purse.ways(asked, kept)
     if not found:
         return ()
@@ -148,7 +161,7 @@ def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Payments:
     return paid, (purse.cards(most.cards, kept), most.prestige + asked.fixed)
 
 
-def _pairs(player: Player, headline: str, purse: Purse) -> Iterator[Action]:
+def _pairs(player: Player, headline: str, purse: Purse, promising: Promising) -> Iterator[Action]:
     # Yield actions that exhibit two objects and pay for both with a single card.
     pool = [one for one in (*player.hand, *player.discard) if VALUES[one] < MASTERPIECE]
     costs = {one: object_cost(one, player.experts) for one in pool}
@@ -161,7 +174,10 @@ def _pairs(player: Player, headline: str, purse: Purse) -> Iterator[Action]:
         tried += 1
         if tried > MOST_PAIRS:
             return
-        found = purse.ways(Price(cost, fixed), pair)
+        asked = Price(cost, fixed)
+        if not promising(Exhibit, pair, (), asked):
+            continue
+        found = purse.ways(asked, pair)
         if found and sum(found[0].cards) == 1:
             yield Exhibit(pair, (), purse.cards(found[0].cards, pair), found[0].prestige + fixed)
 
@@ -277,7 +293,7 @@ _LISTS: Final[dict[Stage, Callable[[State, int], Iterator[Action]]]] = {
     Stage.TAKE: _take,
     Stage.GRANT: _grant,
     Stage.DRAWS: _draws,
-    Stage.ACTION: _action,
+    Stage.ACTION: actions,
     Stage.CHOOSE: _choose,
     Stage.PICK: _pick,
     Stage.DROP: _drop,

@@ -156,11 +156,11 @@ def drawable(position: Position, seat: int, place: int | None = None) -> tuple[s
     These are the objects on display. A seat that is immune to headlines may also take objects that the headline put
     back (rule U11).
     """
-    bound = binds(position.players[seat].experts)
     found: list[str] = []
     for land in position.lands if place is None else (position.lands[place],):
-        found.extend(card for card in land.out if card != OPINION)
-        if land.back and not bound:
+        out = land.out
+        found.extend([card for card in out if card != OPINION] if OPINION in out else out)
+        if land.back and not binds(position.players[seat].experts):
             found.extend(land.top[: land.back])
     return tuple(found)
 

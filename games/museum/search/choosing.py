@@ -16,6 +16,7 @@ from games.computer import mix
 from games.museum.actions import LEAVE, Action, Arrange, Buy, Exhibit, Wish
 from games.museum.advice.estimate import POINT
 from games.museum.arrange import arranging
+from games.museum.rules.work import Work
 from games.museum.search.eyes import USUAL as WEIGHTS
 from games.museum.search.playout import ENDED, Luck, Playout
 from games.museum.search.policy import discarded, valued, wish
@@ -151,22 +152,33 @@ class Search:
         return halved(actions, self._budget.playouts, self._trial, doubt=self._budget.doubt, stay=stay)
 
     def _trial(self, number: int) -> Trial[Action]:
-        return lambda action: self.came_to(number, action, self._playout)
+        state, luck = self._world(number)
+        known: dict[object, int] = {}
+
+        def came_to(action: Action) -> int:
+            work = self._playout.begun(state, self._seat, action)
+            # Different lists of wishes often make everybody draw the same objects. Then all that follows is the same.
+            drew = tuple(player.hand for player in work.players) if isinstance(action, Wish) else action
+            if drew not in known:
+                known[drew] = self._value(self._playout.continued(work, luck, state.turn, self._turns))
+            return known[drew]
+
+        return came_to
 
     def came_to(self, number: int, action: Action, playout: Playout) -> int:
         """Return what the position at the end of a playout is worth to the seat. The playout starts in world ``number``
         with ``action``.
         """
         state, luck = self._world(number)
-        end = playout.end(state, luck, self._seat, action, self._turns)
-        return self._value(self._playout.worth(end), over=end.stage in ENDED)
+        return self._value(playout.end(state, luck, self._seat, action, self._turns))
 
-    def _value(self, worth: Sequence[int], *, over: bool) -> int:
+    def _value(self, end: Work) -> int:
+        worth = self._playout.worth(end)
         mine = worth[self._seat]
         others = [one for seat, one in enumerate(worth) if seat != self._seat]
         found = mine - ENVY * (sum(others) + len(others) * max(others)) // (200 * len(others))
         most = max(worth)
-        return found + WIN // worth.count(most) if over and mine == most else found
+        return found + WIN // worth.count(most) if end.stage in ENDED and mine == most else found
 
 
 def kind_of(action: Action) -> object:

@@ -147,10 +147,7 @@ class Eyes:
             masterpieces += VALUES[one] == MASTERPIECE
         before = self.player.score
         tens = (before + points) // 10 - before // 10
-        if len(objects) == 1:
-            more = self._museum.plus(objects[0])
-        else:
-            more = self._museum.extended(objects).total - self._museum.total
+        more = self._museum.plus_all(objects)
         return (points + masterpieces) * POINT + more + tens * self.weights.ten * self.left // WHOLE
 
     def hired(self, experts: tuple[str, ...]) -> int:

@@ -95,7 +95,7 @@ class Outlook:
         for expert in experts:
             if expert in AT:
                 self._extra[AT[expert]] += 1
-        self._known: dict[str, int] = {}
+        self._known: dict[str | tuple[str, ...], int] = {}
         self._found = 0
         self.total = self._found + self._rest()
         """The museum's worth, in hundredths of a point."""
@@ -121,6 +121,18 @@ class Outlook:
             self._objects.append(one)
             found = self._known[one] = self._changed(one, 1) - self.total
             self._objects.pop()
+        return found
+
+    def plus_all(self, more: tuple[str, ...]) -> int:
+        found = self._known.get(more)
+        if found is None:
+            for one in more:
+                self._objects.append(one)
+                self._count(one, 1)
+            found = self._known[more] = self._found + self._rest() - self.total
+            for one in more:
+                self._objects.pop()
+                self._count(one, -1)
         return found
 
     def minus(self, one: str) -> int:

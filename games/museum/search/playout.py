@@ -98,12 +98,25 @@ class Playout:
         """Play ``first`` for ``seat`` in ``state``, and continue to the end of the game or, if ``turns`` isn't 0, for
         that many turns. Return the final position.
         """
-        last, left = state.turn, turns
+        return self.continued(self.begun(state, seat, first), luck, state.turn, turns)
+
+    def begun(self, state: State, seat: int, first: Action | None) -> Work:
+        """Play ``first`` for ``seat`` in ``state``, and what the other players then wish to draw. Return the position
+        after that.
+        """
         work = Work(state)
-        position = cast("State", work)  # it has everything of one
         if first is not None:
             DO[type(first)][0](work, seat, first)
         settle(work)
+        while work.stage is Stage.DRAWS and not work.agenda:
+            self._decide(work)
+        return work
+
+    def continued(self, work: Work, luck: Luck, last: int, turns: int) -> Work:
+        """Continue from ``work``, a position that :meth:`begun` has returned, like :meth:`end`. ``last`` is the seat
+        whose turn it was when the playout began.
+        """
+        left = turns
         while work.stage not in ENDED:
             if work.turn != last:
                 last, left = work.turn, left - 1
@@ -119,17 +132,22 @@ class Playout:
                     key = CONTINENTS[task.more] if draw.what.startswith(("team", "discovery")) else draw.what
                     items = luck.drawn(key, draw.population, draw.count)
                 chance.drawn(work, task, items)
+                settle(work)
             else:
-                question = decided(position)
-                if question is None:
-                    action: Action = Pick(work.shown[0])
-                    turn = work.picker
-                else:
-                    turn = question.asked[0]
-                    action = self.policies[turn].choice(position, turn)
-                DO[type(action)][0](work, turn, action)
-            settle(work)
+                self._decide(work)
         return work
+
+    def _decide(self, work: Work) -> None:
+        position = cast("State", work)  # it has everything of one
+        question = decided(position)
+        if question is None:
+            action: Action = Pick(work.shown[0])
+            turn = work.picker
+        else:
+            turn = question.asked[0]
+            action = self.policies[turn].choice(position, turn)
+        DO[type(action)][0](work, turn, action)
+        settle(work)
 
     def worth(self, work: Work) -> list[int]:
         """Return what the position is worth to each seat, in hundredths of a point. At the end of the game, this is the

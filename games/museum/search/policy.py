@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from games.museum.actions import (
@@ -34,11 +35,12 @@ from games.museum.actions import (
 )
 from games.museum.advice.estimate import POINT
 from games.museum.rules import listing
+from games.museum.rules.prices import Price
 from games.museum.rules.work import Position, drawable, favour_limit, hand_limit
 from games.museum.search.eyes import USUAL, WHOLE, Eyes, Outlooks, Weights
 from games.museum.stages import Acted, Stage
 from games.museum.state import State
-from games.museum.tables import CONTINENTS, LOAN, PLACES, VALUES
+from games.museum.tables import CONTINENTS, LOAN, MASTERPIECE, PLACES, VALUES
 
 _PAUSE: Final = 2 * POINT
 
@@ -61,6 +63,8 @@ class Policy:
             return wish(eyes)
         if position.stage is Stage.DISCARD:
             return discarded(eyes)
+        if position.stage is Stage.ACTION:
+            return _acted(eyes, position)
         best, most = None, 0
         for value, action in valued(eyes, listing.legal(position, seat)):
             if best is None or value > most:
@@ -71,15 +75,37 @@ class Policy:
 
 def valued(eyes: Eyes, legal: Sequence[Action]) -> list[tuple[int, Action]]:
     """Return what each legal action is worth compared with doing nothing."""
-    choices = list(legal)
-    if eyes.position.stage is Stage.ACTION and eyes.position.acted is Acted.NOTHING:
-        choices += _inventory(eyes)
+    choices = (*legal, *_inventory(eyes)) if eyes.position.stage is Stage.ACTION else legal
     return [
         (_FINE * _MUST + eyes.wanted(action.object), action)
         if type(action) is Take
         else (_FINE * _VALUES[type(action)](eyes, action), action)
         for action in choices
     ]
+
+
+def _acted(eyes: Eyes, position: State) -> Action:
+    # The same as the best of `valued`, but most payments are never listed: whatever is paid, they would be worth less
+    # than an action found before, or than to end the turn.
+    hand, weights = eyes.player.hand, eyes.weights
+    best: Action = End()
+    most = -1
+    paid = min([POINT * _PARTS, *((eyes.held(one) - eyes.stored(one)) * _PARTS // VALUES[one] for one in hand)])
+    given = min([POINT * _PARTS, *(eyes.held(one) * _PARTS // VALUES[one] for one in hand)]) + weights.given * _PARTS
+
+    def promising(kind: type, objects: tuple[str, ...], experts: tuple[str, ...], asked: Price) -> bool:
+        if kind is Buy:
+            worth, rate = eyes.shown(objects), given
+        else:
+            worth, rate = _unpaid(eyes, objects, experts), paid
+        cost = asked.cost if rate > 0 else asked.cost + MASTERPIECE
+        return (worth - weights.worth_it - most) * _PARTS > cost * rate
+
+    for action in chain(listing.actions(position, eyes.seat, promising), _inventory(eyes)):
+        value = _VALUES[type(action)](eyes, action)
+        if value > most:
+            best, most = action, value
+    return best
 
 
 def wish(eyes: Eyes) -> Wish:
@@ -97,6 +123,8 @@ def discarded(eyes: Eyes) -> Discard:
 
 
 def _inventory(eyes: Eyes) -> Iterator[Action]:
+    if eyes.position.acted is not Acted.NOTHING:
+        return
     player = eyes.player
     space = hand_limit(player) - len(player.hand)
     best = sorted(player.discard, key=lambda one: -_back(eyes, one))[: max(0, space)]
@@ -109,12 +137,16 @@ def _back(eyes: Eyes, one: str) -> int:
 
 
 def _exhibit(eyes: Eyes, action: Exhibit) -> int:
-    hand, used = eyes.player.hand, 0
-    for one in action.objects:
-        used += eyes.held(one) if one in hand else eyes.stored(one)
-    gained = eyes.shown(action.objects) if action.objects else 0
-    gained += eyes.hired(action.experts) if action.experts else 0
-    return gained - used - eyes.paid(action.cards, action.prestige) - eyes.weights.worth_it
+    gained = _unpaid(eyes, action.objects, action.experts)
+    return gained - eyes.paid(action.cards, action.prestige) - eyes.weights.worth_it
+
+
+def _unpaid(eyes: Eyes, objects: tuple[str, ...], experts: tuple[str, ...]) -> int:
+    hand, gained = eyes.player.hand, 0
+    for one in objects:
+        gained -= eyes.held(one) if one in hand else eyes.stored(one)
+    gained += eyes.shown(objects) if objects else 0
+    return gained + (eyes.hired(experts) if experts else 0)
 
 
 def _buy(eyes: Eyes, action: Buy) -> int:
@@ -185,6 +217,8 @@ def _loan(eyes: Eyes, action: Loan) -> int:  # noqa: ARG001 - one is like anothe
     return _played(eyes, "loan", 115 * min(LOAN, eyes.position.supply))
 
 
+_PARTS: Final = 60
+"""A number that every card's value divides."""
 _MUST: Final = -50
 _FINE: Final = 100
 

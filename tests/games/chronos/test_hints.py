@@ -1,6 +1,7 @@
 from collections import Counter
 
 from games.chronos.actions import (
+    Asclepius,
     Buy,
     Cassandra,
     Claim,
@@ -105,12 +106,22 @@ def lies_at(view, action, said, now):
     if places:
         with_each = {place: Seat(view).gained(lying(view, place)).points for place in places}
         assert all(said.points is None or said.points >= points for points in with_each.values())
-        return next(place for place in places if lying(view, place) == said.card)
+        return next(place for place in reversed(places) if lying(view, place) == said.card)
     return min((one for one in own if one.free > now), key=lambda one: one.free).place
 
 
+def taken_by(view, action):
+    if isinstance(action, Asclepius):
+        return view.given_up
+    if isinstance(action, Demeter):
+        return lying(view, action.pile)
+    return lying(view, action.origin) if isinstance(action, Move) and action.take is Take.YES else ""
+
+
 def met(view, action, said, now):
-    taken = lying(view, action.origin) if isinstance(action, Move) and action.take is Take.YES else ""
+    taken = taken_by(view, action)
+    if isinstance(action, Asclepius | Demeter):
+        return taken, ""
     if isinstance(action, Move) and (action.to == action.origin or 9 <= action.to <= 17 or action.to >= HOME):
         return taken, ""
     return taken, lying(view, lies_at(view, action, said, now))
@@ -125,11 +136,11 @@ def true(view, action, said, now):
             return (said.points, said.need) == (own.points, own.need)
         case facts.Scores():
             before = own.points
-            if isinstance(action, Offer):
-                own = own.paid(action.cards)
-                own.gods.append(action.god.value)
+            if isinstance(action, Offer | Buy | Cassandra):
+                own = own.paid(getattr(action, "cards", ()))
+                own.gods.append((view.temple[0] if isinstance(action, Cassandra) else action).god.value)
             else:
-                own = own.gained(lying(view, action.pile if isinstance(action, Demeter) else action.origin))
+                own = own.gained(taken_by(view, action))
             return (said.before, said.points, said.need) == (before, own.points, own.need)
         case facts.Monsters():
             taken, there = met(view, action, said, now)
@@ -159,11 +170,14 @@ def true(view, action, said, now):
             cards = action.cards if isinstance(action, Offer | Buy) else (action.card,)
             return (said.cards, said.left) == (len(cards), held - len(cards))
         case facts.Winds():
-            had = sum(map(bool, own.winds))
+            times = set()  # after each card that is a new kind of wind
             for card in met(view, action, said, now):
+                had = sum(map(bool, own.winds))
                 if card and card not in CATASTROPHES:
                     own.gained(card)
-            return said.times == own.times and sum(map(bool, own.winds)) > had
+                if sum(map(bool, own.winds)) > had:
+                    times.add(own.times)
+            return said.times in times
         case facts.Power():
             god = view.temple[0].god if isinstance(action, Cassandra) else action.god
             own = own.paid(getattr(action, "cards", ()))

@@ -1,27 +1,28 @@
 from collections import Counter
-from itertools import combinations, islice
+from itertools import combinations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from data.museum import DOMAINS, board_of, object_of, patron_of, scores
 from games.computer import Work
 from games.conformance.luck import Luck
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
 from games.driver import drawn
-from games.hints import MOST, SOUNDS_BETTER
-from games.museum.actions import Arrange, Choose, Discard, End, Exhibit, Wish
+from games.hints import MOST
+from games.museum.actions import Arrange, Buy, Choose, Discard, End, Exhibit, Press, Wish
 from games.museum.advice import reasons as facts
-from games.museum.advice.analysis import ANALYST
 from games.museum.advice.explaining import reasons
 from games.museum.advice.hints import HINTS, kind_of
 from games.museum.computer import greedy, strong
 from games.museum.game import GAME
 from games.museum.options import Boards, Options
-from games.museum.rules.payments import price, wrong
+from games.museum.rules.payments import price, price_bought, wrong
 from games.museum.scoring.score import score
 from games.museum.stages import Acted, Stage
 from tests.games.museum.hidden import scramble
+from tests.games.museum.table import table
 from tests.seeds import seeded
 
 
@@ -76,6 +77,14 @@ def moved(action):
     return objects, [*getattr(action, "experts", ()), *([hired] if hired else [])], list(getattr(action, "cards", ()))
 
 
+def masters(view, action):
+    """Return the prestige that exhibited masterpieces give (U4.4, U11). What was paid before is in the supply again."""
+    paid = action.prestige if isinstance(action, Exhibit) else 0
+    paid += isinstance(action, Buy) and price_bought(view, action.object).fixed == 2  # U10.6
+    each = 1 + ("singh" in view.seats[view.viewer].experts)
+    return min(each * sum(value(one) == 5 for one in moved(action)[0]), view.supply + paid)
+
+
 def forgone(view):
     own = view.seats[view.viewer]
     if not own.free or view.acted is Acted.INVENTORY:
@@ -110,7 +119,7 @@ def true(view, action, said):
             passed = [ten for ten in range(10, 400, 10) if own.score < ten <= own.score + sum(map(value, objects))]
             return said.favours == min(len(passed), view.favour_deck) > 0
         case facts.Masters():
-            return said.prestige == min(sum(value(one) == 5 for one in objects), view.supply) > 0
+            return said.prestige == masters(view, action) > 0
         case facts.Pays():
             return (said.count, said.worth, said.prestige) == (len(paid), sum(map(value, paid)), action.prestige)
         case facts.Holds():
@@ -152,7 +161,7 @@ def true(view, action, said):
                 one.id: one.tokens * sum(object_of(card).continent == one.id for card in own.discard)
                 for one in view.continents
             }
-            return said.points == lost[said.continent] == max(lost.values())
+            return said.points == lost[said.continent] == sorted(lost.values())[-1 - own.press]
         case facts.Deck():
             return {one.id: one.deck for one in view.continents}[said.continent] == said.count
         case facts.Favours():
@@ -256,11 +265,33 @@ def test_of_two_arrangements_the_one_with_more_points_is_better():
     assert 2 in compared
 
 
-def test_an_idea_whose_points_are_more_than_those_above_it_is_marked():
-    for state, seat, _rng in islice(asked(1), 8, None, 24):
-        view = GAME.view(state, seat)
-        first, *others = ideas = HINTS.ideas(view, GAME.legal(state, seat, 0), 7)
-        assert first.despite is None
-        for upper, lower in zip(ideas, others, strict=False):
-            shown = ANALYST.contrast(view, upper.action, lower.action).shown
-            assert lower.despite == (() if shown <= -SOUNDS_BETTER else None)
+def told(state, action):
+    view = GAME.view(state, 0)
+    GAME.apply(state, Entry(0, action))
+    found = reasons(view, action)
+    assert all(true(view, action, said) for said in found)
+    return found
+
+
+def test_masterpieces_give_two_prestige_with_singh_and_what_is_paid_is_in_the_supply_again():
+    hand = ("maya-c5", "inca-a3", "maya-a2")
+    ten = {"scores": (0,), "experts": (("singh",),)}
+    paid = Exhibit(("maya-c5",), (), ("inca-a3", "maya-a2"), 0)
+    assert told(table(hand, **ten), paid) == (facts.Scores(5, 5), facts.Masters(2))
+    assert told(table(hand), paid) == (facts.Scores(5, 5), facts.Masters(1))
+    assert told(table(hand, supply=0), paid) == (facts.Scores(5, 5), facts.Pays(2, 5, 0))
+    assert told(table(hand, prestige=(5,), supply=0), Exhibit(("maya-c5",), (), (), 5))[1] == facts.Masters(1)
+
+
+def test_another_press_conference_is_for_the_next_continent():
+    discards = (("inca-a3", "maya-a2", "greek-a1"),)
+    state = table(favours=(("press",),), discards=discards, tokens=(1, 1, 0, 0))
+    assert told(state, Press()) == (facts.Opinion("america", 2),)
+    held = replace(state, players=(replace(state.players[0], press=1), *state.players[1:]))
+    assert told(held, Press()) == (facts.Opinion("europe", 1),)
+
+
+def test_nobody_gets_prestige_from_an_empty_supply():
+    lists = table(("inca-a3",), ("maya-a2",), stage=Stage.DRAWS, turn=1, taken=("greek-a1",))
+    assert told(lists, Wish(())) == (facts.PrestigeFor(1),)
+    assert told(replace(lists, supply=0), Wish(())) == (facts.Hand(1, 7),)

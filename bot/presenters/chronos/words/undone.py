@@ -65,8 +65,8 @@ def defined(match: Match, tr: Texts) -> str:
                 time=late,
             ),
             tr(
-                "Idle hourglasses: for at least {time}, an hourglass in front of its owner, or alone on a pile, could "
-                "have been used, but wasn't. Hourglasses that were idle together count once.",
+                "Idle hourglasses: for at least {time}, an hourglass in front of its owner, on a pile or in the "
+                "underworld could have been used, but wasn't. Hourglasses that were idle together count once.",
                 time=time_words(REST * sand, tr),
             ),
             tr("Each player could have known this at the time, from the board and their own cards."),
