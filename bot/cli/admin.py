@@ -22,9 +22,9 @@ BACKUP: Final = (
 )
 UPGRADE_HELP: Final = "check whether running games can continue under this program's rules, and upgrade them"
 UPGRADE: Final = (
-    "After an update that changed the rules of a game, its running games are on hold. This replays them under the new "
-    "rules and says which can continue; --apply copies the database, then upgrades those. Exit code: 0 all continue, 1 "
-    "some can't, 2 the database can't be used."
+    "After an update that changed the rules of a game, its running games are on hold. This command replays them under "
+    "the new rules and says which of them can continue; --apply copies the database, then upgrades those games. Exit "
+    "code: 0 all can continue, 1 some can't, 2 the database can't be used."
 )
 DOCTOR_HELP: Final = "find out why the bot doesn't run, or doesn't run well, and what to do"
 DOCTOR: Final = (

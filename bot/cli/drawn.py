@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     show = on_record(commands, "show", "describe the board, and draw it", ply=True)
     show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture to this file")
-    show.add_argument("--hash", action="store_true", help="print the state hash too, as a report of /help has it")
+    show.add_argument("--hash", action="store_true", help="also print the state hash, as in a report from /help")
     show.set_defaults(run=_show)
     film = on_record(commands, "film", "draw all boards in turn, as an animated GIF", ply=True)
     film.add_argument("--out", type=Path, metavar="FILE", required=True, help="write the film to this file")

@@ -29,15 +29,16 @@ SIMULATIONS: Final[Mapping[Format, type[Seasons | Cups | Evenings | Ladders]]] =
 
 EXPORT: Final = (
     "Write one season of a league, running or final, as JSON. `cartouche league check` can recompute everything from "
-    "it. This reads a copy of the database, so the bot may be running. Exit code: 0 done, 2 it can't be read."
+    "it. This command reads a copy of the database, so the bot may be running. Exit code: 0 done, 2 the season can't "
+    "be read."
 )
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    league = commands.add_parser("league", help="play seasons between computer players, check or write an export")
+    league = commands.add_parser("league", help="let computer players play seasons, or check or write an export")
     parts = league.add_subparsers(title="commands", metavar="COMMAND", required=True)
     simulate = parts.add_parser(
-        "simulate", help="play seasons, cups, ... between computer players, and write an export of each"
+        "simulate", help="let computer players play seasons, cups or evenings, and write an export of each"
     )
     simulate.add_argument("--format", choices=[str(one) for one in Format], default=str(Format.DIVISIONS))
     simulate.add_argument("--game", required=True, choices=sorted(GAMES))

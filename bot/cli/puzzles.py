@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    about = "play games between computers, and keep positions in which one move is clearly best"
+    about = "let computer players play games, and keep positions in which one move is clearly the best"
     puzzles = commands.add_parser("puzzles", help=about, description=f"{about[:1].upper()}{about[1:]}.")
     puzzles.add_argument("game", choices=tuple(kits()))
     puzzles.add_argument("--count", type=int, default=10, metavar="N", help="how many puzzles in all (default: 10)")

@@ -127,4 +127,4 @@ def next_button(match: Match, number: int, label: str) -> Button:
 
 
 def asking(tr: Texts) -> str:
-    return tr("I'll only compare it; I won't play it.")
+    return tr("I'll only compare your move; I won't play it.")

@@ -196,12 +196,12 @@ async def _propose_meeting(interaction: Interaction, match: Match, text: str) ->
     except BadMoment as bad:
         return unread_text(interaction, bad, text, zone)
     await host.service.meetings.ask(match.id, user, f"{interaction.id}/meet", at)
-    return tr("You've proposed {when}. Everyone can answer in the channel.", when=day_and_time(at))
+    return tr("You proposed {when}. Everyone can answer in the channel.", when=day_and_time(at))
 
 
 class Clocks(commands.Cog):
     @app_commands.command(
-        name="clock", description=N_("Show everyone's time at this table, ask for a pause, or for a time to meet")
+        name="clock", description=N_("Show everyone's time at this table, ask for a pause, or propose a time to meet")
     )
     @app_commands.rename(pause=PAUSE_NAME, meet=MEET_NAME)
     @app_commands.describe(
@@ -227,6 +227,6 @@ class Clocks(commands.Cog):
             service, user = interaction.client.service, interaction.user.id
             match = await service.pauses.ask(match.id, user, str(interaction.id), pause or None)
             tr = interaction.client.texts(interaction)
-            asked = tr("You've asked for a pause. Everyone can see it in the channel.")
+            asked = tr("You asked for a pause. Everyone can see your request in the channel.")
             said = f"{said}\n{asked}".lstrip()
         await show_clocks(interaction, match, said)

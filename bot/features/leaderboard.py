@@ -143,10 +143,14 @@ def lines_of(shown: Sequence[Listed], user: int, *, hidden: bool, tr: Texts) -> 
 
 def notes(shown: Iterable[Listed], tr: Texts) -> list[str]:
     lines = [
-        "-# " + tr("Ratings include rated tables from all servers; the tables and places listed are from this one.")
+        "-# "
+        + tr(
+            "Ratings include rated tables from all servers; the tables and places in the list are only from this "
+            "server."
+        )
     ]
     lines.append(
-        "-# " + tr("The number after ± says how far off a rating may well be. It usually shrinks with each table.")
+        "-# " + tr("The number after ± shows how uncertain a rating is. It usually gets smaller with each table.")
     )
     if any(one.rating.unsure for one in shown):
         lines.append("-# " + tr("A rating with a ? is still uncertain. Those players are listed last."))

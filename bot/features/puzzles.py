@@ -70,7 +70,7 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
             theme,
             "-# "
             + tr(
-                "Your first answer counts; then you can see the solution. You can answer until {moment}; then "
+                "Your first answer counts, and then you can see the solution. You have until {moment}, when "
                 "I'll post the solution here.",
                 moment=exact(closing),
             ),
@@ -85,7 +85,7 @@ def question_lines(found: Position, look: Look, shown: Presenter, tr: Texts) -> 
         color=f"{mark(color)} **{color_name(color, tr)}**",
     )
     theme = tr(posing(shown, shown.game).themes[found.puzzle.theme])
-    return whose, tr("What it's about: ||{theme}||", theme=theme)
+    return whose, tr("Theme: ||{theme}||", theme=theme)
 
 
 def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link: str | None = None) -> str:
@@ -140,7 +140,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 def finders(solved: Solved, tr: Texts) -> str:
     if not solved.answered:
-        return tr("No one tried it.")
+        return tr("No one tried this puzzle.")
     if not solved.finders:
         return tr.plural(
             "{count} person tried it, but didn't find the solution.",
@@ -219,7 +219,7 @@ async def _show_demanded(interaction: Interaction, puzzle: PuzzleId, look: Look,
     counts = (
         tr("Your first answer counts for your rating. Giving up counts as a wrong answer.")
         if new
-        else tr("You've already answered this puzzle, so it doesn't count any more.")
+        else tr("You've already answered this puzzle, so your answer won't count.")
     )
     head = tr("**Puzzle** · {game}", game=presenter.title)
     lines = (said, head, *question_lines(found, look, presenter, tr), f"-# {counts}", panel.text)
@@ -242,7 +242,7 @@ async def show_next(interaction: Interaction, game: str | None, theme: str | Non
         return
     key, new = chosen
     puzzle = PuzzleId(key=key, scope=Scope.THEME if theme else Scope.GAME if game else Scope.ANY)
-    said = "" if new else tr("You've answered all of them. Here's one that you haven't solved yet.")
+    said = "" if new else tr("You've answered all of these puzzles. Here's one that you haven't solved yet.")
     look = await host.service.puzzles.look(puzzle, user, interaction.guild_id, tr.language)
     await show_position(interaction, puzzle, look, tr, said)
 
@@ -259,7 +259,7 @@ def rated_text(tried: Tried, game: str, tr: Texts) -> str:
         return tr("Your rating doesn't change: only your first answer counts.")
     after = tried.counts.rating
     return tr(
-        "Your puzzle rating in {game}: {rating} ({change}) · this puzzle's: {puzzle}",
+        "Your puzzle rating in {game}: {rating} ({change}) · this puzzle's rating: {puzzle}",
         game=game,
         rating=rating_text(after),
         change=f"{after.shown - tried.before.shown:+}",
@@ -281,7 +281,7 @@ async def too_late(interaction: Interaction, day: int) -> bool:
         return False
     tr = interaction.client.texts(interaction)
     row = (solution_button(PuzzleId(day), tr("Show the solution")),)
-    await reply(interaction, tr("This puzzle has closed, so you can't answer it any more."), view=view_of([row]))
+    await reply(interaction, tr("This puzzle is closed, so you can't answer it any more."), view=view_of([row]))
     return True
 
 
@@ -379,7 +379,7 @@ def _why_not(judged: Judged, words: Poses, look: Look, tr: Texts) -> list[str]:
     if played:
         lines.append(tr("With your move: {facts}", facts=played))
     if better:
-        lines.append(tr("With the best one: ||{facts}||", facts=better))
+        lines.append(tr("With the best move: ||{facts}||", facts=better))
     if not judged.right and 2 * facts.shown < judged.lost:
         lines.append(tr("Most of the difference only shows in the moves that follow."))
     return [f"-# {line}" for line in lines]
@@ -416,9 +416,9 @@ def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.u
     )
     hours = [(f"{hour:02}:00", str(hour)) for hour in range(24)]
     fields = [
-        labelled(tr("In which channel"), tr("Leave empty for no daily puzzle."), channel),
+        labelled(tr("Channel for the daily puzzle"), tr("Leave empty for no daily puzzle."), channel),
         labelled(
-            tr("At what time"),
+            tr("Time of the daily puzzle"),
             tr("In {zone} time (or in your own time zone, if you've set one).", zone=zone or "UTC"),
             select(HOUR, hours, str(USUAL if daily is None else daily.hour)),
         ),
@@ -487,7 +487,7 @@ def meant(typed: str, choices: Sequence[tuple[str, str]]) -> str | None:
 
 
 class PuzzlesOnDemand(commands.Cog):
-    @app_commands.command(name="puzzle", description=N_("Solve a puzzle near your strength, as often as you like"))
+    @app_commands.command(name="puzzle", description=N_("Solve a puzzle at your level, as often as you like"))
     @app_commands.rename(game=GAME_NAME, theme=THEME_NAME)
     @app_commands.describe(
         game=N_("The game (default: any with puzzles)"), theme=N_("The puzzle's theme (default: any)")
@@ -502,7 +502,9 @@ class PuzzlesOnDemand(commands.Cog):
         about = None if theme is None else meant(theme, themes)
         of, _, what = (about or "").partition(".")
         if (game and not one) or (theme and not about) or (one and of and one != of):
-            await reply(interaction, tr("I have no such puzzles. Pick a game or a theme from the list as you type."))
+            await reply(
+                interaction, tr("I don't have any puzzles like that. Pick a game or a theme from the list as you type.")
+            )
             return
         await show_next(interaction, one or of or None, what or None)
 

@@ -69,7 +69,7 @@ class ListCommand(commands.Cog):
 class WatchCommand(commands.Cog):
     @app_commands.command(name="watch", description=N_("Watch the league games being played, the closest first"))
     @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=N_("Which league (default: all on this server)"))
+    @app_commands.describe(league=N_("Which league (default: all in this server)"))
     @app_commands.autocomplete(league=any_league)
     async def watch(self, interaction: Interaction, league: str | None = None) -> None:
         await acknowledge(interaction)
@@ -188,7 +188,7 @@ async def show_board(interaction: Interaction, number: int, where: Where, verb: 
         said = _told(await watching.follow(match, user), match, tr)
     elif verb == UNFOLLOW:
         await watching.unfollow(match.id, user)
-        said = tr("You don't follow this game any more.")
+        said = tr("You're no longer following this game.")
     look = await host.service.history.look(match.id, None)
     match = look.match
     running = match.status is Status.ACTIVE
@@ -221,6 +221,8 @@ def _told(way: Way | None, match: Match, tr: Texts) -> str:
         case Way.DIRECT:
             return tr("I'll send you a direct message when this game ends.")
         case Way.QUIET:
-            return tr("You get no notices from me, so you can't follow games. `/player settings` changes that.")
+            return tr(
+                "I don't send you any notices, so you can't follow games. You can change this in `/player settings`."
+            )
         case None:
             return tr("This game has already ended.")

@@ -40,7 +40,7 @@ from leagues import refused as leagues
 
 log = logging.getLogger(__name__)
 
-DONE: Final = N_("Your action went through; only my answer to it failed.")
+DONE: Final = N_("Your action went through; only my reply failed.")
 
 MEANINGS: Final = {
     **dict.fromkeys(FULL, N_("This server has as many open threads as Discord allows. Archive some, then try again.")),
@@ -161,7 +161,8 @@ async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts)
         if await was_done(interaction):
             return tr(DONE)
         return tr(
-            "I lost the connection to Discord for a moment. Check the channel before you try again: it may have worked."
+            "I lost the connection to Discord for a moment. Check the channel before you try again: your "
+            "action may have gone through."
         )
     if isinstance(cause, discord.HTTPException) and (meaning := MEANINGS.get(_code(cause))):
         log.warning("Discord refused %s: %s", trail.what_of(interaction), said(cause))

@@ -28,8 +28,8 @@ WHY: Final[Mapping[Why, str]] = {
     Why.NOT_PAUSED: N_("The league's tables aren't paused."),
     Why.TOO_FEW: N_("There aren't enough members for this."),
     Why.POSTPONED: N_(
-        "The start has already been postponed. You can only postpone it again if too few people sign up in that "
-        "week, too."
+        "The start has already been postponed. You can only postpone it again if too few people sign up in the "
+        "extra week, too."
     ),
     Why.SIGNED_UP: N_("You're already in."),
     Why.NOT_SIGNED_UP: N_("You aren't signed up."),
@@ -49,22 +49,22 @@ WHY: Final[Mapping[Why, str]] = {
     Why.PROMISED: N_("Someone would play too far from the tier I promised them."),
     Why.DIVISION_PLAYS: N_("This division's first tables are open, so you can't change its members any more."),
     Why.WRONG_ORDER: N_("The draw gave a different order. Please try again."),
-    Why.NO_TABLE: N_("This division doesn't have that table."),
+    Why.NO_TABLE: N_("There's no such table in this division."),
     Why.TABLE_WAITS: N_("This table hasn't opened yet."),
     Why.TABLE_OPEN: N_("This table is already open."),
     Why.TABLE_OVER: N_("You can't change anything at this table any more."),
     Why.BAD_PLACES: N_("These places can't be right for this table."),
     Why.NOT_ASKED: N_("This question isn't for you, or it's no longer open."),
     Why.ASKED_ALREADY: N_("I'm asking someone else first."),
-    Why.TWICE_AT_A_TABLE: N_("That would seat someone twice at one table."),
+    Why.TWICE_AT_A_TABLE: N_("That would seat someone twice at the same table."),
     Why.STILL_OPEN: N_("Some tables are still open."),
     Why.WRONG_SEED: N_("The seed doesn't match its seal."),
     Why.SAID_ALREADY: N_("I've already announced that."),
     Why.NOT_SAID: N_("I haven't announced that."),
     Why.NO_ACT: N_("You can only undo organisers' actions, and not all of them."),
-    Why.FOLLOWED: N_("You can't undo this any more: something that depends on it has been played."),
+    Why.FOLLOWED: N_("You can't undo this any more: something that happened later depends on it."),
     Why.NOT_YOURS: N_("Only this person can do that."),
-    Why.OTHERS_ACTED: N_("Someone else has changed this league in the meantime. Check it again before you do this."),
+    Why.OTHERS_ACTED: N_("Someone else changed this league in the meantime. Check it again before you do this."),
     Why.PAIRED_TWICE: N_("Someone would sit at two of these tables, or have both a table and a bye."),
     Why.NOT_PAIRED: N_("Someone doesn't have a table or a bye in this round."),
     Why.WRONG_PODS: N_("These tables aren't the right size for this round."),

@@ -46,7 +46,7 @@ WHY: Final = {
     Why.NOT_SIGNUP: N_("You can't change this any more: the game has already begun."),
     Why.IS_OVER: N_("This game is over. Open another table with `/game new`."),
     Why.IS_SUSPENDED: N_(
-        "An organiser has ended this game, so it doesn't count for anyone. Only an organiser can resume it."
+        "An organiser ended this game, so it doesn't count for anyone. Only an organiser can resume it."
     ),
     Why.IS_OFF: N_("This table is cancelled. Open another with `/game new`."),
     Why.COMPUTERS_STAY: N_(
@@ -65,8 +65,9 @@ WHY: Final = {
         "`/game history` shows what everyone could see."
     ),
     Why.OTHER_RULES: N_(
-        "This game's rules are version {found}, but I have version {known}, so it's on hold. `cartouche upgrade "
-        "--check` tells the bot's host more. You can still use `/game resign` or `/game cancel`."
+        "This game uses version {found} of the rules, but I have version {known}, so the game is on hold. "
+        "`cartouche upgrade --check` tells the bot's host more. You can still use `/game resign` or `/game "
+        "cancel`."
     ),
     Why.UNKNOWN_GAME: N_("I don't know this game."),
     Why.OTHER_GAME: N_("The game at this table is {game}. Use its buttons or its own commands."),
@@ -113,12 +114,13 @@ WHY: Final = {
         "Sorry, I tried to think this through twice, but failed both times. Please ask again after the next move."
     ),
     Why.NOT_WEIGHED: N_(
-        "Sorry, I tried to rate your answer twice, but failed both times. It doesn't count, so please answer again."
+        "Sorry, I tried to rate your answer twice, but failed both times. This attempt doesn't count, so "
+        "please answer again."
     ),
     Why.HINTS_OFF: N_("Hints are switched off at this table. That can't change during the game."),
     Why.HINTS_RATED: N_(
         "You can't get hints in a rated game. Next time, the owner can allow hints with `/game options` before "
-        "the game begins. It's then unrated."
+        "the game begins. The game is then unrated."
     ),
     Why.HINTS_LEAGUE: N_("You can't get hints at a league table."),
     Why.NO_ANALYSIS: N_("This game doesn't have an analysis."),

@@ -105,7 +105,7 @@ def files(settings: Settings) -> Iterator[CheckLine]:
     try:
         yield from _files(settings)
     except OSError as error:
-        text = f"files: {error.filename} can't be looked at: {error.strerror}; is this the user who runs the bot?"
+        text = f"files: {error.filename} can't be read: {error.strerror}; is this the user who runs the bot?"
         yield CheckLine(text, bad=True)
 
 
@@ -128,7 +128,7 @@ def _files(settings: Settings) -> Iterator[CheckLine]:
     except StoreFault as fault:
         yield CheckLine(f"database: {path} can't be used ({fault.fault}): {fault.detail}", bad=True)
         return
-    yield CheckLine(f"database: {path} is whole, {path.stat().st_size / 2**20:.1f} MiB")
+    yield CheckLine(f"database: {path} is intact, {path.stat().st_size / 2**20:.1f} MiB")
     try:
         yield _version(path)
     except StoreFault as fault:
@@ -186,7 +186,7 @@ def _games(begun: Sequence[Begun]) -> CheckLine:
 
 def _backups(settings: Settings, now: float) -> CheckLine:
     if not settings.backups_kept:
-        return CheckLine("backups: the bot makes none (BACKUPS_KEPT=0); set it to 7 or more", bad=True)
+        return CheckLine("backups: the bot doesn't make any (BACKUPS_KEPT=0); set it to 7 or more", bad=True)
     copies = sorted(settings.backups.glob("cartouche-*.sqlite3"), key=lambda copy: copy.stat().st_mtime)
     try:
         can_be_copied_to(settings.backups)
@@ -209,7 +209,7 @@ def zones(_: Settings) -> Iterator[CheckLine]:
     except ZoneInfoNotFoundError as error:
         yield CheckLine(f"time zones: {error}; install the package tzdata (`make .venv/.ready`)", bad=True)
     else:
-        yield CheckLine("time zones: there")
+        yield CheckLine("time zones: installed")
 
 
 def drawing(_: Settings) -> Iterator[CheckLine]:

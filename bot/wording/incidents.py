@@ -10,13 +10,13 @@ from bot.wording.names.people import named
 from data.texts import N_, Texts
 
 PLAINLY: Final = {
-    Happened.CALLED_OFF: N_("{who} has cancelled this table."),
+    Happened.CALLED_OFF: N_("{who} cancelled this table."),
     Happened.ANEW: N_("{who} is starting this game over."),
-    Happened.REMOVED: N_("{who} has removed {player} from the table."),
-    Happened.RESIGNED: N_("{who} has left the game. A computer is playing on."),
+    Happened.REMOVED: N_("{who} removed {player} from the table."),
+    Happened.RESIGNED: N_("{who} left the game. A computer is playing on for them."),
     Happened.TIME_UP: N_("{who} is out of time."),
-    Happened.PAUSED: N_("Everyone has agreed to the pause {who} asked for. The clocks are paused."),
-    Happened.WENT_ON: N_("{who} has ended the pause. The clocks are running again."),
+    Happened.PAUSED: N_("Everyone agreed to the pause {who} asked for. The clocks are paused."),
+    Happened.WENT_ON: N_("{who} ended the pause. The clocks are running again."),
     Happened.PAUSE_OVER: N_("The pause {who} asked for is over. The clocks are running again."),
     Happened.AWAY: N_("{who} is taking a vacation."),
     Happened.RESCUED: N_("{who}'s time was almost up, so their vacation has begun."),
@@ -25,39 +25,42 @@ PLAINLY: Final = {
     Happened.SEAT_KEPT: N_("{who} is back and keeps their seat."),
     Happened.SEAT_TAKEN: N_("{who} is taking over {player}'s seat."),
     Happened.REACHED: N_("You couldn't reach me here for a while. That time doesn't count against anyone's clock."),
-    Happened.HELD: N_("This game was on hold for a while. That time doesn't count on anyone's clock."),
+    Happened.HELD: N_("This game was on hold for a while. That time doesn't count against anyone's clock."),
     Happened.ENDS_SOON: N_(
-        "This table's time ends soon. After that, everyone has 12 hours a move and no time bank. (L7.1)"
+        "Regular time at this table ends soon. After that, everyone has 12 hours a move and no time bank. (L7.1)"
     ),
-    Happened.ENDS_LATER: N_("All tables were paused, so this table's time ends later than I said here."),
+    Happened.ENDS_LATER: N_("All tables were paused, so regular time at this table ends later than I said here."),
     Happened.OVERTIME: N_(
-        "This table's time is up. From now on, everyone has 12 hours a move and no time bank. (L7.1)"
+        "Regular time at this table is over. From now on, everyone has 12 hours a move and no time bank. (L7.1)"
     ),
     Happened.NO_OVERTIME: N_(
         "The short time limits no longer apply. Everyone has their earlier clock back, with the time they had left."
     ),
     Happened.FREED: N_(
-        "{player} didn't move in time, so I've cancelled this table. The others are waiting for the next one again."
+        "{player} didn't move in time, so I cancelled this table. The others are waiting for the next one again."
     ),
-    Happened.ROUND_OVER: N_("The round is over, so I've cancelled this table. It doesn't count for anyone."),
+    Happened.ROUND_OVER: N_("The round is over, so I cancelled this table. It doesn't count for anyone."),
     Happened.OUT: N_("{player} is out. I'm looking for someone to take over."),
-    Happened.ANNULLED: N_("An organiser has ended this game, so it doesn't count for anyone. Its clocks have stopped."),
-    Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
+    Happened.ANNULLED: N_("An organiser ended this game, so it doesn't count for anyone. Its clocks have stopped."),
+    Happened.RESTORED: N_(
+        "The organiser undid their decision: the game continues from the same position, with the same time on "
+        "its clocks."
+    ),
     Happened.BACK: N_("{who} is back from vacation. The clock is running as usual."),
 }
 LAST: Final = {Happened.CALLED_OFF, Happened.ANEW, Happened.FREED, Happened.ROUND_OVER, Happened.ANNULLED}
 """The incidents that end a table. After any other one, a table ends because there's no one left to play."""
 AS_MODERATOR: Final = {
-    Happened.STARTED: N_("{who} (moderator) has started the game."),
-    Happened.CALLED_OFF: N_("{who} (moderator) has cancelled this table."),
-    Happened.REMOVED: N_("{who} (moderator) has removed {player} from the table."),
+    Happened.STARTED: N_("{who} (moderator) started the game."),
+    Happened.CALLED_OFF: N_("{who} (moderator) cancelled this table."),
+    Happened.REMOVED: N_("{who} (moderator) removed {player} from the table."),
     Happened.SKIPPED: N_("{who} (moderator) is letting a computer play one move for {player}."),
     Happened.SEAT_OFFERED: N_("{who} (moderator) is offering {player}'s seat to others."),
-    Happened.REPLACED: N_("{who} (moderator) has removed {player}; a computer is playing on."),
+    Happened.REPLACED: N_("{who} (moderator) removed {player}. A computer is playing on for them."),
 }
 
 BY_LEAGUE: Final = {
-    Happened.REPLACED: N_("{player} is out of this game; a computer is playing on."),
+    Happened.REPLACED: N_("{player} is out of this game. A computer is playing on for them."),
     Happened.PAUSED: N_("The clocks are paused for now."),
     Happened.WENT_ON: N_("The clocks are running again."),
 }
@@ -74,7 +77,7 @@ def told(incident: Incident, tr: Texts) -> str:
 def told_last(incident: Incident, tr: Texts) -> list[str]:
     if incident.kind in LAST:
         return [told(incident, tr)]
-    return [told(incident, tr), tr("There's no one left to play, so I've cancelled this table.")]
+    return [told(incident, tr), tr("There's no one left to play, so I cancelled this table.")]
 
 
 def woven(

@@ -12,7 +12,7 @@ MEDAL: Final = "🏅 "
 
 def medal_line(user: int, medal: Medal, game: str, tr: Texts) -> str:
     (what,) = medals_held([(game, medal)], {}, tr)
-    return MEDAL + tr("{player} has earned a medal: {medal}", player=named(user, tr), medal=what)
+    return MEDAL + tr("{player} earned a medal: {medal}", player=named(user, tr), medal=what)
 
 
 def medals_held(held: Sequence[tuple[str, Medal]], titles: Mapping[str, str], tr: Texts) -> list[str]:

@@ -10,12 +10,12 @@ from data.texts import Texts
 
 def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:
     at = moment(proposal)
-    asks = tr("{who} proposes to play here together: {when}.", who=named(proposal.by, tr), when=day_and_time(at))
+    asks = tr("{who} proposes a time to play here together: {when}.", who=named(proposal.by, tr), when=day_and_time(at))
     lines = [f"📅 {asks}"]
     if proposal.outcome is not None:
         return lines
     if match.options.clock.runs:
-        lines.append(tr("The clocks keep running all the same. Use `/game clock` to ask for a pause."))
+        lines.append(tr("The clocks keep running in the meantime. Use `/game clock` to ask for a pause."))
     if is_set(proposal) and proposal.due < at:
         lines.append(tr("I'll remind you here on {when}.", when=day_and_time(proposal.due)))
     return lines
@@ -34,7 +34,7 @@ def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
         return f"📅 {line} · {others}"
     if row.who is not None:
         return "📅 " + tr("Everyone agrees: {people} will play here together on {when}.", people=people, when=when)
-    line = tr("{people}, you've agreed to play here together: {when}.", people=people, when=when)
+    line = tr("{people}, you agreed to play here together: {when}.", people=people, when=when)
     return f"📅 {line} {link}".rstrip()
 
 
@@ -42,4 +42,4 @@ def meeting_line(at: int | None, place: str, tr: Texts) -> str:
     """Return what one player reads in a notice: when everyone meets at `place`, or that no time is agreed on."""
     if at is None:
         return "📅 " + tr("Your meeting is off. {table}", table=place)
-    return "📅 " + tr("You've agreed on a time to play together: {when}. {table}", when=day_and_time(at), table=place)
+    return "📅 " + tr("You agreed on a time to play together: {when}. {table}", when=day_and_time(at), table=place)

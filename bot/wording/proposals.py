@@ -12,7 +12,7 @@ OUTCOMES: Final = {
     Outcome.AGREED: N_("✅ Everyone I asked agrees."),
     Outcome.DECLINED: N_("❌ {who} declines. Everything stays as it is."),
     Outcome.EXPIRED: N_("⌛ Not everyone answered in time. Everything stays as it is."),
-    Outcome.WITHDRAWN: N_("↩️ {by} has withdrawn this."),
+    Outcome.WITHDRAWN: N_("↩️ {by} withdrew this."),
     Outcome.LAPSED: N_("⏭️ The table has moved on, so this no longer applies."),
 }
 MEETING_OUTCOMES: Final = {
@@ -39,5 +39,5 @@ def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[s
         lines.append(tr("Agreed so far: {people}.", people=people(proposal.agreed, tr)))
     lines.append(tr("Waiting for: {people}.", people=people(proposal.waits_for, tr)))
     until = tr("You can answer until {time}.", time=exact(proposal.due))
-    mine = tr("{by} can withdraw it.", by=named(proposal.by, tr))
+    mine = tr("{by} can withdraw this.", by=named(proposal.by, tr))
     return [*lines, f"-# {until} {mine}"]

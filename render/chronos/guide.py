@@ -37,7 +37,7 @@ _MARKS: Final[tuple[Art, ...]] = (
 )
 _MARK_NAMES: Final = (
     N_("an hourglass that has just begun to run"),
-    N_("sand is left: it stays"),
+    N_("still running, so it stays"),
     N_("run out, has to stay a while"),
     N_("run out: it can be moved"),
     N_("number of cards there"),

@@ -50,7 +50,7 @@ def refused(state, action, seat=0):
 
 def test_what_the_rules_refuse_is_explained_in_words():
     state = table(("roman-a4", "inca-c2", "maya-g1"), ("celt-a1",), discards=(("greek-a1",), ("indian-r2",)))
-    assert "This costs 4, but you're paying 2." in refused(state, Exhibit(("roman-a4",), (), ("inca-c2",)))
+    assert "This costs 4, but you're only paying 2." in refused(state, Exhibit(("roman-a4",), (), ("inca-c2",)))
     assert "can't pay with discarded cards" in refused(state, Exhibit(("roman-a4",), (), ("greek-a1",)))
     assert "buy it separately" in refused(state, Exhibit(("indian-r2",), (), ("inca-c2",)))
     assert "3 prestige" not in refused(state, Buy("indian-r2", ("inca-c2",), 1))

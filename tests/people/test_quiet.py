@@ -124,7 +124,7 @@ async def test_a_nudge_waits_for_who_sleeps_and_is_no_one_elses(service, clock):
     await people(service, ada=ASLEEP, ben=ASLEEP)
     nudged = await service.notices.nudge(match, other)
     assert nudged.later == (user,)
-    assert said(nudged, texts("en")) == f"I'll nudge later: <@{user}>", "when somebody sleeps is theirs"
+    assert said(nudged, texts("en")) == f"I'll nudge them later: <@{user}>", "when somebody sleeps is theirs"
     assert await posted(service, match) == ([], [])
     clock.time = (await kept(service, match))[user].due
     await ring(service)

@@ -164,7 +164,7 @@ async def test_results_that_were_announced_are_taken_back_with_a_line(host, matc
     assert await ply(host, match) == before + 1
     looked = host.come(ADA)
     await show_history(looked, match.id)
-    assert "The results I had announced no longer count." in looked.shown.embeds[0].description
+    assert "The results I announced no longer count." in looked.shown.embeds[0].description
 
 
 async def test_the_picker_opens_where_one_placed_last(host, match):

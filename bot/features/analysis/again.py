@@ -55,7 +55,7 @@ async def look_again(interaction: Interaction, control: ControlId) -> Look:
 
 async def show_again(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
     panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
-    asked = tr("What would you play now? I'll compare it with your move. Nothing in the game changes.")
+    asked = tr("What would you play now? I'll compare it with the move you made. The game itself doesn't change.")
     text = "\n".join(filter(None, (said, asked, panel.text)))
     back = Button(id=ControlId.at(look.match, Kind.ANALYSIS, WHOLE), label=tr("Back"))
     rows = beside(acting(panel.rows, Kind.AGAIN), back)

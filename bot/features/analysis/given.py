@@ -37,9 +37,9 @@ async def given_line(interaction: Interaction, stands: DivisionStandings) -> str
         if decisions:
             by_wins = any(one.by_wins for one in analyses.values())
             mean = amount(Decimal(lost) / decisions / POINT, tr, by_wins=by_wins)
-            what = tr.plural("{points} in {count} game", "{points} in {count} games", games, points=mean)
+            what = tr.plural("{points} over {count} game", "{points} over {count} games", games, points=mean)
             told.append(tr.pair(mentioned(member, tr), what))
     if not told:
         return ""
-    head = tr("Average loss per decision in analysed games (only players who share theirs):")
+    head = tr("Average loss per decision in analysed games (only for players who share it):")
     return "-# " + head + " " + " · ".join(told)

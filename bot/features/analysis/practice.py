@@ -65,15 +65,15 @@ async def practise(interaction: Interaction, after: int, number: int) -> None:
 
 
 async def _ask(interaction: Interaction, last: Match, tr: Texts) -> None:
-    said = tr("I couldn't find any mistakes you made in this game. Should I look at the one before it?")
-    await reply(interaction, said, view=view_of([(next_button(last, TURNING, tr("Look")),)]))
+    said = tr("I couldn't find any mistakes of yours in this game. Should I check the game before it?")
+    await reply(interaction, said, view=view_of([(next_button(last, TURNING, tr("Yes, check it")),)]))
 
 
 async def _none_left(interaction: Interaction, games: Sequence[Match], *, began: bool, tr: Texts) -> None:
     if not games:
-        said = tr("You don't have a finished game yet where you could try your moves again.")
+        said = tr("You haven't finished a game yet, so there are no moves to try again.")
     elif began:
-        said = tr("I couldn't find any mistakes you made in your recent games.")
+        said = tr("I couldn't find any mistakes of yours in your recent games.")
     else:
         again = view_of([(practise_button(tr("From the beginning")),)])
         await reply(interaction, tr("That was the last mistake from your recent games."), view=again)

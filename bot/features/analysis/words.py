@@ -65,14 +65,15 @@ def overview(
     lines.append(
         "-# "
         + tr(
-            "For each decision, I played the game out at random many times, with this move and with others. I "
-            "only count clear differences; 0 means I found nothing better."
+            "For each decision, I played the rest of the game at random many times, both with the chosen move "
+            "and with others. I only count clear differences; 0 means I found nothing better."
         )
         if by_wins
         else "-# "
         + tr(
-            "The loss is how much more my best move would have been worth. I count your points, minus part of the "
-            "others', plus a bonus for a win. I only count clear differences. 0 means I found nothing better."
+            "The loss is how much more the best move I found would have been worth. I count your points, minus "
+            "part of the others', plus a bonus for a win. I only count clear differences; 0 means I found "
+            "nothing better."
         )
     )
     if hindsight:
@@ -94,7 +95,7 @@ def own_turns(turns: Sequence[TurningPoint], analysis: Analysis, presenter: Advi
     they can try again first.
     """
     if not turns:
-        return tr("**Your turning points:** none. I found nothing clearly better than what you did.")
+        return tr("**Your turning points:** none. I found nothing clearly better than your moves.")
     rounds = {stand.ply: stand.part for stand in analysis.course}
     lines = [tr("**Your turning points**")]
     for number, turn in enumerate(turns, 1):
@@ -126,7 +127,7 @@ def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
     turn, gain = second.turn, second.gain
     action = presenter.advised(turn.better, turn.look, tr)
     if turn.better == turn.played:
-        return tr("Your choice (1): **{action}**. That's what you played in the game.", action=action)
+        return tr("Your choice (1): **{action}**. That's the move you played in the game.", action=action)
     by = points(abs(gain), tr, by_wins=turn.by_wins)
     if second.alike:
         head = tr("Your choice (1): **{action}**. That's about as good as your move in the game.", action=action)

@@ -46,9 +46,7 @@ def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> di
         "fill": lambda: _fill(draft, tr),
     }
     fields = [
-        labelled(
-            tr("Name"), tr("What you want to call the league"), line(NAME, draft.name, longest=LONGEST, required=True)
-        ),
+        labelled(tr("Name"), tr("The league's name"), line(NAME, draft.name, longest=LONGEST, required=True)),
         labelled(tr("Game and seats"), tr("The game, and how many people play at each table"), _games(host, tr, draft)),
         *(own[field]() for field in draft.asked.form),
     ]

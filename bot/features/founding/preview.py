@@ -225,7 +225,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
     host = interaction.client
     tr = host.texts(interaction)
     if (verb, len(more)) == (NOT, 0):
-        await reply(interaction, tr("OK, I haven't created the league."))
+        await reply(interaction, tr("OK, I won't create the league."))
         return True
     if verb not in {FORMAT, AGAIN, MAKE, *SETS}:
         return False

@@ -12,7 +12,7 @@ from data.texts import N_
 UNREAD: Final[Mapping[Unread, str]] = {
     Unread.UNCLEAR: N_("I don't recognise {text} as a time."),
     Unread.NO_TIME: N_("{text} doesn't include a time of day."),
-    Unread.TWO_WAYS: N_("{text} could mean two different things."),
+    Unread.TWO_WAYS: N_("{text} could mean two different times."),
     Unread.PAST: N_("{text} is in the past."),
     Unread.FAR: N_("{text} is more than {days} days away."),
 }

@@ -62,8 +62,8 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
         shown = [compared.own.action]
     else:
         place = tr.plural(
-            "I'd rank yours number {place} out of {count} (moves with the same result count once).",
-            "I'd rank yours number {place} out of {count} (moves with the same result count once).",
+            "I'd rank your move number {place} out of {count} (moves with the same result count as one).",
+            "I'd rank your move number {place} out of {count} (moves with the same result count as one).",
             compared.count,
             place=compared.place,
         )

@@ -124,7 +124,7 @@ def ended_rows(match: Match, tr: Texts, *, analysed: bool = False, onward: Butto
     league, once_more = match.options.league, one(REMATCH, tr("Rematch"), Style.GOOD)
     invites = standing_button(match, tr) if league else onward or once_more
     entries = [
-        (analysis_button(match, tr), tr("Where the game turned, and a second try at your own mistakes")),
+        (analysis_button(match, tr), tr("See where the game turned, and try your mistakes again")),
         (once_more, tr("The same game with the same players")),
         (one(REPLAY, tr("Replay")), tr("Go through the game, move by move")),
         (one(FILM, tr("Film")), tr("The whole game as an animation")),

@@ -94,9 +94,7 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
 
     lines = woven(seen, here, _end(now, incidents), lines_for, tr) or [tr("Nothing has happened.")]
     if told < last:
-        lines.append(
-            tr("The rules have changed since then, so I can't show what followed. `/game record` has everything.")
-        )
+        lines.append(tr("The rules have changed since then, so I can't show the rest. `/game record` has everything."))
     embed = discord.Embed(
         title=tr("Page {number} of {count}", number=page + 1, count=newest + 1),
         description=within("\n".join(lines), 4096),

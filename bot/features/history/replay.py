@@ -69,9 +69,7 @@ def told(scene: Scene, incidents: Sequence[Incident], lines: Lines, tr: Texts) -
     end = incidents[-1] if match.status is Status.CANCELLED and incidents else None
     found = woven(scene.seen, here, end, lines, tr)
     if not scene.whole and scene.at == len(scene.stops) - 1:
-        found.append(
-            tr("The rules have changed since then, so I can't show what followed. `/game record` has everything.")
-        )
+        found.append(tr("The rules have changed since then, so I can't show the rest. `/game record` has everything."))
     return short("\n".join((f"**{head}**", *found)), CONTENT - ROOM)
 
 

@@ -115,4 +115,4 @@ def taken_back(step: Seen, match: Match, tr: Texts, *, results: bool) -> list[st
         who=who,
         moves=ranges(step.undone),
     )
-    return [line, tr("The results I had announced no longer count.")] if results else [line]
+    return [line, tr("The results I announced no longer count.")] if results else [line]

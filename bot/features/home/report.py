@@ -45,8 +45,8 @@ async def show_report(interaction: Interaction) -> None:
         *(
             [
                 tr(
-                    "Attach the record below. It includes everything you know, so don't show it to others before the "
-                    "game is over."
+                    "Attach the record below. It shows everything you can see in the game, so don't share it "
+                    "before the game is over."
                 )
             ]
             if file

@@ -144,7 +144,7 @@ def _forms(makes: Callable[[Known, Facts], said.Formed]) -> Callable[[Known, Fac
         lower = [one for one in after.lower if one not in before.lower]
         if lower:
             people = listed([mentioned(one, tr) for one in lower], tr)
-            yield tr("One tier lower than I promised: {people}. (L3.3)", people=people)
+            yield tr("These members play one tier lower than I promised: {people}. (L3.3)", people=people)
         place = room(league, after)
         if place is not None and after.substitutes:
             name = division_name(after, place.name, tr)
@@ -257,9 +257,9 @@ def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
 
 def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     if known.league.format.live:
-        yield tr("There won't be another round. This round's tables will play to the end.")
+        yield tr("There won't be another round. The games of this round will be played to the end.")
     else:
-        yield tr("Running tables get short time limits. Computers then finish any games that are left. (L7.1)")
+        yield tr("Running games get short time limits. Computers then finish any that are left. (L7.1)")
 
 
 def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
@@ -280,7 +280,7 @@ def _has_pauses(known: Known, *, pauses: bool) -> bool:
 
 def _from_now_on(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     if known.league.format.has_queue:
-        yield tr("This applies to new tables only. Tables in play don't change.")
+        yield tr("This only applies to new tables. Running games don't change.")
 
 
 def _rehoused(_known: Known, facts: Facts) -> Rehouse:
@@ -330,7 +330,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "resume": Act(
         N_("End the pause"),
-        N_("{season} resumes. All later dates shift by the length of the pause."),
+        N_("{season} resumes. All later dates are postponed by the length of the pause."),
         lambda _known, _facts: said.Resumed(),
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is not None,
     ),
@@ -538,7 +538,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "undo": Act(N_("Undo an action"), N_("This undoes: {entry}"), _taken_back, (asked.OF_ENTRY,)),
     "close": Act(
         N_("End the league"),
-        N_("The league ends once its current games are over. Anything planned after that won't take place."),
+        N_("The league ends once its current games are over. Nothing planned for later will take place."),
         lambda _known, _facts: said.Closed(),
         offered=lambda known: not known.league.ended,
     ),

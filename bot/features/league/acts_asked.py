@@ -162,7 +162,7 @@ OF_MEMBER: Final = Field(MEMBER, N_("Member"), Sort.USER)
 OF_DIVISION: Final = Field(DIVISION, N_("Division"), Sort.PICK, choices=_divisions)
 OF_FORMING: Final = Field(DIVISION, N_("Division"), Sort.PICK, choices=_forming)
 OF_SECOND: Final = Field(SECOND, N_("Second division"), Sort.PICK, choices=_forming)
-OF_MEMBERS: Final = Field(MEMBERS, N_("Members"), Sort.USERS, N_("From other divisions, or new ones"))
+OF_MEMBERS: Final = Field(MEMBERS, N_("Members"), Sort.USERS, N_("From other divisions, or new members"))
 OF_MOVERS: Final = Field(
     MEMBERS, N_("Members of the new division"), Sort.USERS, N_("Leave empty for half of them"), needed=False
 )

@@ -84,7 +84,7 @@ async def show_act(interaction: Interaction, known: Known, name: str, member: st
         Button(id=of_act(known.id, FORM, name, *about), label=tr("Fill in the form"), style=Style.GOOD),
         Button(id=of_act(known.id, PANEL, *about), label=tr("Back"), style=Style.QUIET),
     )
-    text = tr("You'll see what it does before anything changes.")
+    text = tr("You'll see the effects before anything changes.")
     await reply(interaction, f"**{tr(act_of(name).title)}**\n{text}", view=view_of([buttons]))
 
 

@@ -119,7 +119,7 @@ def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: T
         lines.append(tr("I'll announce it in the league's channel and record it in the league's log."))
     if found is not None:
         lines += _changes(known, found, what, tr)
-        back = tr("You can undo this until something that depends on it has been played. (L10.3)")
+        back = tr("You can undo this until something happens that depends on it. (L10.3)")
         lines.append(back if found.reversible else tr("⚠️ **You can't undo this.** (L10.3)"))
     return within("\n".join(lines), MOST)
 

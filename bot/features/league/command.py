@@ -32,7 +32,7 @@ class LeagueCommands:
         )
         self.group = app_commands.Group(
             name="league",
-            description=N_("This server's leagues: join, see standings and your tables"),
+            description=N_("Join this server's leagues, and see their standings and your tables"),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         )

@@ -37,11 +37,11 @@ async def show_export(interaction: Interaction, known: Known, season: int | None
     host = interaction.client
     tr = host.texts(interaction)
     data = await host.leagues.reading.export(known.id, season)
-    otherwise = tr("The bot's host can save it with `cartouche league export {league}`.", league=known.id)
+    otherwise = tr("The bot's host can save the file with `cartouche league export {league}`.", league=known.id)
     number = season if season is not None else known.season.number if known.season is not None else 0
     file = Attached(data, f"league-{known.id}-season-{number}.json", otherwise)
     text = tr(
-        "{season} as it is now. You can check it with `cartouche league check`. (L16)",
+        "Here's {season} as it is now. You can check the file with `cartouche league check`. (L16)",
         season=season_name(known, number, tr),
     )
     await reply(interaction, text, file=file)

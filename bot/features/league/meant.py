@@ -22,7 +22,7 @@ from leagues.settings import Settings
 from leagues.state import GONE, Season
 
 LEAGUE_NAME: Final = N_("league")
-LEAGUE_ABOUT: Final = N_("Which league (default: this channel's or server's)")
+LEAGUE_ABOUT: Final = N_("Which league (default: the league of this channel or server)")
 DIVISION_NAME: Final = N_("division")
 SEASON_NAME: Final = N_("season")
 MEMBER_NAME: Final = N_("member")

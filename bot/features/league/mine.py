@@ -31,10 +31,10 @@ from leagues.state import PLAYED, Season, Stage
 
 class MineCommand(commands.Cog):
     @app_commands.command(
-        name="mine", description=N_("See your place in a league, what you can still reach, and your tables")
+        name="mine", description=N_("See your place in a league, the places you can still reach, and your tables")
     )
     @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=N_("Which league (default: all of yours on this server)"))
+    @app_commands.describe(league=N_("Which league (default: all of yours in this server)"))
     @app_commands.autocomplete(league=open_league)
     async def mine(self, interaction: Interaction, league: str | None = None) -> None:
         await acknowledge(interaction)
@@ -46,7 +46,7 @@ class MineCommand(commands.Cog):
         else:
             found = [await league_meant(interaction, league)]
         if not found:
-            await reply(interaction, tr("You aren't in a league on this server. Sign up with `/league join`."))
+            await reply(interaction, tr("You aren't in a league in this server. Sign up with `/league join`."))
             return
         waiting = await _waiting(host, user)
         parts = [await own_text(host, one, user, tr, waiting) for one in found]
@@ -86,7 +86,7 @@ async def own_text(
     if rating is not None:
         lines.append(tr("Your rating: {rating}", rating=rating_text(rating)) + " (L11.4)")
     if who in league.organisers:
-        lines.append(tr("You're an organiser: `/league organise`."))
+        lines.append(tr("You're an organiser. Your tools are in `/league organise`."))
     return "\n".join(lines)
 
 
@@ -127,7 +127,7 @@ def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
     lacking = explained(season)[row.member].lacking
     if not lacking:
         return tr("place {place}, {points}", place=row.place, points=points)
-    more = tr.plural("{count} more table until you get a place", "{count} more tables until you get a place", lacking)
+    more = tr.plural("{count} more table before you're ranked", "{count} more tables before you're ranked", lacking)
     return f"{points} · {more}"
 
 

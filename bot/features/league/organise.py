@@ -36,7 +36,7 @@ EYES: Final = {
         "{member} is absent, so a computer is moving for them. If they don't make a move themselves, they'll be "
         "out. (L6.1)"
     ),
-    Eye.TOO_FEW: N_("Too few people have signed up for season {season}. (L2.3)"),
+    Eye.TOO_FEW: N_("Too few people signed up for season {season}. (L2.3)"),
     Eye.NO_ORGANISER: N_("This league doesn't have an organiser any more. Add one. (L1.2)"),
 }
 

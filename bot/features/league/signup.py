@@ -111,7 +111,10 @@ async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -
     lines = [
         tr("{season}: do you want to leave?", season=league_season(known, season.number, tr)),
         *([_left_behind(known, open_, tr)] if open_ else []),
-        tr("Your finished games still count, but you'll be below everyone who stays, and you can't come back. (L6.3)"),
+        tr(
+            "Your finished games still count, but you'll be ranked below everyone who stays, and you can't "
+            "come back. (L6.3)"
+        ),
     ]
     if known.league.format.has_queue:
         lines.append(tr("If you only want a break, press *Stop looking* instead, and you'll keep your place. (L12.1)"))

@@ -56,7 +56,7 @@ def said(nudged: Nudged, tr: Texts) -> str:
     # People's settings decide why a notice comes later, when, or not at all: that is private to them.
     groups = (
         (N_("Nudged: {people}"), nudged.now),
-        (N_("I'll nudge later: {people}"), nudged.later),
+        (N_("I'll nudge them later: {people}"), nudged.later),
         (N_("Not nudged: {people}"), nudged.never),
     )
     lines = [tr(text, people=listed([f"<@{user}>" for user in users], tr)) for text, users in groups if users]

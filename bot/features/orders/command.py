@@ -49,7 +49,7 @@ NAMES: Final = {
 
 class OrderCommands(commands.Cog):
     @app_commands.command(
-        name="order", description=N_("Choose what I play on your turn; leave the move empty to see your orders")
+        name="order", description=N_("Choose a move for me to play on your turn; leave it empty to see your orders")
     )
     @app_commands.rename(**NAMES)
     @app_commands.describe(
@@ -59,10 +59,10 @@ class OrderCommands(commands.Cog):
         else_3=ELSE,
         afterwards=N_("What happens after a move (default: the order ends)"),
         until=N_("How long the order stays active (default: until the end of this round)"),
-        hours=N_("Maximum time it stays active, in hours"),
+        hours=N_("Maximum time the order stays active, in hours"),
         cancel_if=UNLESS,
         cancel_if_2=UNLESS,
-        own_move_cancels=N_("Whether it ends when you make a move yourself (default: no)"),
+        own_move_cancels=N_("Whether the order ends when you make a move yourself (default: no)"),
     )
     @app_commands.choices(afterwards=AFTER, until=UNTIL)
     async def order(

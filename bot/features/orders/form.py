@@ -38,7 +38,7 @@ def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
         placeholder=short(" / ".join(offered.wishes[:1]), ABOUT) or None,
         max_length=WISHES * (WISH + 1),
     )
-    explained = tr("One per line, at most {count}; I'll play the first possible one", count=WISHES)
+    explained = tr("One per line, at most {count}; I'll play the first one that's possible", count=WISHES)
     thens = [(tr(text), one.value) for one, text in THENS.items()]
     fields = [
         labelled(tr("Moves"), explained, moves),
@@ -82,7 +82,7 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
 
 
 def refused_list(said: Written, wrong: Sequence[str], tr: Texts) -> str:
-    head = tr("I haven't saved anything because of these lines:")
+    head = tr("I couldn't save your order because of these lines:")
     kept = "\n".join(line.replace("`", "'") for line in said.moves)
     return short("\n".join((head, *(f"- {one}" for one in wrong))), 1_000) + (
         f"\n```\n{short(kept, 850)}\n```" if kept else ""

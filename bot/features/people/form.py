@@ -38,7 +38,7 @@ WAYS: Final = {
 TOGGLES: Final = {
     ALWAYS: N_("notify me every time, without a daily limit, even if I haven't reacted to the last notice"),
     HEADS_UP: N_("notify me when only one turn is left before mine (direct message)"),
-    CONFIRM: N_("ask me before I do something I can't undo by myself"),
+    CONFIRM: N_("ask me before I do anything I can't undo by myself"),
     HIDDEN: N_("don't show my profile to others"),
     SHARED: N_("in leagues, show my average loss per decision (analysed games)"),
     RESCUE: N_("in leagues, once a season, start a 3-day vacation for me before my time runs out"),
@@ -145,12 +145,12 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     if not person.always and person.way is not Way.QUIET:
         lines.append(
             tr(
-                "at most {count} notices a day across all tables, the last one only when time is running out",
+                "at most {count} notices a day across all tables; I save the last one for when time is running out",
                 count=MOST,
             )
         )
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
-    confirm = TOGGLES[CONFIRM] if person.confirm else N_("don't ask me before I do something I can't undo by myself")
+    confirm = TOGGLES[CONFIRM] if person.confirm else N_("don't ask me before I do anything I can't undo by myself")
     lines.append(tr(confirm))
     rest = ((HIDDEN, person.hidden), (SHARED, person.shared), (RESCUE, person.rescue))
     lines += [tr(TOGGLES[name]) for name, on in rest if on]
@@ -169,7 +169,7 @@ class PlayerControl(Control, kind=Kind.PLAYER):
         await acknowledge(interaction, mutates=True)
         tr = interaction.client.texts(interaction)
         if control.more == (KEEP,):
-            await reply(interaction, tr("I haven't erased anything."))
+            await reply(interaction, tr("OK, I didn't erase anything."))
             return
         if control.more == (LEAVE,):
             await interaction.client.service.leaving.everywhere(interaction.user.id, str(interaction.id))

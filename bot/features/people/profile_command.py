@@ -39,7 +39,7 @@ TITLES: Final = 5
 
 
 class Profiles(commands.Cog):
-    @app_commands.command(name="profile", description=N_("Show what you've played: places, ratings, seats, colours"))
+    @app_commands.command(name="profile", description=N_("Show a player's profile: places, ratings, seats, colours"))
     @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(player=N_("A player who shows their profile (default: you)"))
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
@@ -55,7 +55,10 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     person = await host.service.people.of(user.id)
     if not own and (person.hidden or not any(one.after for one in tables)):
         # Use the same words in all cases, so that no one learns whether there is something to hide.
-        await reply(interaction, tr("There's no profile to see. One appears after a rated game, unless it's hidden."))
+        await reply(
+            interaction,
+            tr("There's no profile to see. A profile appears after a rated game, unless its owner hides it."),
+        )
         return
     if not tables:
         text = tr("You haven't finished a game yet.")
@@ -72,7 +75,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     lines += await _titles(interaction, user.id, results, own=own)
     if own and (most := company(tables, COMPANY)):  # no one else sees a person's fellow players
         people = ", ".join(f"{mentioned(other, tr)} ({count})" for other, count in most)
-        lines += ["", tr.pair(tr("You play most with"), people)]
+        lines += ["", tr.pair(tr("You play most often with"), people)]
     picture = rating_picture(Typed.name(user.display_name, user.name), by_game(tables), host, tr)
     drawing = None if picture is None else await host.pictures.league(picture, tr)
     file = Attached(as_csv(tables, colors), "profile.csv")

@@ -80,7 +80,11 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
     lines.append(tr("You have {days} of vacation left (counted over 12 months).", days=days))
     if not person.rescue:
         lines.append(
-            "-# " + tr("In leagues, a vacation can begin automatically before your time runs out: `/player settings`.")
+            "-# "
+            + tr(
+                "In leagues, a vacation can begin automatically before your time runs out. You can turn this on in "
+                "`/player settings`."
+            )
         )
     lines.append(
         "-# "

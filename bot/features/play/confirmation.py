@@ -30,7 +30,7 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
     if not question:
         return False
     tr = host.texts(interaction)
-    hint = tr("I ask before you do something you can't undo by yourself. You can turn this off in `/player settings`.")
+    hint = tr("I ask before you do anything you can't undo by yourself. You can turn this off in `/player settings`.")
     mark = mark_of(action, host.service.desk.game(look.match.game).write)
 
     def one(verb: str, label: str, style: Style) -> Button:
@@ -68,5 +68,5 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
     if not (await host.service.people.of(interaction.user.id)).confirm:
         return ""
     return question or tr(
-        "This move draws or lays out something, so you could only undo it if everyone agrees. Go ahead?"
+        "This move draws or reveals something, so you could only undo it if everyone agrees. Go ahead?"
     )

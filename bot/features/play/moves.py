@@ -145,8 +145,8 @@ async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     if isinstance(stale, OtherLine):
         steps = await host.service.history.seen(now, now.ply, now.ply, look.viewer)
         head = tr(
-            "These buttons belong to a different position in this game, so I haven't changed anything. This is "
-            "the position now:"
+            "These buttons were for a different position in this game, so I haven't changed anything. This is "
+            "the current position:"
         )
     else:
         steps = await host.service.history.seen(now, stale.expected + 1, now.ply, look.viewer)

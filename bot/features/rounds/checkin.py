@@ -41,8 +41,8 @@ def stop_button(league: int, season: int, tr: Texts) -> Button:
 def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
     embed = signup_embed(known, season, title, tr)
     embed.description = tr(
-        "Check-in is open. Press *I'm here* before the evening begins on {time}. If you're late, you'll join in a "
-        "later round. (L14.1)",
+        "Check-in is open. Press *I'm here* before the evening begins on {time}. If you're late, you can join "
+        "in a later round. (L14.1)",
         time=exact(season.begins),
     )
     here = tr.plural("{count} person is here", "{count} people are here", len(season.present))

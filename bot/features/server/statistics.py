@@ -99,7 +99,7 @@ def as_csv(groups: Iterable[Seats]) -> bytes:
 
 class ServerStatistics(commands.Cog):
     @app_commands.command(
-        name="statistics", description=N_("Show what people played in this server: games, champions, wins by seat")
+        name="statistics", description=N_("Show what has been played in this server: games, champions, wins by seat")
     )
     async def statistics(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
@@ -115,7 +115,7 @@ async def show_statistics(interaction: Interaction) -> None:
     results: Sequence[Ended] = await host.leagues.reading.results_in(interaction.guild_id)
     leagues = await shown(interaction, await host.leagues.reading.in_guild(interaction.guild_id))
     played = most_played(results)
-    lines = [tr("**What was played here**")]
+    lines = [tr("**Games played here**")]
     if not played:
         lines.append(tr("No one has finished a game here yet."))
     for game, count in played:
@@ -143,7 +143,11 @@ def _doubts(groups: Sequence[Seats], host: Host, tr: Texts) -> list[str]:
     if all(one.even for one in groups):
         return [tr("So far, the differences between seats may just be luck.")]
     names = [_group_name(one, host, tr) for one in _drawn(groups) if one.even]
-    return [tr("These differences may still be luck: {games}", games=listed(names, tr))] if names else []
+    return (
+        [tr("In these games, the differences may still just be luck: {games}", games=listed(names, tr))]
+        if names
+        else []
+    )
 
 
 def _champions(leagues: Iterable[Known], tr: Texts) -> Iterable[str]:

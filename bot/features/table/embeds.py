@@ -39,7 +39,7 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
     The line mentions these users, so that they are notified.
     """
     line = tr(
-        "{owner} has opened a **{game}** table for {players}.",
+        "{owner} opened a **{game}** table for {players}.",
         owner=named(match.owner, tr),
         game=title,
         players=match.options.players,

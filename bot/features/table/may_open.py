@@ -171,7 +171,7 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
     elif server.opener is not None and server.opener not in roles_of(interaction):
         reason = tr("Only members with the role {role} may open tables in this server.", role=f"<@&{server.opener}>")
     if reason is not None and interaction.permissions.manage_guild:
-        changed = tr("You can change that: `/server settings`.")
+        changed = tr("You can change this with `/server settings`.")
         reason = f"{reason} {changed}"
     return reason
 

@@ -108,8 +108,8 @@ async def show_signup(interaction: Interaction, match: int) -> None:
 
 def left(match: Match, tr: Texts) -> str:
     if match.status is Status.CANCELLED:
-        return tr("You've left this table. You were the only person there, so I've cancelled it.")
-    return tr("You've left this table.")
+        return tr("You left this table. You were the only person there, so I cancelled it.")
+    return tr("You left this table.")
 
 
 def signup_rows(

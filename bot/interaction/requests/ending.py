@@ -83,7 +83,10 @@ async def _tell(interaction: Interaction, writes: Writes) -> None:
         if await was_done(interaction):
             text = tr(DONE)
         else:
-            text = tr("I'm restarting and couldn't finish this. Check before you try again: it may have worked.")
+            text = tr(
+                "I'm restarting and couldn't finish this. Check before you try again: your action may have "
+                "gone through."
+            )
         await whisper(interaction, text)
     except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
         heard = not (isinstance(error, discord.HTTPException) and error.code in UNHEARD)

@@ -52,7 +52,7 @@ def full(
         ]
     elif row.who is not None and not row.about:
         called = (match.owner,)
-        taken = tr("{who} has taken the last seat.", who=who)
+        taken = tr("{who} took the last seat.", who=who)
         call = tr("{owner}, the table is full: you can start the game.", owner=owner)
         lines = [f"{taken} {call}"]
     else:

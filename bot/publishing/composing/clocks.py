@@ -15,7 +15,7 @@ from bot.wording.clocks import exact
 from bot.wording.incidents import told
 from data.texts import N_, Texts
 
-COUNTS_NOT: Final = N_("That time doesn't count on anyone's clock.")
+COUNTS_NOT: Final = N_("That time doesn't count against anyone's clock.")
 
 
 def clock_news(
@@ -46,7 +46,7 @@ def clock_news(
                     when=exact(until),
                 )
             if match.options.league:
-                ends += " " + tr("The clocks will restart when this table's time is up, at the latest. (L7.3)")
+                ends += " " + tr("The clocks will restart when regular time at this table ends, at the latest. (L7.3)")
             return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, tr)))
         case Happened.AWAY | Happened.RESCUED:
             span = vacation(person, now)
@@ -60,14 +60,15 @@ def clock_news(
             return pack([f"▶️ {said} {tr(COUNTS_NOT)}"], [], BoardPart())
         case Happened.ENDS_SOON:
             said = tr(
-                "This table's time ends on {time}. After that, everyone has 12 hours a move and no time bank. (L7.1)",
+                "Regular time at this table ends on {time}. After that, everyone has 12 hours a move and no "
+                "time bank. (L7.1)",
                 time=exact(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())
         case Happened.ENDS_LATER:
             said = tr(
-                "All tables were paused, so this table's time ends later: on {time}. After that, everyone has 12 "
-                "hours a move and no time bank. (L7.1)",
+                "All tables were paused, so regular time at this table ends later: on {time}. After that, "
+                "everyone has 12 hours a move and no time bank. (L7.1)",
                 time=exact(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())

@@ -18,15 +18,15 @@ from bot.wording.proposals import OUTCOMES, people
 from data.texts import N_, Texts
 
 WHY: Final = {
-    Cause.MISSED: N_("{who} has missed several moves in a row, so I'm offering this seat: {seat}"),
+    Cause.MISSED: N_("{who} missed several moves in a row, so I'm offering this seat: {seat}"),
     Cause.OWN: N_("{by} is giving up this seat: {seat}"),
     Cause.OWNER: N_("{by} is offering {who}'s seat: {seat}"),
     Cause.MODERATOR: N_("{by} (moderator) is offering {who}'s seat: {seat}"),
 }
 CLOSED: Final = {
-    Outcome.AGREED: N_("✅ {who} has taken this seat."),
+    Outcome.AGREED: N_("✅ {who} took this seat."),
     Outcome.WITHDRAWN: N_("↩️ This seat isn't on offer any more: its player keeps it, or the offer was withdrawn."),
-    Outcome.EXPIRED: N_("⌛ Time is up, and no one has taken the seat."),
+    Outcome.EXPIRED: N_("⌛ Time is up, and no one took the seat."),
     Outcome.LAPSED: N_("⏭️ This seat isn't on offer any more."),
 }
 DECIDED: Final = N_("✅ Decided: {choice}")
@@ -45,7 +45,7 @@ def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
     if still or what.why in {Cause.MISSED, Cause.OWN}:
         head = tr(WHY[what.why], who=who, by=named(proposal.by, tr), seat=seat)
     else:
-        head = tr("{by} has offered this seat: {seat}", by=named(proposal.by, tr), seat=seat)
+        head = tr("{by} offered this seat: {seat}", by=named(proposal.by, tr), seat=seat)
     lines = [f"🪑 {head}"]
     if not still:
         taker = people(proposal.answers, tr)

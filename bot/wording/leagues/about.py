@@ -36,8 +36,7 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
     found.append((tr("Points per table, by place"), f"{points_of(settings.seats)} (L5.1)"))
     if form.has_queue:
         text = tr(
-            "your best {best} tables count, weighted by your opponents' ratings; you need {least} tables to get a "
-            "place",
+            "your best {best} tables count, weighted by your opponents' ratings; you need {least} tables to be ranked",
             best=BEST,
             least=LEAST_TABLES,
         )
@@ -67,19 +66,19 @@ def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
 def _empty(settings: Settings, tr: Texts) -> str:
     if settings.fill:
         return tr("computers take them; those tables are unrated") + " (L11.2)"
-    return tr("some tables have one seat fewer; if that isn't enough, someone has a bye") + " (L13.2)"
+    return tr("some tables have one seat fewer; if that isn't enough, someone gets a bye") + " (L13.2)"
 
 
 def _leavers(settings: Settings, tr: Texts) -> str:
     if settings.format.traits.has_substitutes:
         text = tr(
-            "Your finished games still count, but you'll be below everyone who stays. A substitute player or a "
-            "computer takes over your tables."
+            "Your finished games still count, but you'll be ranked below everyone who stays. A substitute "
+            "player or a computer takes over your tables."
         )
     else:
         text = tr(
-            "Your finished games still count, but you'll be below everyone who stays. A computer plays your "
-            "open tables."
+            "Your finished games still count, but you'll be ranked below everyone who stays. A computer takes "
+            "over your open tables."
         )
     if settings.bar:
         text += " " + tr(words_of(settings).bar)

@@ -38,11 +38,12 @@ def _round(stands: DivisionStandings, season: Season, one: Round, member: str, t
         gained = points_text(Fraction(POINTS[stands.known.league.settings.seats][1]))
         if one.over is None:
             return tr(
-                "a bye (for the lowest place that hadn't had one yet); {points} points when the round is over (L13.2)",
+                "a bye (as the lowest-placed member who hadn't had one yet), worth {points} points when the "
+                "round is over (L13.2)",
                 points=gained,
             )
         return tr(
-            "a bye (for the lowest place that hadn't had one yet): {points} points, as for second place (L13.2)",
+            "a bye (as the lowest-placed member who hadn't had one yet): {points} points, as for second place (L13.2)",
             points=gained,
         )
     if table is None:
@@ -57,7 +58,7 @@ def _result(table: Table, one: Round, member: str, tr: Texts) -> str:
     if table.places is None:
         return tr("being played") if table.opened is not None else tr("not open yet")
     if member in table.void:
-        return tr("it ended after they left: 0 points (L6.3)")
+        return tr("the table ended after they left: 0 points (L6.3)")
     seat = table.seats.index(member)
     place = tr("place {place}", place=table.places[seat])
     if one.final:

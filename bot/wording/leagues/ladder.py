@@ -100,7 +100,7 @@ def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
 
 def _why(one: Missing, tr: Texts) -> str:
     if one.lack is Lack.AGAIN:
-        return tr("Enough people are waiting, but some of them have just played together.")
+        return tr("Enough people are waiting, but some of them just played together.")
     return tr("Enough people are waiting, but their ratings are more than {span} points apart.", span=one.span or NEAR)
 
 
@@ -114,8 +114,8 @@ def sum_text(value: Fraction, tr: Texts) -> str:
 
 PARTED: Final[Mapping[By, str]] = {
     By.POINTS: N_("{above} has a larger sum ({more} to {less}). (L12.2)"),
-    By.FEW: N_("Members get a place after {least} tables. (L12.2)"),
-    By.LEFT: N_("Members who left are below everyone who stayed, so {above} is ahead. (L6.3)"),
+    By.FEW: N_("Members are ranked once they've played {least} tables. (L12.2)"),
+    By.LEFT: N_("Members who left are ranked below everyone who stayed, so {above} is ahead. (L6.3)"),
     By.LOT: N_("They're tied, so a random draw decided: {above} is ahead. (L12.2)"),
 }
 
@@ -154,8 +154,8 @@ def counted_lines(row: Counted, tr: Texts) -> list[str]:
     if row.lacking:
         lines.append(
             tr.plural(
-                "It takes {count} more table to get a place.",
-                "It takes {count} more tables to get a place.",
+                "It takes {count} more table to be ranked.",
+                "It takes {count} more tables to be ranked.",
                 row.lacking,
             )
             + " (L12.2)"

@@ -49,8 +49,8 @@ def _pair(one: Pair, tr: Texts) -> str:
 
 def _seats(one: Seats, tr: Texts) -> str:
     return tr(
-        "{member}: others finished the game at {left} of {tables} tables (coming last at {last}) and made most of "
-        "the moves at {idle} more",
+        "{member}: others finished the game for them at {left} of {tables} tables (in last place at {last}), "
+        "and made most of their moves at {idle} more",
         member=mentioned(one.member, tr),
         tables=one.tables,
         left=one.left,

@@ -28,12 +28,12 @@ PARTED: Final[Mapping[By, str]] = {
         "of the winner's points ({more} to {less})."
     ),
     By.MARGIN: N_(
-        "They're tied on points and the earlier tie-breaks, but on average, {above} did better against "
-        "the best opponent ({more} to {less})."
+        "They're tied on points and the earlier tie-breaks, but on average, {above} had a better margin "
+        "against the best opponent ({more} to {less})."
     ),
     By.LOT: N_("They're tied on everything, so a random draw decided: {above} is ahead."),
     By.FINAL: N_("{above} did better in the final (place {more} to {less})."),
-    By.LEFT: N_("Members who left are below everyone who stayed, so {above} is ahead."),
+    By.LEFT: N_("Members who left are ranked below everyone who stayed, so {above} is ahead."),
 }
 """For each ranking criterion, the message that explains why a member is ranked below the next higher one. ``{more}`` is
 the value of the higher member, and ``{less}`` that of the lower one.

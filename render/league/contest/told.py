@@ -93,7 +93,7 @@ def podium_parts(shown: PodiumPicture, tr: Texts) -> list[Part]:
         name = f"{one.place}. {short(spoken(one.who, tr), NAME_LIMIT)}, {one.full}"
         parts.append(Part((f"{name}, {tr('champion')}." if one.champion else f"{name}.",), 1 if number < 3 else 2))
     if shown.board:
-        parts.append(Part(("", tr("Next to it: the final board of the deciding game.")), 3))
+        parts.append(Part(("", tr("Next to the podium: the final board of the deciding game.")), 3))
     if shown.more:
         parts.append(Part((shown.more,)))
     return parts

@@ -77,7 +77,7 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
     await begun(host)
     assert "aren't at this table" in (await say(host, 999, "clock", pause=0)).said
     asked = await say(host, ADA, "clock", pause=0)
-    assert "You've asked" in asked.said
+    assert "You asked for a pause" in asked.said
     assert set(re.search(r"Waiting for: <@(\d+)> and <@(\d+)>\.", asked.said).groups()) == {str(BEN), str(CHLOE)}
     assert set(asked.buttons()) == {"yes", "no", "withdraw"}
     await answered(host, BEN)
@@ -124,14 +124,14 @@ async def test_a_time_to_meet_is_typed_in_ones_own_zone(host):
     assert "aren't at this table" in (await say(host, 999, "clock", meet="in 3 h")).said
     await say(host, ADA, "zone", zone="Europe/Warsaw")
     asked = await say(host, ADA, "clock", meet="tomorrow 20:30")
-    (at,) = {int(one) for one in re.findall(r"You've proposed <t:(\d+):F>", asked.said)}
+    (at,) = {int(one) for one in re.findall(r"You proposed <t:(\d+):F>", asked.said)}
     assert datetime.fromtimestamp(at, ZoneInfo("Europe/Warsaw")).strftime("%H:%M") == "20:30"
     assert set((await say(host, BEN, "clock")).buttons()) == {"yes", "no", "withdraw"}
     for user in (BEN, CHLOE):
         await answered(host, user)
     assert await host.service.meetings.next(match.id) == at * 1_000
     shown = await say(host, BEN, "clock")
-    assert "The clocks keep running all the same" in shown.said
+    assert "The clocks keep running in the meantime" in shown.said
     assert set(shown.buttons()) == {"no"}
     await answered(host, CHLOE, "no")
     assert await host.service.meetings.next(match.id) is None

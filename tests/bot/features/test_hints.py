@@ -256,7 +256,7 @@ async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_play
     assert "only compare it" in asked.said
     (dig,) = [item for item in asked.shown.view.children if parse(item.custom_id).more == ("dig",)]
     picker = await press(host, ADA, dig.custom_id, private=True)
-    assert "only compare it" in picker.said
+    assert "only compare your move" in picker.said
     fields = [item for label, item in picker.labelled().items() if label in FIELD_NAMES and not item.item.disabled]
     compared = await press(host, ADA, fields[0].custom_id, private=True)
     look = await host.service.history.look(alone.id, alone.seat_of(ADA))
@@ -264,7 +264,7 @@ async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_play
     if told.place == 1:
         assert "I'd do the same" in compared.said
     else:
-        assert f"yours number {told.place} out of {told.count}" in compared.said
+        assert f"your move number {told.place} out of {told.count}" in compared.said
         assert "**Mine**" in compared.said
         assert "**Yours**" in compared.said
     assert (await here(host)).ply == alone.ply

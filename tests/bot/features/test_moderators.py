@@ -38,7 +38,7 @@ async def test_before_the_game(host):
     await call_off(host)
     assert await history(host) == (
         "Before the game",
-        [f"*<@{ADA}> has removed <@{BEN}> from the table.*", f"*<@{DEV}> (moderator) has cancelled this table.*"],
+        [f"*<@{ADA}> removed <@{BEN}> from the table.*", f"*<@{DEV}> (moderator) cancelled this table.*"],
     )
 
 
@@ -46,7 +46,7 @@ async def test_when_nobody_is_left(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     await removing(host, DEV, ADA)
     _, lines = await history(host)
-    assert lines[1] == "*There's no one left to play, so I've cancelled this table.*"
+    assert lines[1] == "*There's no one left to play, so I cancelled this table.*"
 
 
 async def test_in_its_place_among_the_entries(host):
@@ -61,8 +61,8 @@ async def test_in_its_place_among_the_entries(host):
     await unasked(host, user)
     await say(host, user, "pass")
     _, lines = await history(host)
-    assert lines[0] == f"*<@{DEV}> (moderator) has started the game.*"
-    removed = lines.index(f"*<@{DEV}> (moderator) has removed <@{other}>; a computer is playing on.*")
+    assert lines[0] == f"*<@{DEV}> (moderator) started the game.*"
+    removed = lines.index(f"*<@{DEV}> (moderator) removed <@{other}>. A computer is playing on for them.*")
     passed = next(number for number, line in enumerate(lines) if f"<@{user}> passes" in line)
     assert 0 < removed < passed
     assert (await host.service.history.incidents(match.id))[1].ply == match.ply
@@ -76,6 +76,6 @@ async def test_each_incident_is_on_one_page(host):
         user, legal = await asked(host)
         await host.service.play.act(match.id, user, legal[0], None, f"move {number}")
     await call_off(host)
-    off = f"*<@{DEV}> (moderator) has cancelled this table.*"
+    off = f"*<@{DEV}> (moderator) cancelled this table.*"
     assert off in (await history(host))[1]
     assert off not in (await history(host, 0))[1]

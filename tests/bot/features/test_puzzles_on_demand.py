@@ -77,7 +77,7 @@ async def test_a_right_first_answer_raises_the_rating_that_the_profile_shows(hos
     puzzle = shown(host, await asked(host, ADA))
     assert "Puzzles" not in (await say(host, ADA, "profile")).said
     said = (await press(host, ADA, playing(puzzle, right_and_wrong(puzzle.key)[0], "mykerinos"), private=True)).said
-    assert "Your puzzle rating in Mykerinos: 1658? (+158) · this puzzle's: 1342?" in said
+    assert "Your puzzle rating in Mykerinos: 1658? (+158) · this puzzle's rating: 1342?" in said
     assert "- Mykerinos: rating 1658? (+158) · solved 1 of 1" in (await say(host, ADA, "profile")).said
     assert await host.service.puzzles.tries(BEN) == []
 
@@ -120,7 +120,7 @@ async def test_a_theme_is_kept_by_the_next_puzzle(host):
 
 @pytest.mark.parametrize("values", [{"game": "chronos"}, {"theme": "x"}, {"game": "museum", "theme": "mykerinos.ties"}])
 async def test_what_has_no_puzzles_is_said(host, values):
-    assert (await say(host, ADA, "puzzle", **values)).said.startswith("I have no such puzzles.")
+    assert (await say(host, ADA, "puzzle", **values)).said.startswith("I don't have any puzzles like that.")
 
 
 async def test_the_lists_name_each_theme_of_the_bank_in_the_users_language(host):

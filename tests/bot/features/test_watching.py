@@ -129,7 +129,7 @@ async def test_following_and_no_longer(host, rooms):
 
 
 @pytest.mark.parametrize(
-    ("way", "says", "stored"), [(Way.DIRECT, "direct message", True), (Way.QUIET, "no notices", False)]
+    ("way", "says", "stored"), [(Way.DIRECT, "direct message", True), (Way.QUIET, "send you any notices", False)]
 )
 async def test_how_a_follower_will_be_told(host, rooms, way, says, stored):
     match = await running(host, 10)

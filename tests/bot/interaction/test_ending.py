@@ -74,7 +74,7 @@ async def test_what_is_stored_under_another_name_may_have_been_done(host):
 
     interaction, under_way, _ = await asked(host, stores)
     await under_way.break_off()
-    assert "may have worked" in interaction.said
+    assert "may have gone through" in interaction.said
 
 
 async def test_a_request_that_ends_because_its_wait_was_cancelled_gets_an_answer(host):

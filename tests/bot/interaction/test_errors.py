@@ -173,7 +173,7 @@ async def test_when_discord_was_out_of_reach_the_player_is_told_to_look(error, c
 @pytest.mark.parametrize("where", ["done", "in_league"])
 async def test_after_the_commit_no_failure_of_the_answer_says_that_nothing_was_done(error, where, caplog):
     text = await told(error, **{where: True})
-    assert text.startswith("Your action went through; only my answer to it failed.")
+    assert text.startswith("Your action went through; only my reply failed.")
     assert "Something went wrong" not in text or text.split("`")[1] in caplog.text
 
 

@@ -48,11 +48,11 @@ def told(*events, who=0, count=3, ply=12, **match):
 @pytest.mark.parametrize(
     ("events", "sentence"),
     [
-        ((Placed(0, (B3,), "own"),), "🔵 <@101> digs B3."),
+        ((Placed(0, (B3,), "own"),), "🔵 <@101> digs at B3."),
         ((Placed(0, (B3, B4), "own"),), "🔵 <@101> extends an excavation to B3 and B4."),
         (
             (PatronCalled(0, "violet", "violet-1"), Placed(0, (B3,), "violet")),
-            "🔵 <@101> calls on Lady Violet and digs B3.",
+            "🔵 <@101> calls on Lady Violet and digs at B3.",
         ),
         (
             (PatronCalled(0, "lemon", "lemon-1"), Placed(0, (B3, B4), "lemon")),
@@ -60,7 +60,7 @@ def told(*events, who=0, count=3, ply=12, **match):
         ),
         (
             (PatronCalled(0, "blackmore", "blackmore-1"), Placed(0, (B3, B4), "blackmore")),
-            "🔵 <@101> calls on Mrs. Blackmore and digs B3 and B4.",
+            "🔵 <@101> calls on Mrs. Blackmore and digs at B3 and B4.",
         ),
         (
             (PatronCalled(0, "tangerine", "tangerine-1"), Placed(0, (B3, B4, C4), "tangerine")),
@@ -78,7 +78,7 @@ def told(*events, who=0, count=3, ply=12, **match):
         ),
         ((Declined(2, 0),), "🔵 <@101> doesn't take anything in zone 3 (bottom left)."),
         ((NeutralSkipped(0),), "🔵 <@101> doesn't place a neutral archaeologist."),
-        ((Placed(0, (B3,), "neutral"),), "🔵 <@101> digs B3 for the neutral colour."),
+        ((Placed(0, (B3,), "neutral"),), "🔵 <@101> digs at B3 for the neutral colour."),
         ((Placed(0, (B3, B4), "neutral"),), "🔵 <@101> extends the neutral colour to B3 and B4."),
     ],
 )

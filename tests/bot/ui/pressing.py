@@ -42,7 +42,7 @@ EVERYTHING = discord.Permissions.all()
 
 
 def in_error(said):
-    return "went wrong" in said or "answer to it failed" in said
+    return "went wrong" in said or "only my reply failed" in said
 
 
 class Pictures:

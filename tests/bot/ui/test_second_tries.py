@@ -48,7 +48,7 @@ async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_t
     page = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, "1"))
     (button,) = [item for item in page.shown.view.children if item.item.label == "Try again"]
     opened = await press(host, ADA, button.custom_id)
-    assert "Nothing in the game changes." in opened.shown.content
+    assert "The game itself doesn't change." in opened.shown.content
     assert {(one.kind, one.match) for one in shown(opened)[:-1]} == {(Kind.AGAIN, over.id)}
     assert labels(opened)[-1] == "Back"
     assert (await press(host, ADA, shown(opened)[-1], private=True)).said.startswith("**Your turning points**")
@@ -98,7 +98,7 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     assert len(best.shown.attachments) == 1
     assert labels(best)[:3] == ["Try again", "Next mistake", "Whole game"]
     same = await press(host, ADA, answer_of(opened, GAME.read(log[0].text)), private=True)
-    assert "That's what you played in the game." in same.said
+    assert "That's the move you played in the game." in same.said
     look = await host.service.analyses.before(over, ADA, one.ply - 1)
     others = [action for action in look.legal if GAME.write(action) not in {one.better, log[0].text}]
     said = {(await press(host, ADA, answer_of(opened, action), private=True)).said for action in others[::5]}

@@ -60,7 +60,7 @@ async def test_three_presses_lead_from_a_finished_game_to_a_second_try(browser, 
             await studio.station(page, "own-turning-point")
             await private.get_by_role("button", name=tr("Try again"), exact=True).click()
             await expect(private).to_contain_text(
-                tr("What would you play now? I'll compare it with your move. Nothing in the game changes.")
+                tr("What would you play now? I'll compare it with the move you made. The game itself doesn't change.")
             )
             await studio.station(page, "second-try")
             await private.get_by_role("button", name=tr("Pass"), exact=True).click()

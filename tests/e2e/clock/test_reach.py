@@ -23,7 +23,7 @@ pytestmark = pytest.mark.processes
 
 HOUR = 3_600_000
 TOLD = re.compile(
-    r"You couldn't reach me here from <t:(\d+):f> to <t:(\d+):f>\. That time doesn't count on anyone's clock\."
+    r"You couldn't reach me here from <t:(\d+):f> to <t:(\d+):f>\. That time doesn't count against anyone's clock\."
 )
 _requests = itertools.count(1)
 

@@ -112,7 +112,7 @@ async def test_all_that_is_kept_is_given_out_and_erased(world):
     assert answer.outcome in {"update", "message", "deferred"}
     assert str(table.channel) in still["content"]
     await first.press(still, "Leave all and erase")
-    await first.wait_for(table.channel, lambda m: "has left the game" in m["content"], PATIENCE)
+    await first.wait_for(table.channel, lambda m: "left the game" in m["content"], PATIENCE)
     await first.wait_for(table.channel, lambda m: "no longer store anything that names you" in m["content"], PATIENCE)
     kept = await export()
     assert [name for name, rows in kept.items() if rows and name not in {"user", "settings"}] == []

@@ -75,7 +75,7 @@ def test_what_changed_is_told_but_no_card_that_was_taken():
 def test_the_end_is_told_with_its_reason_and_the_parts_of_the_score():
     view = over(3, reason="knossos")
     for told in (alt(view, (), NAMES, EN, at=AT), lines_of(view)):
-        assert "On Knossos the die showed 6 for Chloe, and the sand had run out." in told
+        assert "Chloe was on Knossos when the die showed 6 and the sand had run out." in told
         for tally in view.tally:
             assert f"{tally.points} points" in told
             assert f"Islands {tally.islands}" in told

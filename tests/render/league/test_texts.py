@@ -181,7 +181,7 @@ def test_a_podium_is_told_with_its_champions_and_who_comes_next():
     assert lines.startswith("The Friday Cup · Season 3 Halma Cup · 24 members · 4 rounds · 19 tables 1. Ada")
     assert "8. Hélène Doré: 23" in lines
     assert alt(long_podium(8), EN).count("123 29/60") == 8
-    beside = "Next to it: the final board of the deciding game."
+    beside = "Next to the podium: the final board of the deciding game."
     assert alt(with_board(podium(8)), EN).endswith(beside)
     assert beside not in alt(podium(8), EN)
 

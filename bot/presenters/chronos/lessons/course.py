@@ -91,9 +91,10 @@ LESSONS: Final[Mapping[str, Topic]] = {
     KINGDOM: Topic(
         N_("Your kingdom"),
         N_(
-            "Your first card! It's in your **kingdom** now. Islands go onto your stack, and the others only see "
-            "the top one. The rest is your secret: they may have seen which card you took, but the log won't show "
-            "it. *Your move* shows only you what you have and what it would score."
+            "Your first card! It's in your **kingdom** now. Islands go onto your stack, and the others only "
+            "see the top one. The rest is your secret: they may have seen which card you took, but the log "
+            "won't show it. Press *Your move* to see your cards and the points they'd score now. Only you see "
+            "this."
         ),
         chapter="C5",
     ),
@@ -119,8 +120,9 @@ LESSONS: Final[Mapping[str, Topic]] = {
     MONSTERS: Topic(
         N_("Monsters"),
         N_(
-            "**Hydra** and **Minotaur** score no points. But if you have **both** and say so, you win at once, "
-            "whatever the others have. So when someone has taken one of them, don't let them have the other."
+            "**Hydra** and **Minotaur** don't score any points. But if you have **both** and claim the win, "
+            "you win at once, whatever the others have. So when someone has taken one of them, don't let them "
+            "have the other."
         ),
         chapter="C7",
     ),
@@ -136,9 +138,9 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("Claiming the win"),
         N_(
             "The game doesn't end by itself: you have to **claim** the win. You need 200 points (islands times "
-            "winds) or both monsters. *Your move* shows your points. When you have enough, press *I have won!* If "
-            "it isn't true, you can't claim again for a while.\nWhen all hourglasses have run out, anyone can "
-            "press *Count*. When the count ends, the player with the most points wins."
+            "winds) or both monsters. *Your move* shows your points. When you have enough, press *I have won!* "
+            "If your claim is false, you can't claim again for a while.\nWhen all hourglasses have run out, "
+            "anyone can press *Count*. When the count ends, the player with the most points wins."
         ),
         chapter="C7",
     ),

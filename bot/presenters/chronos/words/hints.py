@@ -30,7 +30,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Scores: N_("Your points go from {before} to {points}; you need {need} to win."),
     reasons.Has: N_("You have {points} of the {need} points you need to win."),
     reasons.Monsters: N_("That gives you {count} of the two monsters you need to win."),
-    reasons.Winds: N_("A wind you don't have yet: your points would be multiplied by {times}."),
+    reasons.Winds: N_("You don't have this wind yet. With it, your points would be multiplied by {times}."),
     reasons.Stands: N_("The hourglass is on this card: {card}."),
     reasons.Lost: N_("Winds that the others would lose: {count}."),
     reasons.Waits: N_(
@@ -45,7 +45,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Glasses: N_(
         "Your hourglasses: {free} free, {running} running. There's nothing better you can do right now."
     ),
-    reasons.Lies: N_("Card there: {card}."),
+    reasons.Lies: N_("The card there is {card}."),
 }
 NAMED: Final = 150
 """The maximum number of characters in the name of a suggested move."""
@@ -74,7 +74,7 @@ class ReasonWords(Sentences):
             case reasons.Towards(god=god):
                 return TOWARDS[god]
             case reasons.Lies(points=int()):
-                return N_("Card there: {card}. It brings you to {points} points.")
+                return N_("The card there is {card}, which brings you to {points} points.")
         return super().message(what)
 
     def words(self, what: reasons.Reason) -> Words:

@@ -32,7 +32,7 @@ def kingdom_lines(look: Look, tr: Texts) -> list[str]:
     if winds:
         lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))
     lines += [power_line(god, tr) for god in own.gods]
-    score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
+    score = tr.plural("You'd score {count} point now.", "You'd score {count} points now.", tally.points)
     claim = tr("You can claim the win with {needed} points or more.", needed=needed(view, seat))
     lines.append(f"{score} {claim}")
     if look.match.solo_pause is not None and look.match.solo_pause.asks:  # nothing can be pressed before it ends

@@ -64,7 +64,7 @@ SENTENCES: Final = {
     Refusal.SAME_PILE: N_("The marker is already there."),
     Refusal.BARRED: N_("Your claim was false: you can claim again in {left}."),
     Refusal.COUNT_RUNS: N_("The count has begun; {left} to go."),
-    Refusal.NO_COUNT_YET: N_("You can't start the count before someone has taken the first card."),
+    Refusal.NO_COUNT_YET: N_("You can't start the count before someone takes the first card."),
     Refusal.GLASSES_RUN: N_("Some hourglasses are still running; the last one runs out in {left}."),
 }
 

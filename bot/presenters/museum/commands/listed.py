@@ -222,7 +222,13 @@ ROWS: Final = {
     ),
     "arrange": Row(
         N_("At the end: accept the best arrangement of your museum"),
-        (Field(WHAT, N_("Another arrangement: for each slot from the top left, an object or -"), optional=True),),
+        (
+            Field(
+                WHAT,
+                N_("Another arrangement: an object for each slot from the top left; for an empty slot, write -"),
+                optional=True,
+            ),
+        ),
         read=_written("arrange"),
     ),
     "end": Row(N_("End your turn"), (), read=_written("end")),

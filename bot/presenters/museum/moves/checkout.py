@@ -81,7 +81,7 @@ def text_of(which: str, till: Till, tr: Texts) -> str:
     things = [*(label(one, tr) for one in objects), *(name_of("expert", one, tr) for one in till.experts)]
     lines = [tr("You want: {things}.", things=", ".join(things)), _cost(till, tr)]
     if till.fills > till.own.free:
-        lines.append(tr("⚠️ Free slots in your museum: {free}. (U4.4)", free=till.own.free))
+        lines.append(tr("⚠️ You don't have enough free slots in your museum: {free}. (U4.4)", free=till.own.free))
     paid, fault = till.payment, till.fault
     if paid is None:
         return "\n".join((*lines, tr("⚠️ You can't pay for this with your cards and prestige.")))
@@ -110,7 +110,7 @@ def _fault(fault: Fault, tr: Texts) -> str:
         return tr("⚠️ You're {count} short. (U4.1)", count=fault.over)
     if fault.kind == "needless-card":
         return tr("⚠️ You don't need {card}, so you can't pay with it. (U4.1)", card=label(fault.card, tr))
-    return tr("⚠️ {count} prestige too much: only pay what you need. (U4.1)", count=fault.over)
+    return tr("⚠️ That's {count} prestige too much: only pay what you need. (U4.1)", count=fault.over)
 
 
 def rows_of(match: Match, which: str, till: Till, tr: Texts) -> list[Row]:

@@ -46,7 +46,7 @@ LISTS: Final = {
         "New archaeological team: on one continent, you put the laid-out objects under the deck and choose new ones."
     ),
     "ball": N_("Charity ball: exhibit an object of value 1 to 3 from any discard for free."),
-    "collector": N_("Private collector: an object from your hand leaves the game for its value + 1 in prestige."),
+    "collector": N_("Private collector: remove an object in your hand from the game to get its value + 1 in prestige."),
     "discovery": N_("Archaeological discovery: you draw objects from a continent, and you pick both first and last."),
     "stock": N_("Small inventory: take objects worth up to 5 in total from your discard into your hand."),
     "loan": N_("Bank loan: 4 prestige."),

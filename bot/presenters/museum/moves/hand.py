@@ -83,7 +83,7 @@ def panel(look: Look, tr: Texts) -> Panel:
         if view.stage is Stage.ARRANGE:
             waits = tr("Your museum is arranged. The others are still arranging theirs.")
         elif view.stage is Stage.SETUP and own.patron:
-            waits = tr("You've kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
+            waits = tr("You kept this patron: {patron}.", patron=name_of("patron", own.patron, tr))
         return Panel(waits, ((museum_button(look.match, tr),),) if own.museum else (), (HAND,))
     suggests = view.stage is Stage.ACTION and not look.posed
     best = worth_a_button(suggested(view, look.legal), tr) if suggests else []

@@ -62,7 +62,7 @@ SENTENCES: Final[Mapping[type[Any], Message]] = {
     favoured.Picked: N_("{who} picks {objects}."),
     turned.TurnBegan: N_("**Round {number}**: {who}'s turn."),
     turned.LaidOut: N_(
-        "**Public opinion** is watching {continent}: each object from there in a discard costs {count} more."
+        "**Public opinion** is watching {continent}: each object from there in a discard costs {count} more at the end."
     ),
     turned.HeadlineRevealed: HEADLINE,
     turned.LastTurns: N_("**{who} has reached 50 points.** The last turns begin."),
@@ -100,7 +100,7 @@ class EventWords(Sentences):
                 return f"{text} {self.gained(what)}"
             case favoured.TeamFound() | favoured.SomeTeamFound() | favoured.Discovered() if what.tokens:
                 tokens = what.tokens
-                said = self.tr.plural("{count} token of public opinion.", "{count} tokens of public opinion.", tokens)
+                said = self.tr.plural("{count} public-opinion token.", "{count} public-opinion tokens.", tokens)
                 return f"{text} {said}"
         return text
 

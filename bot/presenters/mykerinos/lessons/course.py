@@ -74,10 +74,10 @@ def _parcels(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
 
 def _supply(view: View, seat: int, tr: Texts) -> str:
     return tr(
-        "Your unplaced archaeologists are your **personal supply**; now: {count}. You keep them for the next "
+        "Your unplaced archaeologists are your **personal supply** (now: {count}). You keep them for the next "
         "round, on top of the new ones. All the others of your colour are in the **general supply**. "
-        "Archaeologists return there when their zone has been scored, and from there one can go to the museum.\n👉 "
-        "Save some now, and you can place more in the next round.",
+        "Archaeologists return there when their zone has been scored, and from there one can go to the "
+        "museum.\n👉 Save some now, and you can place more in the next round.",
         count=view.seats[seat].supply,
     )
 
@@ -114,7 +114,7 @@ def _patrons(view: View, seat: int, tr: Texts) -> str:
         names = ", ".join(patron_name(patron, tr) for patron in held)
         own = tr("👉 Your patrons: {patrons}. Press **Patron** to call on one.", patrons=names)
     else:
-        own = tr("👉 You don't have a patron yet: you can win one in this round's zones.")
+        own = tr("👉 You don't have a patron yet: you can get one when this round's zones are scored.")
     return f"{new}\n{own}"
 
 

@@ -52,7 +52,7 @@ EFFECTS: Final = {
     Mode.VIOLET_DIG: N_("You take one of your archaeologists from the general supply, then dig."),
     Mode.VIOLET_EXTEND: N_("You take one of your archaeologists from the general supply, then extend."),
     Mode.LEMON_DIG: N_("You dig on a field with a pyramid."),
-    Mode.LEMON_EXTEND: N_("You extend, with exactly one of the two on a pyramid."),
+    Mode.LEMON_EXTEND: N_("You extend, with exactly one of the two archaeologists on a pyramid."),
     Mode.BROWN: N_("You send one archaeologist from your personal supply to the museum."),
     Mode.BLACKMORE: N_("You start an excavation with two archaeologists."),
     Mode.TANGERINE: N_("You extend with three archaeologists."),

@@ -25,7 +25,7 @@ NO_START: Final = N_("You need two free fields side by side.")
 NO_CHAIN: Final = N_("You need three connected free fields, one of them next to one of your archaeologists.")
 NO_PYRAMID: Final = N_("You can't reach a free pyramid.")
 NO_ROOM: Final = N_("You can't enter any free room of the museum.")
-NO_TILE_YET: Final = N_("You don't have any patron tiles yet. You win them when the zones are scored.")
+NO_TILE_YET: Final = N_("You don't have any patron tiles yet. You get them when the zones are scored.")
 
 
 class Called(NamedTuple):

@@ -13,7 +13,7 @@ AIMS: Final = {
     Asked.LAST_ACTION: N_("Everyone else has passed, so this is your last action of the round:"),
     Asked.NEUTRAL: N_("You can place neutral archaeologists now:"),
     Asked.CHOICE: N_("Choose what you get from this zone:"),
-    Asked.LEFTOVER: N_("You can take a parcel left in this zone, if you want it:"),
+    Asked.LEFTOVER: N_("You can take a parcel that's left in this zone, if you like:"),
     Asked.FOR_NEUTRAL: N_("The neutral colour is first or second here. Choose the parcel it removes from the game:"),
 }
 

@@ -28,30 +28,35 @@ THEMES: Final = {
 SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     reasons.Wins: N_("This wins you the game, whatever the others do."),
     reasons.First: N_("You lead {zone} with {own}. At stake: {parcel}."),
-    reasons.Safer: N_("You strengthen your lead in {zone}: {own} now."),
+    reasons.Safer: N_("You strengthen your lead in {zone}, with {own} now."),
     reasons.Level: N_(
-        "You're tied with {who} in {zone}, {own} each; {who} wins the tie by being ahead of you on the pass track."
+        "You're tied with {who} in {zone}, {own} each; {who} wins the tie because they're ahead of you on the "
+        "pass track."
     ),
     reasons.Second: N_(
         "You're second in {zone} with {own}, behind {who} with {count}: second place gets a choice, too."
     ),
     reasons.Stands: N_("You have {own} in {zone}, where {who} has {count}."),
-    reasons.Absent: N_("You have no one in {zone}, where {who} has {count}."),
+    reasons.Absent: N_("You don't have an archaeologist in {zone}, where {who} has {count}."),
     reasons.Stake: N_("More is at stake in {zone}: {parcel}, for instance."),
     reasons.Uncalled: N_("You can still use {patron} in this round."),
     reasons.RoomOpens: N_("This opens the room worth 5 in {patron}'s wing."),
-    reasons.RoomHeld: N_("Each {patron} tile you win will be worth {value} instead of {before}."),
+    reasons.RoomHeld: N_("Each {patron} tile you get will be worth {value} instead of {before}."),
     reasons.ParcelGains: N_("Worth {gain} to you right now: {points} at once and {value} for the tile."),
     reasons.LeftFor: N_("{who} is left with this parcel: {parcel} (worth {gain} to them right now)."),
     reasons.Removes: N_("{who} doesn't get this parcel: {parcel} (worth {gain} to them right now)."),
     reasons.Stays: N_("This parcel stays in the zone: {parcel} (worth {gain} to you right now)."),
     reasons.Declines: N_("You'd leave this parcel: {parcel} (worth {gain} to you right now)."),
-    reasons.Brings: N_("One of them comes from the general supply: you keep {count} in your personal supply."),
+    reasons.Brings: N_(
+        "One of these archaeologists comes from the general supply: you keep {count} in your personal supply."
+    ),
     reasons.NeutralAhead: N_("The neutral colour overtakes {who} in {zone}: {own} to {count}."),
-    reasons.NeutralStands: N_("In {zone}, the neutral colour would have {neutral}, you {own} and {who} {count}."),
+    reasons.NeutralStands: N_(
+        "In {zone}, the neutral colour would have {neutral}; you'd have {own}, and {who} would have {count}."
+    ),
     reasons.PassesOn: N_("You take space {space} on the pass track. Archaeologists left for the next round: {kept}."),
     reasons.WinsTies: N_("You'd currently win the tie with {who} in {zone}, {count} each."),
-    reasons.Starts: N_("You'll begin round {number} because you pass last."),
+    reasons.Starts: N_("You'll begin round {number} because you're the last to pass."),
     reasons.RoomGains: Plural(
         "Your {count} {patron} tile is worth {value} instead of {before}: currently +{gain} in all.",
         "Your {count} {patron} tiles are worth {value} instead of {before} each: currently +{gain} in all.",
@@ -94,7 +99,7 @@ class ReasonWords(Sentences):
             case reasons.Level(wins=None):
                 return N_("You're tied with {who} in {zone}, {own} each: the first to pass wins the tie.")
             case reasons.Absent(leader=None):
-                return N_("You have no one in {zone}, and neither do the others.")
+                return N_("You don't have an archaeologist in {zone}, and neither do the others.")
             case reasons.RoomHeld() if what.value == what.before:
                 return N_("{patron} tiles are already worth {value} to you.")
             case reasons.RoomOpens() if what.tiles:

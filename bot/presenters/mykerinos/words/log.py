@@ -20,11 +20,11 @@ from games.mykerinos.view import View
 from render.mykerinos.words.names import ROMAN
 
 DIGS: Final = {
-    "own": N_("{who} digs {fields}."),
-    "violet": N_("{who} calls on Lady Violet and digs {fields}."),
-    "lemon": N_("{who} calls on Lord Lemon and digs {fields}."),
-    "blackmore": N_("{who} calls on Mrs. Blackmore and digs {fields}."),
-    "neutral": N_("{who} digs {fields} for the neutral colour."),
+    "own": N_("{who} digs at {fields}."),
+    "violet": N_("{who} calls on Lady Violet and digs at {fields}."),
+    "lemon": N_("{who} calls on Lord Lemon and digs at {fields}."),
+    "blackmore": N_("{who} calls on Mrs. Blackmore and digs at {fields}."),
+    "neutral": N_("{who} digs at {fields} for the neutral colour."),
 }
 
 EXTENSIONS: Final = {

@@ -93,7 +93,10 @@ def tally_page(tally: Tally, table: Table, tr: Texts) -> Page:
     """Return the final tally (M7): the standings, the reason for the win, and the parts of every player's score."""
     said = (verdict(tally, table, tr), *behind(tally, table, tr))
     text = "\n".join((*standings(tally, table, tr), "", *said, grid(tally, tr)))
-    footer = tr("Wings: tiles times the value of the best room there, 1 without a room. Series: 5 points each.")
+    footer = tr(
+        "Each tile scores the value of the best room in its patron's wing (1 without a room). Each series "
+        "scores 5 points."
+    )
     return Page(tr("The final tally"), text, color=GOLD, footer=footer)
 
 

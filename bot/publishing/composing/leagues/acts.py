@@ -87,7 +87,7 @@ def _formed(what: said.Formed, known: Known, tr: Texts) -> str:
 
 def _replaced(what: said.Replaced, known: Known, tr: Texts) -> str:
     table, player = _table(what, known, tr), mentioned(what.player, tr)
-    return tr("{table}: {player} now plays seat {seat}", table=table, seat=what.seat + 1, player=player)
+    return tr("{table}: {player} takes over seat {seat}", table=table, seat=what.seat + 1, player=player)
 
 
 def _extended(what: said.Extended, _known: Known, tr: Texts) -> str:
@@ -194,5 +194,5 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
         "round {number} has new pairings: see its message (L13.1)", number=what.round
     ),
     formats.LastRound: lambda what, _known, tr: tr("round {number} is the last one (L14.1)", number=what.round),
-    said.TakenBack: lambda _what, _known, tr: tr("the organisers have undone their last action (L10.3)"),
+    said.TakenBack: lambda _what, _known, tr: tr("the organisers undid their last action (L10.3)"),
 }

@@ -35,7 +35,7 @@ def ended_lines(known: Known, every: Sequence[DivisionStandings], last_hash: str
         top = division_name(season, season.divisions[0].name, tr)
         lines.append(
             tr(
-                "There's no champion: no one who stayed in {division} has played a game that counts. (L8.2)",
+                "There's no champion: no one who stayed in {division} played a game that counts. (L8.2)",
                 division=top,
             )
         )

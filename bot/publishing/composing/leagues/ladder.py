@@ -46,7 +46,7 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
     else:
         lines.append(
             tr(
-                "Press *Find a table*. When enough matching players are waiting, I'll open a table in a thread "
+                "Press *Find a table*. When enough suitable players are waiting, I'll open a table in a thread "
                 "here. The season ends on {date}.",
                 date=exact(season.ends),
             )

@@ -100,7 +100,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
             return [
                 "✖️ "
                 + tr(
-                    "{season} won't take place: too few people have signed up. (L2.3)",
+                    "{season} won't take place: too few people signed up. (L2.3)",
                     season=league_season(known, number, tr),
                 )
             ]
@@ -118,7 +118,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
         case said.Orphaned():
             return [
                 tr(
-                    "The last organiser has left the server, so people who manage the server now organise this "
+                    "The last organiser left the server, so people who manage the server now organise this "
                     "league. (L1.2)"
                 )
             ]
@@ -161,7 +161,10 @@ def placed_lines(season: Season, tr: Texts) -> list[str]:
     if season.lower:
         people = listed([mentioned(one, tr) for one in season.lower], tr)
         lines.append(
-            tr("One tier lower than I promised, because the higher tier was full: {people}. (L3.3)", people=people)
+            tr(
+                "The higher tier was full, so these members play one tier lower than I promised: {people}. (L3.3)",
+                people=people,
+            )
         )
     lines.append(tr("The season begins on {date}.", date=exact(season.begins)))
     return lines
@@ -343,7 +346,7 @@ def _short(known: Known, number: int, tr: Texts) -> Told:
     season = known.league.season(number)
     signed = 0 if season is None else len(season.signed)
     text = tr(
-        "{people}, too few people have signed up for {season}: {signed} of {seats}. Postpone it by a week with "
+        "{people}, too few people signed up for {season}: {signed} of {seats}. Postpone it by a week with "
         "`/league organise`, or it won't take place. (L2.3)",
         people=listed([mentioned(one, tr) for one in known.league.organisers], tr),
         season=season_name(known, number, tr),

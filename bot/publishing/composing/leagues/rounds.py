@@ -48,7 +48,7 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
     coming = known.league.registering
     if isinstance(what, CheckInAgain) and coming is not None:
         text = tr(
-            "Sorry, I couldn't begin **{league}** in time! You can check in again until it begins on {time}. (L14.1)",
+            "Sorry, I couldn't begin **{league}** in time! Check-in is open again until it begins on {time}. (L14.1)",
             league=league_name(known.league.settings.name),
             time=exact(coming.begins),
         )
@@ -59,9 +59,9 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
     members = tr.plural("{count} member", "{count} members", len(season.members))
     rounds = tr.plural("{count} round", "{count} rounds", season.length)
     if known.league.format.live:
-        return ["▶️ " + tr("The evening begins with {members}: {rounds}. (L14.1)", members=members, rounds=rounds)]
+        return ["▶️ " + tr("The evening begins. {members} will play {rounds}. (L14.1)", members=members, rounds=rounds)]
     text = tr(
-        "Registration is closed. {members}: {rounds}, then a final for the best players. (L13)",
+        "Registration is closed. {members} will play {rounds}, then there's a final for the best players. (L13)",
         members=members,
         rounds=rounds,
     )

@@ -99,7 +99,7 @@ async def test_changing_it_shows_the_form_as_it_was_filled_in(here):
 
 async def test_never_mind_makes_nothing(here):
     shown = await sent(here, (await form_of(here)).form, name="Two")
-    assert (await pressed(here, ADA, shown, "Never mind")).said == "OK, I haven't created the league."
+    assert (await pressed(here, ADA, shown, "Never mind")).said == "OK, I won't create the league."
     assert await here.leagues.reading.in_guild(GUILD) == []
 
 
@@ -215,7 +215,7 @@ async def test_another_zone_is_one_choice_away_and_what_was_typed_stays(here):
     [
         ("soonish", "I don't recognise `soonish` as a time."),
         ("tomorrow", "`tomorrow` doesn't include a time of day."),
-        ("3/4 8pm", "`3/4 8pm` could mean two different things."),
+        ("3/4 8pm", "`3/4 8pm` could mean two different times."),
         ("2020-01-01 20:00", "`2020-01-01 20:00` is in the past."),
         ("in 100 days", "`in 100 days` is more than 60 days away."),
         ("@everyone `<t:0:R>`", "I don't recognise"),

@@ -309,7 +309,7 @@ async def test_incidents_stand_where_they_happened(host):
     match = await played(host, 2)
     await host.service.leaving.resign(match.id, CHLOE, "resign")
     text = "\n".join([(await say(host, ADA, "history", move=number)).shown.content for number in (1, 2)])
-    assert text.count(f"<@{CHLOE}> has left the game") == 1
+    assert text.count(f"<@{CHLOE}> left the game") == 1
 
 
 async def test_without_pictures_the_step_is_text(host, over):

@@ -115,10 +115,10 @@ async def test_standings_and_tables_are_shown(here):
 async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_worth(here):
     await played(here, ADA, BEN, tables=2)
     answer = await here.say(ADA, "why")
-    assert "a place after 5 tables. (L12.2)" in answer.said
+    assert "ranked once they've played 5 tables. (L12.2)" in answer.said
     assert "- Table 1: " in answer.said
     assert " / 1500 = " in answer.said
-    assert "3 more tables to get a place. (L12.2)" in answer.said
+    assert "3 more tables to be ranked. (L12.2)" in answer.said
     assert "8 more tables will count in any case. (L12.2)" in answer.said
     await played(here, ADA, BEN, tables=9)
     told = [(await here.say(user, "why")).said for user in (ADA, BEN)]
@@ -131,7 +131,7 @@ async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_wor
 async def test_mine_says_place_sum_and_how_long_it_may_take(here):
     await played(here, ADA, BEN)
     answer = await here.say(ADA, "mine")
-    assert "4 more tables until you get a place" in answer.said
+    assert "4 more tables before you're ranked" in answer.said
     assert "You aren't waiting for a table right now." in (await here.say(ADA, "mine")).said
     await click(here, BEN, "find")
     assert "You're waiting for 1 table." in (await here.say(BEN, "mine")).said
@@ -226,7 +226,7 @@ async def test_the_commands(mixed):
         assert (await mixed.say(user, "standings", form="text")).said
         assert (await mixed.say(user, "tables")).said
         assert mine[kind] in (await mixed.say(user, "mine")).said
-        assert ("a place after 5 tables" in (await mixed.say(user, "why")).said) is (kind == "waits")
+        assert ("ranked once they've played 5 tables" in (await mixed.say(user, "why")).said) is (kind == "waits")
         assert (await mixed.say(user, "history")).said
         assert "Season 1 as it is now." in (await mixed.say(user, "export")).said
         panel = await mixed.say(user, "organise", interaction=mixed.come(user, manager=kind == "manager"))

@@ -47,7 +47,7 @@ async def test_l13_2_a_bye_is_explained_and_so_is_each_round(cup):
     mine = await cup.say(user, "mine")
     assert "Round 1 of 3: you have a bye (L13.2)" in mine.said
     why = await cup.say(user, "why")
-    assert "- Round 1 of 3: a bye (for the lowest place that hadn't had one yet); 0 points when" in why.said
+    assert "- Round 1 of 3: a bye (as the lowest-placed member who hadn't had one yet), worth 0 points when" in why.said
     await next_round(cup)
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
     why = await cup.say(other, "why")

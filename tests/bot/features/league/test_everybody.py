@@ -42,8 +42,8 @@ COMMANDS = {
     "watch": all_but("League games"),
     "tables": all_but("**Table 1**"),
     "mine": all_but(
-        "You aren't in a league on this server.",
-        organiser="You're an organiser: `/league organise`.",
+        "You aren't in a league in this server.",
+        organiser="You're an organiser. Your tools are in `/league organise`.",
         member="Possible: places",
         left="you've left",
         waiting="you're on the list of substitute players",
@@ -52,7 +52,7 @@ COMMANDS = {
         "This only works for members",
         organiser="0 points · 0 tables",
         member="0 points · 0 tables",
-        left="Members who left are below everyone who stayed",
+        left="Members who left are ranked below everyone who stayed",
     ),
     "history": all_but("in progress"),
     "organise": all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
@@ -96,7 +96,7 @@ CONTROLS = {
     ("tables", "1.1"): all_but("**Table 1**"),
     ("old", "1"): all_but(PICTURE),
     ("pick", "1", "1.1"): all_but("Whose place?", **dict.fromkeys(("organiser", "member", "left"), "__Division 1__")),
-    ("why", "1", "1.1", str(LEFT)): all_but("Members who left are below everyone who stayed"),
+    ("why", "1", "1.1", str(LEFT)): all_but("Members who left are ranked below everyone who stayed"),
     (PANEL,): all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
 }
 CHANGES = {

@@ -36,7 +36,8 @@ def test_l10_4_whose_seats_others_finish_is_told_in_numbers():
     (_, line) = watched_lines(league(*given, idle), (), EN)
     assert (
         line
-        == "- <@11>: others finished the game at 2 of 3 tables (coming last at 2) and made most of the moves at 1 more"
+        == "- <@11>: others finished the game for them at 2 of 3 tables (in last place at 2), and made most of their "
+        "moves at 1 more"
     )
 
 
@@ -75,5 +76,5 @@ async def test_organisers_see_it_in_the_panel_and_nobody_else(ground):
         await ground.leagues.running.settled()
     panel = await ground.panel()
     assert "Only organisers can see these numbers" in panel.said
-    assert "<@22>: others finished the game at 2 of 2 tables" in panel.said
+    assert "<@22>: others finished the game for them at 2 of 2 tables" in panel.said
     assert "Only organisers can see these numbers" not in (await ground.panel(CHLOE)).said

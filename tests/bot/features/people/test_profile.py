@@ -173,10 +173,10 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     seen = await profile(here, STRANGER, someone)
     assert f"Profile of <@{someone}>" in seen.said
     assert "rating" in seen.said
-    assert "You play most with" not in seen.said
+    assert "You play most often with" not in seen.said
     own = await profile(here, someone)
     assert "Others can see your profile" in own.said
-    assert "You play most with" in own.said
+    assert "You play most often with" in own.said
     await host.service.own.set(someone, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, someone)).said
     assert "Only you see this profile, as you chose" in (await profile(here, someone)).said

@@ -116,7 +116,7 @@ async def test_removing_a_player(host):
 async def test_who_removes_themselves_leaves(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")
-    assert (await say(host, BEN, "remove", player=guest(BEN))).said == "You've left this table."
+    assert (await say(host, BEN, "remove", player=guest(BEN))).said == "You left this table."
     assert (await here(host)).seat_of(BEN) is None
 
 
@@ -132,7 +132,7 @@ async def test_removing_the_last_computer(host):
 async def test_the_last_to_leave_calls_the_table_off(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     match = await here(host)
-    assert "I've cancelled it" in (await say(host, ADA, "leave")).said
+    assert "I cancelled it" in (await say(host, ADA, "leave")).said
     assert (await host.service.history.get(match.id)).status is Status.CANCELLED
 
 

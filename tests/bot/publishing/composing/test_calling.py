@@ -29,7 +29,7 @@ async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scen
     await scene.settled()
     (message,) = calling(scene, "the table is full")
     assert called(message) == [ada]
-    assert f"<@{chloe}> has taken the last seat." in message["content"]
+    assert f"<@{chloe}> took the last seat." in message["content"]
     await scene.stop()
     scene.publish()
     # If a player comes and goes, the bot pings nobody again.

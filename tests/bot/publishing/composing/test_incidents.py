@@ -17,9 +17,9 @@ async def test_who_removes_a_player_from_the_sign_up_is_named(scene):
     await scene.service.leaving.remove(match.id, dev, ben, scene.request(), True)
     await scene.settled()
     signup, first, second = said(scene)
-    assert f"<@{ada}> has opened a **" in signup
-    assert first == f"<@{ada}> has removed <@{chloe}> from the table."
-    assert second == f"<@{dev}> (moderator) has removed <@{ben}> from the table."
+    assert f"<@{ada}> opened a **" in signup
+    assert first == f"<@{ada}> removed <@{chloe}> from the table."
+    assert second == f"<@{dev}> (moderator) removed <@{ben}> from the table."
     assert all(not message["mentions"] or message["content"] == signup for message in scene.messages())
 
 
@@ -33,9 +33,9 @@ async def test_a_moderator_who_starts_removes_and_calls_off_is_named(scene):
     await scene.settled()
     told = "\n".join(said(scene)).split("\n")
     lines = [
-        f"<@{dev}> (moderator) has started the game.",
-        f"<@{dev}> (moderator) has removed <@{ben}>; a computer is playing on.",
-        f"<@{dev}> (moderator) has cancelled this table.",
+        f"<@{dev}> (moderator) started the game.",
+        f"<@{dev}> (moderator) removed <@{ben}>. A computer is playing on for them.",
+        f"<@{dev}> (moderator) cancelled this table.",
     ]
     assert [line for line in told if line in lines] == lines
     assert [bool(buttons(message)) for message in scene.messages()[-2:]] == [False, True]
@@ -49,8 +49,8 @@ async def test_owners_and_players_are_no_moderators(scene):
     await scene.service.lobby.cancel(match.id, ada, scene.request(), True)
     await scene.settled()
     told = "\n".join(said(scene))
-    assert f"<@{ben}> has left the game. A computer is playing on." in told
-    assert f"<@{ada}> has cancelled this table." in told
+    assert f"<@{ben}> left the game. A computer is playing on for them." in told
+    assert f"<@{ada}> cancelled this table." in told
     assert "has started" not in told
     assert "moderator" not in told
 
@@ -62,6 +62,6 @@ async def test_when_nobody_is_left_it_is_said_why_the_table_ends(scene):
     await scene.service.leaving.remove(match.id, dev, ada, scene.request(), True)
     await scene.settled()
     assert said(scene)[-1] == (
-        f"<@{dev}> (moderator) has removed <@{ada}> from the table.\n"
-        "There's no one left to play, so I've cancelled this table."
+        f"<@{dev}> (moderator) removed <@{ada}> from the table.\n"
+        "There's no one left to play, so I cancelled this table."
     )

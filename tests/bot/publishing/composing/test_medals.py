@@ -21,5 +21,5 @@ async def test_medals_are_said_in_the_message_of_the_end_but_not_of_players_who_
     await scene.settled()
     (message,) = [one for one in scene.messages() if "🏅" in one["content"]]
     lines = [line for line in message["content"].splitlines() if line.startswith("🏅")]
-    assert lines == [f"🏅 <@{ada}> has earned a medal: beat the strong computer in Mykerinos without hints or undo"]
+    assert lines == [f"🏅 <@{ada}> earned a medal: beat the strong computer in Mykerinos without hints or undo"]
     assert "Thanks for playing" in message["content"]

@@ -44,7 +44,7 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     await scene.settled()
     *_, board, _, left = scene.messages()
     assert board["id"] == before["id"]
-    assert f"<@{other}> has left the game" in left["content"]
+    assert f"<@{other}> left the game" in left["content"]
     assert "so it's on hold" in left["content"]
     assert (files(left), buttons(left)) == ([], [])
     # After an upgrade the bot shows it anew, with the computer in the seat, and pings the player in turn.

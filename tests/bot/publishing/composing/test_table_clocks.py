@@ -127,7 +127,7 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     await scene.service.clocks.vacation(ben, scene.request(), (scene.service.desk.now() // 86_400_000) + 719_163, 2)
     await scene.settled()
     ended, away = scene.messages()[-2:]
-    assert "has ended the pause" in ended["content"]
+    assert "ended the pause" in ended["content"]
     assert re.search(r"is taking a vacation\. Their clock pauses from <t:\d+:f> to <t:\d+:f>\.", away["content"])
     assert scene.messages()[-1]["components"] == []
 
@@ -163,9 +163,9 @@ async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons
     [
         (
             "en",
-            "This table's time ends on <t:1800000000:f>.",
-            "this table's time ends later: on <t:1800000900:f>.",
-            "This table's time is up. From now on, everyone has 12",
+            "Regular time at this table ends on <t:1800000000:f>.",
+            "regular time at this table ends later: on <t:1800000900:f>.",
+            "Regular time at this table is over. From now on, everyone has 12",
         ),
         (
             "de",

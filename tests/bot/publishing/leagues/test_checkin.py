@@ -88,7 +88,7 @@ async def test_l14_1_after_an_outage_check_in_is_open_again_and_calls_once_more(
     await contest.at(missed + 30 * MINUTE)
     begins = (await contest.season()).begins
     assert 45 * MINUTE <= begins - missed < 46 * MINUTE, "fifteen minutes from when it was noticed"
-    told = [one for one in contest.texts() if "You can check in again" in one]
+    told = [one for one in contest.texts() if "Check-in is open again" in one]
     assert len(told) == 1
     assert f"<t:{begins // 1000}" in told[0]
     assert "check-in is over" in (await contest.message("checkin/1/0"))["content"]

@@ -59,7 +59,7 @@ async def stand_once(scene):
     ("one", "other"),
     [
         ("⏳ <@1>, this waits; <t:5:R>. https://discord.com/channels/1/2/3", "⏳ <@1>, this waits; <t:999:R>."),
-        ("**3.** <@5> <:red:77> digs B3.", "**3.** <@5> 🟥 digs B3."),
+        ("**3.** <@5> <:red:77> digs at B3.", "**3.** <@5> 🟥 digs at B3."),
         ("⏸️ The clocks of this table stand. They run again at <t:7:f>.", "⏸️ The clocks of this table stand."),
     ],
 )
@@ -71,9 +71,9 @@ def test_a_line_is_known_whatever_the_time_and_the_signs(one, other):
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("**3.** <@5> digs B3.", "**4.** <@5> digs B3."),
+        ("**3.** <@5> digs at B3.", "**4.** <@5> digs at B3."),
         ("⏳ <@1>, this table waits for you.", "⏳ <@2>, this table waits for you."),
-        ("", "**3.** <@5> digs B3."),
+        ("", "**3.** <@5> digs at B3."),
     ],
 )
 def test_lines_that_say_something_else_are_others(one, other):

@@ -196,7 +196,7 @@ async def test_who_resigns_is_told_and_the_game_goes_on(scene):
     await scene.service.leaving.resign(match.id, user, scene.request())
     await scene.settled()
     last = scene.messages()[-1]
-    assert last["content"].startswith(f"<@{user}> has left the game.")
+    assert last["content"].startswith(f"<@{user}> left the game.")
     assert files(last) == ["board.png"]
     assert [int(one["id"]) for one in last["mentions"]] == [next(one for one in scene.users[:2] if one != user)]
 

@@ -312,7 +312,7 @@ async def test_who_resigns_is_told_in_a_message_of_its_own_with_the_board_below(
     board = await live.board()
     assert int(board["id"]) > int(old["id"])
     assert len(live.boards()) == 1
-    assert any("A computer is playing on." in one["content"] for one in scene.messages())
+    assert any("A computer is playing on for them." in one["content"] for one in scene.messages())
     await live.act("set A")
     await scene.settled()
     assert (await live.board())["id"] == board["id"]
