@@ -159,7 +159,9 @@ class PuzzleTeller:
             drawn = [await self._draw(solution_picture(found, look, presenter, names, tr), key, what)]
             post = await self._service.puzzles.post(row.subject.id, row.about)
             link = None if post is None else post.link(row.subject.id)
-            text = "\n".join((solution_text(found, look, presenter, tr, link), finders(solved, tr)))
+            people = await self._service.people.several(solved.finders)
+            hidden = {user for user, person in people.items() if person.hidden}
+            text = "\n".join((solution_text(found, look, presenter, tr, link), finders(solved, hidden, tr)))
             return LeagueMessage(text=text, drawings=tuple(one for one in drawn if one is not None))
         drawn = [await self._draw(partial(words.posed, look.view, names, tr, BOARD), (*key, BOARD), what)]
         rows = ((solve_button(PuzzleId(row.about), tr("Solve")),),)
