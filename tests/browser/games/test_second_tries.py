@@ -9,6 +9,7 @@ from sandbox import Sandbox
 from sandbox.world.settings import Settings
 from tests.browser import ended
 from tests.browser.games.test_whole_game import SeededBot, Studio
+from tests.browser.play import PATIENCE
 from tests.e2e.hands import Taste, by_slash
 from tests.e2e.table import Table, final
 from tests.e2e.world import World, told
@@ -70,7 +71,8 @@ async def test_three_presses_lead_from_a_lost_game_to_ones_worst_move_its_reason
             lost = list(map(amount, re.findall(BETTER[language], await private.inner_text())))
             assert lost
             worst = tr("Turning point {number}", number=1 + lost.index(max(lost)))
-            await private.get_by_role("button", name=worst, exact=True).click()
+            # On a busy machine, the rest of the analysis takes minutes.
+            await private.get_by_role("button", name=worst, exact=True).click(timeout=4 * PATIENCE)
             await expect(private).to_contain_text(
                 tr("You played (2): **{action}**", action="").replace("*", "").strip()
             )
