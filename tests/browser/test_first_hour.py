@@ -35,8 +35,10 @@ FROM_BOARD_TO_BUTTONS = """() => {
   const articles = [...document.querySelectorAll("article.message")];
   const last = articles.filter((one) => one.querySelector(".components button:enabled")).at(-1);
   const board = articles.flatMap((one) => [...one.querySelectorAll(".picture img")]).at(-1);
-  const buttons = [...last.querySelectorAll(".components button")].map((one) => one.getBoundingClientRect().bottom);
-  return Math.max(...buttons) - board.getBoundingClientRect().top;
+  const offered = [...last.querySelectorAll(".components button")];
+  const moves = offered.filter((one) => one.matches(".primary, .success"));
+  const low = Math.max(...(moves.length ? moves : offered).map((one) => one.getBoundingClientRect().bottom));
+  return low - board.getBoundingClientRect().top;
 }"""
 
 
