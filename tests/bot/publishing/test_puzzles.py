@@ -3,7 +3,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from bot.match.pure.people.settings import Daily
-from bot.match.pure.puzzles import number_of
+from bot.match.pure.puzzles import PuzzleId
 from bot.match.pure.table.subject import SubjectKind, of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import schema
@@ -107,9 +107,9 @@ async def test_l11_5_the_solution_names_no_one_who_hides_their_profile(riddler):
     service, (ada, ben, *_) = riddler.scene.service, riddler.scene.users
     for hiding in ((), (ada,), (ada, ben)):
         day = max(await riddler.scene.store.read(lambda of: of.scalars(select(schema.puzzles.c.day)).all()))
-        found = await riddler.puzzles.position(day)
+        found = await riddler.puzzles.position(PuzzleId(day))
         for user in (ada, ben):
-            await riddler.puzzles.answer(number_of(day), user, riddler.guild, found.solution)
+            await riddler.puzzles.answer(day, user, riddler.guild, found.solution)
         await riddler.next_day()
         for user in (ada, ben):
             await service.own.set(user, lambda person, hidden=user in hiding: replace(person, hidden=hidden))
