@@ -7,7 +7,7 @@ kind SOLVE, so a finished action counts as the answer to the puzzle (:mod:`bot.f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Final
 
@@ -138,7 +138,8 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
     return "\n".join((text, tr("I'm missing permissions: {rights}.", rights=rights)))
 
 
-def finders(solved: Solved, tr: Texts) -> str:
+def finders(solved: Solved, hidden: Collection[int], tr: Texts) -> str:
+    """Return a line that names who solved a puzzle. People who hide their profile (`hidden`) are only counted."""
     if not solved.answered:
         return tr("No one tried this puzzle.")
     if not solved.finders:
@@ -147,9 +148,10 @@ def finders(solved: Solved, tr: Texts) -> str:
             "{count} people tried it, but no one found the solution.",
             solved.answered,
         )
-    people = [f"<@{user}>" for user in solved.finders[:MOST_NAMED]]
-    if (more := len(solved.finders) - MOST_NAMED) > 0:
-        people.append(tr.plural("{count} other", "{count} others", more))
+    people = [f"<@{user}>" for user in solved.finders if user not in hidden][:MOST_NAMED]
+    if more := len(solved.finders) - len(people):
+        other = tr.plural("{count} other", "{count} others", more)
+        people.append(other if people else tr.plural("{count} player", "{count} players", more))
     return tr(
         "Solved by {people} ({found} of {count}).",
         people=listed(people, tr),

@@ -12,7 +12,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import discord
 from discord import InteractionResponseType
@@ -54,6 +54,9 @@ UNCHANGEABLE: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 _BUTTON: Final = discord.ComponentType.button.value
 CHANGE: Final = "change"
 DEFERRAL: Final = "deferral"
+
+
+Edit: TypeAlias = Callable[..., Awaitable[object]]
 
 
 class PrivateMessage(NamedTuple):
@@ -177,7 +180,8 @@ async def reply(
     asks: int | None = None,
 ) -> None:
     """Send the private reply that :func:`acknowledge` prepared. If a control on a private message was pressed, the
-    reply replaces that message. Otherwise, or if the user has dismissed that message, it's a new message.
+    reply replaces that message. A second reply replaces the first one. Otherwise, or if the user has dismissed that
+    message, it's a new message.
 
     If files are too large for Discord, pictures are replaced by their alt text, and `file` is compressed and split. The
     reply then says so. `asks` is the match about which the reply asks the user a question, if any. The next question
@@ -196,7 +200,7 @@ async def reply(
     def files() -> list[discord.File]:
         return [*map(file_of, fit), *map(upload_of, parts)]
 
-    async def change(edit: Callable[..., Awaitable[object]]) -> None:
+    async def change(edit: Edit) -> None:
         nonlocal shown
         shown = await edit(content=text, attachments=files(), view=view, **content)
 
@@ -220,17 +224,26 @@ async def reply(
             _note(interaction, asks, shown, interaction.delete_original_response)
             return
     if response.is_done():
-        if waits is None:
+        changed = waits is not None and await _changed(partial(interaction.followup.edit_message, waits), change)
+        if not changed:
             await retry(partial(send, interaction.followup.send))
-        else:
-            await retry(partial(change, partial(interaction.followup.edit_message, waits)))
-        number = waits or _number(shown) or 0  # a message without a number is neither kept nor noted
+        number = (waits if changed else _number(shown)) or 0  # a message without a number is neither kept nor noted
         _keep(interaction, shown, lambda **facts: interaction.followup.edit_message(number, **facts))
         _note(interaction, asks, shown, lambda: interaction.followup.delete_message(number))
     else:
         await respond(interaction, InteractionResponseType.channel_message, partial(send, response.send_message))
         _keep(interaction, shown, interaction.edit_original_response)
         _note(interaction, asks, shown, interaction.delete_original_response)
+
+
+async def _changed(edit: Edit, change: Callable[[Edit], Awaitable[None]]) -> bool:
+    try:
+        await retry(partial(change, edit))
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        return False  # the user has dismissed it
+    return True
 
 
 async def _ready(interaction: Interaction) -> int | None:
@@ -240,6 +253,9 @@ async def _ready(interaction: Interaction) -> int | None:
         return None
     if chosen_in_public(interaction) and not interaction.response.is_done():
         await deferral.defer()
+    there = interaction.extras.get(CHANGE)
+    if chosen_in_public(interaction) and isinstance(there, PrivateMessage):
+        return there.message
     return deferral.notice
 
 

@@ -29,6 +29,18 @@ LEARN = "🎓"
 STEP = 5_000
 """The time by which the clock moves forward whenever a stranger waits in Chronos Conquest, in milliseconds."""
 
+SCREEN = 700
+"""The height in pixels between the bars above and below the messages, on a phone that is 844 pixels high."""
+FROM_BOARD_TO_BUTTONS = """() => {
+  const articles = [...document.querySelectorAll("article.message")];
+  const last = articles.filter((one) => one.querySelector(".components button:enabled")).at(-1);
+  const board = articles.flatMap((one) => [...one.querySelectorAll(".picture img")]).at(-1);
+  const offered = [...last.querySelectorAll(".components button")];
+  const moves = offered.filter((one) => one.matches(".primary, .success"));
+  const low = Math.max(...(moves.length ? moves : offered).map((one) => one.getBoundingClientRect().bottom));
+  return low - board.getBoundingClientRect().top;
+}"""
+
 
 def phone(width):
     return {"is_mobile": True, "has_touch": True} if width == 390 else {}
@@ -103,6 +115,28 @@ async def test_a_decision_of_mykerinos_takes_two_presses_and_eight_keys_at_most(
             await stranger.step()
         await studio.station(stranger.page, "hour-mykerinos")
         assert statistics.median(stranger.counted.between) <= 2
+
+
+async def share_a_screen(stranger, studio, name, decisions):
+    for number in range(decisions):
+        await stranger.calm()
+        await studio.station(stranger.page, f"{name}-{number}")
+        high = await stranger.page.evaluate(FROM_BOARD_TO_BUTTONS)
+        assert high <= SCREEN, (number, high)
+        await stranger.step()
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_on_a_phone_the_board_and_ones_first_decisions_share_a_screen(browser, tmp_path, title):
+    async with arrived(browser, tmp_path, 390, "de") as (stranger, studio):
+        await stranger.begin(title)
+        await share_a_screen(stranger, studio, f"shared-{title}", 5)
+
+
+async def test_on_a_phone_a_live_board_and_ones_first_decisions_share_a_screen(browser, tmp_path, monkeypatch):
+    async with arrived_in_time(browser, tmp_path, 390, "de", monkeypatch) as (stranger, studio):
+        await stranger.begin("Chronos")
+        await share_a_screen(stranger, studio, "shared-chronos", 5)
 
 
 @pytest.mark.nightly

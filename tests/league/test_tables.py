@@ -6,6 +6,7 @@ from bot.match.pure.errors import Why
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
 from tests.league.desk import request
 from tests.league.season import Season
@@ -73,6 +74,20 @@ async def test_a_vacation_begins_by_itself_once_a_season_also_at_tables_that_did
         assert len((await service.people.of(user)).rescued) <= 1
     happened = [one.kind for match in tables for one in await service.history.incidents(match.id)]
     assert Happened.RESCUED in happened
+
+
+async def test_two_players_of_a_league_game_agree_on_a_time_and_are_reminded_of_it(season):
+    match = await a_table(season)
+    service, at = season.service, season.clock.time + DAY
+    ada, *others = [player.user for player in match.players]
+    await service.meetings.ask(match.id, ada, request(), at)
+    (wish,) = await service.proposals.open(match.id)
+    for user in others:
+        await service.proposals.answer(match.id, wish.number, user, request(), agree=True)
+    assert await service.meetings.next(match.id) == at
+    await season.at(at - 15 * 60_000)
+    rows = [row for row in await service.store.outbox_due(999, match.id) if row.kind is Kind.MEETING]
+    assert [(row.about, row.who) for row in rows] == [(at, others[-1]), (at, None)]
 
 
 async def test_who_is_left_alone_has_a_clock(season):

@@ -21,7 +21,7 @@ from bot.client.threads import THREADED
 from bot.controls.ids import ControlId, UnknownControl
 from bot.controls.ids import Kind as ControlKind
 from bot.controls.rows import Button, Style, in_rows
-from bot.features.server.rows import USUAL, Kind, Row, Section, Values, in_zone, sections
+from bot.features.server.rows import PUZZLES, USUAL, Kind, Row, Section, Values, in_zone, sections
 from bot.features.table.embeds import SAND
 from bot.features.table.may_open import in_force
 from bot.interaction.control import Control, view_of
@@ -104,6 +104,8 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
     for section in found:
         rows = [row for row in section.rows if not section.game or row.read(server)]
         lines = [tr.pair(tr(row.label), _said(interaction, row, server, tr)) for row in rows]
+        if section is PUZZLES:
+            lines.insert(0, tr.pair(tr("In which channel"), _puzzles_said(interaction, server, tr)))
         if not section.game:
             embed.add_field(name=tr(section.title), value=short("\n".join(lines), VALUE), inline=False)
         elif lines:
@@ -122,17 +124,29 @@ def _said(interaction: Interaction, row: Row, server: Server, tr: Texts) -> str:
     text = row.said(known, interaction.client, tr) + row.unit(server)
     if stored != known:
         text += " ⚠️ " + tr(row.gone)
-    if known and row.kind is Kind.CHANNEL and (lacks := _lacks(interaction.guild, int(known[0]), tr)):
-        text += " ⚠️ " + tr("I can't post anything there yet because I'm missing permissions: {rights}.", rights=lacks)
-    return text
+    return text + _lacks(interaction.guild, int(known[0]), tr) if known and row.kind is Kind.CHANNEL else text
+
+
+def _puzzles_said(interaction: Interaction, server: Server, tr: Texts) -> str:
+    # The channel and the hour are set with `/server puzzles`.
+    daily = server.puzzles
+    if daily is None:
+        return tr("no channel")
+    if in_force(server, interaction.guild).puzzles is None:
+        return tr("no channel") + " ⚠️ " + tr("The channel you chose is gone.")
+    text = f"<#{daily.channel}> · {daily.hour:02}:00 ({daily.zone or 'UTC'})"
+    return text + _lacks(interaction.guild, daily.channel, tr)
 
 
 def _lacks(guild: discord.Guild | None, channel: int, tr: Texts) -> str:
     place = None if guild is None else guild.get_channel(channel)
-    if guild is None or place is None:
+    lacks = (
+        () if guild is None or place is None else missing(place.permissions_for(guild.me), needed_in(place, CHANNEL))
+    )
+    if not lacks:
         return ""
-    lacks = missing(place.permissions_for(guild.me), needed_in(place, CHANNEL))
-    return ", ".join(in_bold(lacks, tr))
+    rights = ", ".join(in_bold(lacks, tr))
+    return " ⚠️ " + tr("I can't post anything there yet because I'm missing permissions: {rights}.", rights=rights)
 
 
 async def _open(interaction: Interaction, section: Section) -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import sqrt
 from typing import Final
 
@@ -14,7 +14,7 @@ from bot.features.league.meant import shown
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.booking import as_rated
-from bot.league.pure.known import Known
+from bot.league.pure.known import Known, number_of, user_of
 from bot.match.pure.results import Ended
 from bot.wording.blocks import fenced, within
 from bot.wording.leagues.names import league_name, mentioned, season_name
@@ -120,7 +120,7 @@ async def show_statistics(interaction: Interaction) -> None:
         lines.append(tr("No one has finished a game here yet."))
     for game, count in played:
         lines.append("- " + tr.pair(host.title(game), tr.plural("{count} table", "{count} tables", count)))
-    champions = list(_champions(leagues, tr))
+    champions = list(_champions(leagues, await _hidden(host, leagues), tr))
     if champions:
         lines += ["", tr("**Champions**"), *champions[:CHAMPIONS]]
     groups = by_seats(results)
@@ -150,13 +150,21 @@ def _doubts(groups: Sequence[Seats], host: Host, tr: Texts) -> list[str]:
     )
 
 
-def _champions(leagues: Iterable[Known], tr: Texts) -> Iterable[str]:
+async def _hidden(host: Host, leagues: Iterable[Known]) -> set[str]:
+    # Champions who hide their profile (L11.5).
+    champions = {one for known in leagues for passed in known.league.passed for one in passed.champions}
+    people = await host.service.people.several(user for one in champions if (user := user_of(one)) is not None)
+    return {number_of(user) for user, person in people.items() if person.hidden}
+
+
+def _champions(leagues: Iterable[Known], hidden: Collection[str], tr: Texts) -> Iterable[str]:
     for known in leagues:
         name = league_name(known.league.settings.name)
         for passed in reversed(known.league.passed):
-            if passed.champions:
+            champions = [mentioned(one, tr) for one in passed.champions if one not in hidden]
+            if champions:
                 season = season_name(known, passed.number, tr)
-                people = listed([mentioned(one, tr) for one in passed.champions], tr)
+                people = listed(champions, tr)
                 yield "- 🏆 " + tr.pair(f"{name}, {season}", people)
 
 

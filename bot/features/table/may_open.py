@@ -121,13 +121,14 @@ def in_force(server: Server, guild: discord.Guild | None) -> Server:
     """
     if guild is None or not guild.channels:  # the server's channels aren't known
         return server
-    recap = server.recap
+    puzzles, recap = server.puzzles, server.recap
     return replace(
         server,
         channels=tuple(one for one in server.channels if guild.get_channel(one)),
         opener=server.opener if server.opener is not None and guild.get_role(server.opener) else None,
         founder=server.founder if server.founder is not None and guild.get_role(server.founder) else None,
         news=server.news if server.news is not None and guild.get_channel(server.news) else None,
+        puzzles=puzzles if puzzles is not None and guild.get_channel(puzzles.channel) else None,
         board=server.board if server.board is not None and guild.get_channel(server.board.channel) else None,
         recap=recap if recap is None or guild.get_channel(recap.channel) else replace(recap, channel=0),
     )

@@ -6,7 +6,7 @@ from functools import partial
 from bot.league.pure.known import Known
 from bot.league.storage import messages as stored
 from bot.league.storage.messages import Message
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_league
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -44,6 +44,10 @@ class Messages:
 
     def dropping(self, league: int, what: str) -> Callable[[Writing], None]:
         return partial(stored.drop, league=league, what=what)
+
+    async def sent_apart(self, row: OutboxRow, what: int) -> None:
+        """Record what was sent of `row` although the league's channel couldn't be used (such as SENT)."""
+        await self._store.write(lambda writing: writing.set_about(row.id, what))
 
     async def look_again(self, known: Known, now: int) -> None:
         """Schedule a check of the league's messages, whose contents can become outdated without a new log entry."""

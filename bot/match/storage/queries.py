@@ -217,7 +217,9 @@ _OUTBOX: Final = select(
 )
 OUTBOX: Final = _OUTBOX.order_by(_due.id).limit(bindparam("limit"))
 OUTBOX_OF: Final[Query] = (
-    _OUTBOX.where(_due.subject == bindparam("subject"), _due.number == bindparam("number"))
+    _OUTBOX.where(
+        _due.subject == bindparam("subject"), _due.number == bindparam("number"), _due.id > bindparam("after")
+    )
     .order_by(_due.id)
     .limit(bindparam("limit"))
 )

@@ -218,8 +218,9 @@ class Reads:
             return rows.readable(rows.due_of, await self._read(queries.OUTBOX, {"limit": limit}))
         return await self.outbox_of(of_match(match), limit)
 
-    async def outbox_of(self, subject: Subject, limit: int) -> list[OutboxRow]:
-        found = await self._read(queries.OUTBOX_OF, {**_named(subject), "limit": limit})
+    async def outbox_of(self, subject: Subject, limit: int, after: int = 0) -> list[OutboxRow]:
+        """Return the outbox rows of `subject` whose ids are higher than `after`, oldest first."""
+        found = await self._read(queries.OUTBOX_OF, {**_named(subject), "after": after, "limit": limit})
         return [rows.due_of(row) for row in found]
 
     async def outbox_waiting(self) -> dict[Subject, int]:
@@ -236,7 +237,8 @@ class Reads:
         """
 
         def work(connection: Connection) -> tuple[Sequence[Row[Any]], Sequence[Row[Any]]]:
-            due = connection.execute(queries.OUTBOX_OF, {**_named(of_match(match)), "limit": limit}).all()
+            of_it = {**_named(of_match(match)), "after": 0, "limit": limit}
+            due = connection.execute(queries.OUTBOX_OF, of_it).all()
             return due, connection.execute(queries.FOR_A_MOVE, {"match": match, "request": ""}).all() if due else ()
 
         due, found = await self._begin(self._reading, work)

@@ -51,13 +51,13 @@ def one_of(
             if any(map(mark, controls(message))):
                 return message
     for message in own:
-        of_another = message.nonce is not None and _row(str(message.nonce)) != _row(nonce)
+        of_another = message.nonce is not None and row_of(str(message.nonce)) != row_of(nonce)
         if not of_another and (_tells(message.content, told) if told else _shows(message, post)):
             return message
     return None
 
 
-def _row(nonce: str) -> str:
+def row_of(nonce: str) -> str:
     return re.split(r"[.+]", nonce, maxsplit=1)[0]
 
 

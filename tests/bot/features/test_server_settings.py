@@ -164,14 +164,28 @@ async def test_values_that_a_form_does_not_offer_are_refused(host, section, chos
 
 
 async def test_the_panel_says_what_is_gone_and_the_rest_holds(host):
-    lost = Server(channels=(55,), opener=HOSTS, founder=HOSTS, news=56)
+    lost = Server(
+        channels=(55,), opener=HOSTS, founder=HOSTS, news=56, board=Board(57), recap=Weekly(58), puzzles=Daily(59, 9)
+    )
     await host.service.servers.change(GUILD, lambda _: lost)
     host.guild = guild_with(CHANNEL)
     said = text_of(await panel(host))
-    assert said.count("⚠️") == said.count("gone") == 4
-    assert in_force(lost, host.guild) == Server()
+    assert said.count("⚠️") == said.count("gone") == 7
+    assert in_force(lost, host.guild) == Server(recap=Weekly(0))
     form = (await put(host, await panel(host), "Leagues")).form
     assert all("gone" in one["description"] for one in form["components"])
+
+
+@pytest.mark.parametrize("may", [True, False])
+async def test_the_panel_says_where_and_when_the_daily_puzzle_comes_and_whether_it_can(host, may):
+    assert "In which channel: no channel" in text_of(await panel(host))
+    await host.service.servers.change(GUILD, lambda _: Server(puzzles=Daily(CHANNEL, 7, "Europe/Berlin")))
+    rights = discord.Permissions.all() if may else discord.Permissions.none()
+    host.guild, place = guild_with(CHANNEL), SimpleNamespace(permissions_for=lambda _: rights)
+    host.guild.me, host.guild.get_channel = None, {CHANNEL: place}.get
+    said = text_of(await panel(host))
+    assert f"In which channel: <#{CHANNEL}> · 07:00 (Europe/Berlin)" in said
+    assert ("missing permissions" in said) is not may
 
 
 def test_each_row_says_and_takes_each_of_its_values(host):

@@ -3,6 +3,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from bot.match.pure.people.settings import Daily
+from bot.match.pure.puzzles import PuzzleId
 from bot.match.pure.table.subject import SubjectKind, of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import schema
@@ -100,6 +101,25 @@ async def test_without_the_right_to_write_it_waits_and_the_owner_is_told_once(ri
     riddler.may_write(channel, False)
     await riddler.next_day()
     assert len(riddler.owner_told()) == 2, "it is another time"
+
+
+async def test_l11_5_the_solution_names_no_one_who_hides_their_profile(riddler):
+    service, (ada, ben, *_) = riddler.scene.service, riddler.scene.users
+    for hiding in ((), (ada,), (ada, ben)):
+        day = max(await riddler.scene.store.read(lambda of: of.scalars(select(schema.puzzles.c.day)).all()))
+        found = await riddler.puzzles.position(PuzzleId(day))
+        for user in (ada, ben):
+            await riddler.puzzles.answer(day, user, riddler.guild, found.solution)
+        await riddler.next_day()
+        for user in (ada, ben):
+            await service.own.set(user, lambda person, hidden=user in hiding: replace(person, hidden=hidden))
+        await riddler.next_day()
+    lines = [one["content"].splitlines()[-1] for one in riddler.scene.everything()]
+    assert [line for line in lines if line.startswith("Solved by")] == [
+        f"Solved by <@{ada}> and <@{ben}> (2 of 2).",
+        f"Solved by <@{ben}> and 1 other (2 of 2).",
+        "Solved by 2 players (2 of 2).",
+    ]
 
 
 async def test_after_days_the_solution_comes_and_no_puzzle_of_yesterday(riddler):

@@ -225,6 +225,8 @@ class Interaction:
         self.answered = asyncio.Event()
         self.shown = None
         self.whispers = []
+        self.dismissed = False
+        self.follow_ups = 0
         self.public = []
         self.hushed = False
         self.namespace = SimpleNamespace()
@@ -285,6 +287,7 @@ class Interaction:
 
     async def _follow_up(self, text, *, wait=True, **facts):
         assert self.first, "not answered first"
+        self.follow_ups += 1
         if facts.get("ephemeral") is False:
             assert facts["allowed_mentions"].users is facts["allowed_mentions"].everyone is False
             self.public.append(text)
@@ -293,7 +296,9 @@ class Interaction:
         return SimpleNamespace(id=next(NUMBERS))
 
     async def _change_follow_up(self, _message, **facts):
-        self.whispers.pop()
+        if self.dismissed:
+            raise unknown_message()
+        self.whispers = self.whispers[:-1]
         self._show(**facts)
 
     async def edit_original_response(self, **facts):

@@ -6,7 +6,7 @@ import pytest
 
 from bot.interaction import respond
 from bot.interaction.errors import whisper
-from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.respond import acknowledge, answer_again, reply, stay_silent
 from tests.bot.tables import ADA
 
 Answer = discord.InteractionResponseType
@@ -66,6 +66,18 @@ async def test_who_chooses_in_a_public_select_reads_that_it_takes_a_moment(host)
     assert choice.first is Answer.message_update
     await reply(choice, "Here it is.")
     assert choice.said == "Here it is."
+
+
+@pytest.mark.parametrize("dismissed", [False, True])
+async def test_a_second_answer_to_a_choice_in_a_public_select_replaces_the_first_one(host, dismissed):
+    choice = chosen(host)
+    await acknowledge(choice)
+    for text in ("⏳ 1 of 9", "⏳ 5 of 9"):
+        await answer_again(choice, text)
+    choice.dismissed = dismissed
+    await reply(choice, "Here it is.")
+    assert choice.said == "Here it is."
+    assert choice.follow_ups == (2 if dismissed else 1)
 
 
 @pytest.mark.usefixtures("patience")

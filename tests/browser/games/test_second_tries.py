@@ -9,6 +9,7 @@ from sandbox import Sandbox
 from sandbox.world.settings import Settings
 from tests.browser import ended
 from tests.browser.games.test_whole_game import SeededBot, Studio
+from tests.browser.play import PATIENCE
 from tests.e2e.hands import Taste, by_slash
 from tests.e2e.table import Table, final
 from tests.e2e.world import World, told
@@ -27,8 +28,22 @@ def amount(text):
     return float(text.replace(",", "."))
 
 
+def pressed(page):
+    """Return a list that grows with each press or choice on the page."""
+    presses = []
+
+    def note(request):
+        if request.method == "POST" and request.url.endswith("/-/interactions"):
+            presses.append(request.post_data)
+
+    page.on("request", note)
+    return presses
+
+
 @pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "de")])
-async def test_three_presses_lead_from_a_finished_game_to_a_second_try(browser, tmp_path, width, language):
+async def test_three_presses_lead_from_a_lost_game_to_ones_worst_move_its_reason_and_a_second_try(
+    browser, tmp_path, width, language
+):
     tr = texts(language)
     phone = {"is_mobile": True, "has_touch": True} if width == 390 else {}
     studio = Studio(browser, width, language, **phone)
@@ -44,6 +59,10 @@ async def test_three_presses_lead_from_a_finished_game_to_a_second_try(browser, 
         while not final(board):
             board = await table.board_at((await by_slash(table, board, taste)).ply)
         async with studio.page(world.sandbox, channel, "Ada") as page:
+            won, second = re.findall(r"^[12]\. .*$", await page.locator(".embed").last.inner_text(), re.MULTILINE)
+            assert "Ada" not in won, "Ada has to lose this game"
+            assert "Ada" in second
+            presses = pressed(page)
             await studio.station(page, "another-game")
             await ended.choose(page, tr("Analyse"))
             private = page.locator("article.private").last
@@ -52,7 +71,8 @@ async def test_three_presses_lead_from_a_finished_game_to_a_second_try(browser, 
             lost = list(map(amount, re.findall(BETTER[language], await private.inner_text())))
             assert lost
             worst = tr("Turning point {number}", number=1 + lost.index(max(lost)))
-            await private.get_by_role("button", name=worst, exact=True).click()
+            # On a busy machine, the rest of the analysis takes minutes.
+            await private.get_by_role("button", name=worst, exact=True).click(timeout=4 * PATIENCE)
             await expect(private).to_contain_text(
                 tr("You played (2): **{action}**", action="").replace("*", "").strip()
             )
@@ -62,6 +82,7 @@ async def test_three_presses_lead_from_a_finished_game_to_a_second_try(browser, 
             await expect(private).to_contain_text(
                 tr("What would you play now? I'll compare it with the move you made. The game itself doesn't change.")
             )
+            assert len(presses) == 3
             await studio.station(page, "second-try")
             await private.get_by_role("button", name=tr("Pass"), exact=True).click()
             await expect(private.get_by_role("button", name=worst, exact=True)).to_be_visible()

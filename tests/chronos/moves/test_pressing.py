@@ -10,6 +10,7 @@ from bot.presenters.chronos.moves.panel import mark_of
 from bot.presenters.tree import BACK
 from data.texts import texts
 from games.chronos.terms import PILES
+from render.chronos.own import would_score
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import press
 from tests.chronos.table import SLOW, at_home, begun, go, later, places, view
@@ -128,6 +129,9 @@ async def test_the_panel_is_ones_own(host):
     theirs = await press(host, BEN, ControlId.at(now, Kind.MOVE, OPEN))
     assert [file.filename for file in mine.shown.attachments] == ["hand.png"]
     assert top
+    for answer, seat in ((mine, 0), (theirs, 1)):  # one's own points are one press away
+        points = would_score(await view(host, match, seat), seat).points
+        assert f"You would score {points} point" in answer.shown.content
     assert mine.shown.content != theirs.shown.content
     assert "Your stack" in theirs.shown.content
     assert "(at home): free" in theirs.shown.content

@@ -55,6 +55,13 @@ BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
 NOT_YET: Final = -1
 
 
+# The values of `about` for a league's entries: what was sent of them although the league's channel couldn't be used.
+# Either nothing yet, or all direct messages, with or without the news for the quiet channel.
+NOTHING_SENT: Final = 0
+SENT: Final = 1
+SENT_QUIETLY: Final = 2
+
+
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """A committed announcement, to be posted once.
 

@@ -19,6 +19,7 @@ _MATCH: Final[BindParameter[int]] = bindparam("of")
 
 _ANNOUNCE: Final = insert(schema.outbox)
 _POSTED: Final = delete(schema.outbox).where(schema.outbox.c.id == bindparam("row"))
+_ABOUT: Final = update(schema.outbox).where(schema.outbox.c.id == bindparam("row")).values(about=bindparam("fact"))
 _BOARD: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).values(board_message=bindparam("message"))
 _ANNOUNCEMENT: Final = (
     update(schema.matches).where(schema.matches.c.id == _MATCH).values(announcement=bindparam("message"))
@@ -94,6 +95,9 @@ class OutboxWriting(Transaction):
             self.beside(subject.id).rows -= set(rows_)
             self.touch(subject.id)
         return True
+
+    def set_about(self, row: int, about: int) -> None:
+        self._do(_ABOUT, {"row": row, "fact": about})
 
     def rehouse(self, match: Match, channel: int) -> None:
         """Move `match` to another channel, which doesn't have any of its messages yet."""

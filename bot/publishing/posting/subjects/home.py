@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Final, Protocol
 
@@ -19,7 +19,7 @@ from bot.league.pure.known import Known
 from bot.match.services.clock import wall
 from bot.publishing.posting.channel import calls
 from bot.publishing.posting.direct import SURE
-from bot.publishing.posting.known import alike, first_line
+from bot.publishing.posting.known import alike, first_line, row_of
 from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.blocks import CONTENT, with_lines
 from render.kit.picture import Drawing
@@ -65,11 +65,16 @@ class Home:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, where: Where, shown: LeagueMessage, nonce: str, created: int) -> int:
+    async def send(
+        self, where: Where, shown: LeagueMessage, nonce: str, created: int, shut: Collection[int] = ()
+    ) -> int:
         """Post a message and return its id. If it was already posted before a crash, only return its id.
 
-        Discord remembers the `nonce` for a few minutes after `created` (in milliseconds).
+        Discord remembers the `nonce` for a few minutes after `created` (in milliseconds). `shut`: channels in which
+        something else has to be posted first.
         """
+        if where.channel in shut:
+            raise Waits(f"channel {where.channel} (earlier messages)", where.guild, where.channel)
         try:
             with legible():
                 place = self._place(where)
@@ -123,7 +128,9 @@ class Home:
 
     def _waits(self, where: Where, error: discord.HTTPException) -> Waits | None:
         lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
-        return Waits(f"channel {where.channel} ({error})", where.guild) if lost and not foreign(error) else None
+        if not lost or foreign(error):
+            return None
+        return Waits(f"channel {where.channel} ({error})", where.guild, where.channel)
 
     async def _there(
         self, place: discord.PartialMessageable, shown: LeagueMessage, nonce: str, created: int
@@ -135,7 +142,8 @@ class Home:
         for one in found:
             own = me is not None and one.author.id == me.id
             line = first_line(one.content) or next((str(embed.title) for embed in one.embeds if embed.title), "")
-            same = one.created_at >= after and bool(line) and alike(line, shown.line)
+            of_another = one.nonce is not None and row_of(str(one.nonce)) != row_of(nonce)
+            same = one.created_at >= after and bool(line) and alike(line, shown.line) and not of_another
             if own and (one.nonce == nonce or same):
                 return one.id
         return None

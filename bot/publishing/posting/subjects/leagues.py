@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -21,7 +21,7 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import NOTHING_SENT, SENT, SENT_QUIETLY, Kind, OutboxRow
 from bot.match.services.clock import wall
 from bot.match.services.notices.decisions import Work
 from bot.presenters.presenter import Presenter, title_of
@@ -32,6 +32,7 @@ from bot.publishing.composing.leagues.trouble import trouble_text
 from bot.publishing.posting.direct import refused, send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, LeagueMessage
+from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.leagues.contests import BEST, podium_picture
 from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.standing import best, season_picture
@@ -59,8 +60,11 @@ class LeagueTeller:
         self._presenters = presenters
         self._home = Home(client)
 
-    async def tell(self, row: OutboxRow) -> Work | None:
-        """Post the messages for `row`. They show the league's current state, which may be newer than the row."""
+    async def tell(self, row: OutboxRow, shut: Collection[int] = (), /) -> Work | None:
+        """Post the messages for `row`. They show the league's current state, which may be newer than the row.
+
+        Direct messages and news for the quiet channel don't wait for the league's channel.
+        """
         known = await self._leagues.reading.get(row.subject.id)
         tr = texts(known.locale)
         if row.kind is Kind.BLOCKED:
@@ -69,17 +73,18 @@ class LeagueTeller:
         if row.kind is not Kind.ENTRIES:
             return None
         entries = [entry for _, entry in await self._leagues.reading.entries(known.id, row.first, row.last)]
-        posts = _Posts(self._home, row, known, self._leagues)
-        works = await self._signups(posts, known, entries, tr)
-        quiet = await self._quiet(known)
-        for one in told(known, entries, tr, quietly=quiet is not None):
-            if one.quiet and quiet is not None:
-                await posts.send(_shown(one), quiet)
-            else:
-                await self._one(posts, row, one)
-        if any(isinstance(one.what, said.Finished) for one in entries):
-            await self._ended(posts, known, tr)
-        return _all([*works, *posts.works])
+        quiet, fresh = await self._quiet(known), row.about == NOTHING_SENT
+        quietly = quiet is not None if fresh else row.about == SENT_QUIETLY
+        every = told(known, entries, tr, quietly=quietly)
+        apart = [one for one in every if one.quiet or one.alone is not None]
+        unsent = await self._apart(row, known, apart, quiet) if fresh else []
+        home = [one for one in every if one not in apart] + unsent
+        try:
+            return await self._at_home(row, known, entries, home, shut)
+        except Waits:
+            if fresh and apart and not unsent:
+                await self._leagues.messages.sent_apart(row, SENT_QUIETLY if quietly else SENT)
+            raise
 
     async def _quiet(self, known: Known) -> int | None:
         channel = (await self._leagues.servers.of(known.guild)).news
@@ -89,19 +94,49 @@ class LeagueTeller:
             return None
         return channel
 
-    async def _one(self, posts: _Posts, row: OutboxRow, one: Told) -> None:
-        if one.alone is None:
+    async def _apart(self, row: OutboxRow, known: Known, every: Sequence[Told], quiet: int | None) -> list[Told]:
+        """Send messages outside the league's channel. Return those that have to go there after all."""
+        unsent = []
+        for number, one in enumerate(every):
+            nonce = nonce_of(row, number, apart=True)
+            view = view_of(one.rows) if one.rows else None
+            try:
+                if one.alone is not None:
+                    await send(self._client, one.alone, one.text, nonce=nonce, created=row.created, view=view)
+                elif quiet is not None:
+                    where = msgspec.structs.replace(known, channel=quiet)
+                    await self._home.send(where, _shown(one), nonce, row.created)
+            except Waits as waits:
+                log.info("News of league %d go to its own channel: %s", known.id, waits)
+                unsent.append(one)
+            except discord.HTTPException as error:
+                if not refused(error):
+                    raise
+                log.info("Somebody of a league could not be told: %s", words(error))
+                if one.else_here:
+                    unsent.append(one)
+        return unsent
+
+    async def _at_home(
+        self,
+        row: OutboxRow,
+        known: Known,
+        entries: Sequence[Entry],
+        every: Sequence[Told],
+        shut: Collection[int],
+    ) -> Work | None:
+        ends = any(isinstance(one.what, said.Finished) for one in entries)
+        if known.channel in shut:
+            if entries and not every and not ends:
+                return None  # an earlier row looks after the sign-up
+            raise Waits(f"channel {known.channel} (earlier messages)", known.guild, known.channel)
+        posts, tr = _Posts(self._home, row, known, self._leagues), texts(known.locale)
+        works = await self._signups(posts, known, entries, tr)
+        for one in every:
             await posts.send(_shown(one))
-            return
-        view = view_of(one.rows) if one.rows else None
-        try:
-            await send(self._client, one.alone, one.text, nonce=posts.nonce(), created=row.created, view=view)
-        except discord.HTTPException as error:
-            if not refused(error):
-                raise
-            log.info("Somebody of a league could not be told: %s", words(error))
-            if one.else_here:
-                await posts.send(_shown(one))
+        if ends:
+            await self._ended(posts, known, tr)
+        return _all([*works, *posts.works])
 
     async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
@@ -222,18 +257,14 @@ class _Posts:
         self._count = 0
         self.works: list[Work] = []
 
-    def nonce(self) -> str:
+    async def send(self, shown: LeagueMessage) -> int:
+        nonce = nonce_of(self._row, self._count)
         self._count += 1
-        return nonce_of(self._row, self._count - 1)
-
-    async def send(self, shown: LeagueMessage, channel: int | None = None) -> int:
-        nonce = self.nonce()
         if shown.pings:
             called, work = await self._leagues.calling(self._known.id, self._known.guild, shown.pings)
             shown = msgspec.structs.replace(shown, pings=called)
             self.works += [work] if work else []
-        where = self._known if channel is None else msgspec.structs.replace(self._known, channel=channel)
-        return await self._home.send(where, shown, nonce, self._row.created)
+        return await self._home.send(self._known, shown, nonce, self._row.created)
 
 
 def _shown(one: Told) -> LeagueMessage:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from contextlib import suppress
 
 import discord
@@ -33,17 +34,13 @@ class ServerTeller:
         self._puzzles = puzzles
         self._home = Home(client)
 
-    async def tell(self, row: OutboxRow) -> Work | None:
-        """Post `row`. If the bot can't write in the channel, a recap or leaderboard is dropped. Puzzles wait, but don't
-        hold those back.
+    async def tell(self, row: OutboxRow, shut: Collection[int] = (), /) -> Work | None:
+        """Post `row`. If the bot can't write in the channel, a recap or leaderboard is dropped. Puzzles wait.
 
         If the channel is gone, nothing more is posted there.
         """
         if row.kind not in {Kind.RECAP, Kind.LEADERBOARD}:
-            try:
-                return await self._puzzles.tell(row)
-            except Waits as waits:
-                raise Waits(str(waits), waits.guild, (Kind.PUZZLE, Kind.SOLUTION)) from waits
+            return await self._puzzles.tell(row, shut)
         tr = texts(await self._puzzles.language(row.subject.id))
         try:
             await (self._recap(row, tr) if row.kind is Kind.RECAP else self._leaderboard(row, tr))

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import discord
 
@@ -22,7 +22,7 @@ class PersonTeller:
         self._service = service
         self._presenters = presenters
 
-    async def tell(self, row: OutboxRow) -> None:
+    async def tell(self, row: OutboxRow, _shut: Collection[int] = (), /) -> None:
         """Send the digest of `row` as a direct message, unless it's too late or no table is waiting for the user. If
         the user doesn't accept direct messages, record that.
         """

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -67,7 +67,7 @@ class PuzzleTeller:
         self._owners = language
         self._home = Home(client)
 
-    async def tell(self, row: OutboxRow) -> Work | None:
+    async def tell(self, row: OutboxRow, shut: Collection[int]) -> Work | None:
         """Post a puzzle or a solution. A puzzle that is a day late is skipped, and so is its solution.
 
         If the channel is gone, the server gets no more puzzles. Solutions that are still due are posted in the server's
@@ -89,19 +89,19 @@ class PuzzleTeller:
             return None
         tr = texts(await self.language(guild))
         shown = await self._shown(row, found, look_of(found, None, guild, tr.language), tr)
-        message = await self._posted(row, shown)
+        message = await self._posted(row, shown, shut)
         if message is None:
             return puzzles.undone(row)
         return puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
 
-    async def _posted(self, row: OutboxRow, shown: LeagueMessage) -> int | None:
+    async def _posted(self, row: OutboxRow, shown: LeagueMessage, shut: Collection[int]) -> int | None:
         guild = row.subject.id
         daily = (await self._service.servers.of(guild)).puzzles
         now = 0 if daily is None else daily.channel
         channels = dict.fromkeys((row.channel, now) if row.kind is Kind.SOLUTION and now else (row.channel,))
         for channel in channels:
             try:
-                message = await self._home.send(Where(guild, channel), shown, nonce_of(row), row.created)
+                message = await self._home.send(Where(guild, channel), shown, nonce_of(row), row.created, shut)
             except Waits as waits:
                 gone = getattr(waits.__cause__, "code", None) == UNKNOWN_CHANNEL
                 if daily is not None and channel == now and not gone and not daily.told:
@@ -159,7 +159,9 @@ class PuzzleTeller:
             drawn = [await self._draw(solution_picture(found, look, presenter, names, tr), key, what)]
             post = await self._service.puzzles.post(row.subject.id, row.about)
             link = None if post is None else post.link(row.subject.id)
-            text = "\n".join((solution_text(found, look, presenter, tr, link), finders(solved, tr)))
+            people = await self._service.people.several(solved.finders)
+            hidden = {user for user, person in people.items() if person.hidden}
+            text = "\n".join((solution_text(found, look, presenter, tr, link), finders(solved, hidden, tr)))
             return LeagueMessage(text=text, drawings=tuple(one for one in drawn if one is not None))
         drawn = [await self._draw(partial(words.posed, look.view, names, tr, BOARD), (*key, BOARD), what)]
         rows = ((solve_button(PuzzleId(row.about), tr("Solve")),),)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.notices.decisions import Work
 
 
@@ -11,14 +11,14 @@ class Waits(Exception):
     """Raised if the bot currently can't post anything about a subject, such as a league.
 
     The subject's rows then stay in the outbox. They are retried when something changes in the server `guild`, when
-    another announcement about the subject is due, or after an hour. If `kinds` isn't empty, only rows of these kinds
-    have to wait.
+    another announcement about the subject is due, or after an hour. `channel`: the channel in which the bot can't
+    write. Later rows of the subject then wait only for messages in this channel, or for everything if it's None.
     """
 
-    def __init__(self, why: str, guild: int | None = None, kinds: Collection[Kind] = ()) -> None:
+    def __init__(self, why: str, guild: int | None = None, channel: int | None = None) -> None:
         super().__init__(why)
         self.guild = guild
-        self.kinds = kinds
+        self.channel = channel
 
 
 class Teller(Protocol):
@@ -26,8 +26,9 @@ class Teller(Protocol):
     subject in order, one at a time.
     """
 
-    async def tell(self, row: OutboxRow) -> Work | None:
-        """Post `row`, unless it's too late or no longer needed.
+    async def tell(self, row: OutboxRow, shut: Collection[int] = (), /) -> Work | None:
+        """Post `row`, unless it's too late or no longer needed. `shut`: channels in which an earlier row is waiting, so
+        that nothing may be posted there now.
 
         Afterwards, the row leaves the outbox, and the returned work is done in the same transaction. If the bot crashes
         before that, the same row is passed again. To avoid posting a message twice, use the row's nonces

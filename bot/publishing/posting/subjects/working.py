@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 import discord
@@ -10,7 +10,7 @@ from bot.client.pace.pace import Turn, Withheld
 from bot.client.retries import said
 from bot.client.trail import Sent, note
 from bot.match.pure.errors import Fault, StoreFault, named
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
@@ -45,34 +45,30 @@ class Subjects:
         return self._waiting.of_guild(guild)
 
     async def work_through(self, subject: Subject, turn: Turn) -> None:
-        tries = 0
+        tries, after, shut = 0, 0, set[int]()
         while self._turns.going():
             try:
                 await self._turns.take(turn, subject)
-                self._turns.seen(subject)
+                if not after:
+                    self._turns.seen(subject)
                 if not await self._turns.ours(subject):
                     return  # the process that has it posts it
-                rows = await self._store.outbox_of(subject, ROWS)
-                held = set[Kind]()
+                rows = await self._store.outbox_of(subject, ROWS, after)
                 for row in rows:
-                    if row.kind in held:
-                        continue
                     await self._turns.take(turn, subject)
                     turn.age = row.created
-                    try:
-                        if not await self._until_told(row, turn):
-                            return
-                    except Waits as waits:
-                        self._set_aside(subject, waits.guild, str(waits))
-                        if not waits.kinds:
-                            return
-                        held.update(waits.kinds)
+                    if not await self._told_or_waits(row, turn, shut):
+                        return
+                    after = row.id
                     tries = _goes_on(subject, tries)
-                if not held:
-                    self._waiting.free(subject)
                 tries = _goes_on(subject, tries)
-                if len(rows) < ROWS and not self._turns.news(subject):
+                if len(rows) == ROWS:
+                    continue
+                if not shut:
+                    self._waiting.free(subject)
+                if not self._turns.news(subject):
                     return
+                after, shut = 0, set[int]()
             except StoreFault as error:
                 if error.fault is Fault.DAMAGED:
                     self._set_aside(subject, None, f"it cannot be read: {error}")
@@ -81,7 +77,17 @@ class Subjects:
                 await self._pauses.rest(tries)
                 tries += 1
 
-    async def _until_told(self, row: OutboxRow, turn: Turn) -> bool:
+    async def _told_or_waits(self, row: OutboxRow, turn: Turn, shut: set[int]) -> bool:
+        try:
+            return await self._until_told(row, turn, shut)
+        except Waits as waits:
+            self._set_aside(row.subject, waits.guild, str(waits))
+            if waits.channel is None:
+                return False
+            shut.add(waits.channel)
+            return True
+
+    async def _until_told(self, row: OutboxRow, turn: Turn, shut: Collection[int]) -> bool:
         teller = self._tellers.get(row.subject.kind)
         if teller is None:
             self._set_aside(row.subject, None, "nobody here tells it")
@@ -90,7 +96,7 @@ class Subjects:
         while self._turns.go_on(row.subject):
             also = None
             try:
-                also = await teller.tell(row)
+                also = await teller.tell(row, shut)
                 note(row, Sent.TOLD)
             except Withheld:
                 await self._turns.take(turn, row.subject)  # it waits in line like all others

@@ -270,6 +270,22 @@ async def test_a_server_sees_its_own_tables_alone(here, host):
     assert "Seat 1" in (await statistics(here, ADA)).said
 
 
+async def test_l11_5_the_champions_in_the_statistics_are_those_who_show_their_profile(here, host):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(-1)
+    await here.day(0)
+    await here.play()
+    await here.day(40)
+    (passed,) = (await here.known()).league.passed
+    (champion,) = map(int, passed.champions)
+    assert f"🏆 The Friday League, Season 1: <@{champion}>" in (await statistics(here, ADA)).said
+    await host.service.own.set(champion, lambda person: replace(person, hidden=True))
+    shown = (await statistics(here, ADA)).said
+    assert "3 tables" in shown
+    assert str(champion) not in shown
+    assert "Champions" not in shown
+
+
 def test_the_form_of_settings_hides_the_profile():
     sent = {"components": [{"component": {"custom_id": "switches", "values": [HIDDEN]}}]}
     change, wrong = read(said_in(sent), texts("en"))

@@ -115,8 +115,8 @@ async def test_news_that_nobody_has_to_act_on_go_to_the_quiet_channel_as_long_as
         return [one.data["content"] for one in connected.sandbox.messages(connected.channel)]
 
     (told_once,) = news()
-    assert told_once["content"].startswith(f"**The Friday League** · <#{connected.channel.id}>\n")
-    assert f"<@{ben}> is out; <@{dev}> is playing on for them." in told_once["content"]
+    out = f"👋 <@{ben}> is out; <@{dev}> is playing on for them."
+    assert told_once["content"].startswith(f"**The Friday League** · <#{connected.channel.id}>: {out}")
     assert told_once["mentions"] == []
     assert not any(f"<@{ben}> is out" in one for one in home())
     assert any("Season 1 is starting" in one for one in home())

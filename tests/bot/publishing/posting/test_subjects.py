@@ -27,7 +27,7 @@ class Reader:
         self.noted = []
         self.tries = 0
 
-    async def tell(self, row):
+    async def tell(self, row, _shut=()):
         self.tries += 1
         if self.wrong and (error := self.wrong.pop(0)) is not None:
             raise error
