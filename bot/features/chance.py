@@ -57,7 +57,7 @@ class SealControl(Control, kind=Kind.SEAL):
 def sealed(digits: str, match: Match | None, tr: Texts) -> str:
     lines = [
         tr("🔒 The full seal: `{seal}`", seal=digits),
-        tr("The seal is the SHA-256 hash of a secret seed, and it's part of the button you pressed."),
+        tr("The seal is the SHA-256 hash of a secret seed. The button you pressed contains this seal."),
         tr("I never edit the message with that button, so the seal can't change any more."),
         tr("The message shows the first {count} digits of the seal.", count=len(digits_of(digits))),
     ]

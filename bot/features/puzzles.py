@@ -443,7 +443,7 @@ async def take_settings(interaction: Interaction) -> None:
         left = await host.service.puzzles.set(guild, None)
         lines = [tr("The daily puzzle is now off in this server.")]
         if left:
-            lines.append(tr("I'll still post the last solutions when the time to answer is over."))
+            lines.append(tr("I'll still post the last solutions when the time to answer is up."))
         await reply(interaction, "\n".join(lines))
         return
     before = (await host.service.servers.of(guild)).puzzles

@@ -21,7 +21,7 @@ WHY: Final[Mapping[Why, str]] = {
     Why.SEASON_THERE: N_("Registration is already open in this league, or play has already begun."),
     Why.NOT_DUE: N_("It's too early or too late for this."),
     Why.STILL_PLAYED: N_("Play isn't over yet. Nothing new can begin until the standings are final."),
-    Why.SEAL_NOT_POSTED: N_("I haven't posted the seal of the draws yet. Please try again in a moment."),
+    Why.SEAL_NOT_POSTED: N_("I haven't posted the seal for the draws yet. Please try again in a moment."),
     Why.SEASON_CLOSED: N_("Registration is closed."),
     Why.NOT_BEGUN: N_("Nothing is running in this league right now."),
     Why.PAUSED: N_("The league's tables are already paused."),

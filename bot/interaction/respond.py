@@ -268,7 +268,7 @@ async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[l
         text = tr("This file is too large for Discord here, even compressed and split into parts.")
         return [], f"{text} {file.otherwise}".rstrip()
     if len(parts) == 1:
-        return parts, tr("-# I compressed the file because it was too large for Discord here.")
+        return parts, tr("-# I compressed the file because it was too large to post here.")
     count = len(parts)
     joined = tr.plural(
         "-# The file is too large for Discord in one piece, so here is {count} part. Unpack it.",

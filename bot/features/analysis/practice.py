@@ -71,7 +71,7 @@ async def _ask(interaction: Interaction, last: Match, tr: Texts) -> None:
 
 async def _none_left(interaction: Interaction, games: Sequence[Match], *, began: bool, tr: Texts) -> None:
     if not games:
-        said = tr("You haven't finished a game yet, so there are no moves to try again.")
+        said = tr("You haven't finished a game yet, so you have no moves to try again.")
     elif began:
         said = tr("I couldn't find any mistakes of yours in your recent games.")
     else:

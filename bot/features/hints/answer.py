@@ -95,10 +95,10 @@ def _numbered(number: int, idea: Idea[AnyAction], presenter: Advises, look: Look
 def _told(idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts, *, above: int = 0) -> str:
     said = [presenter.reason(one, look, tr) for one in idea.reasons]
     if above and idea.despite:
-        said.append(tr("**{number}** is still better.", number=above))
+        said.append(tr("Move **{number}** is still better.", number=above))
         said += [presenter.reason(one, look, tr) for one in idea.despite]
     elif above and idea.despite is not None:
-        said.append(tr("**{number}** is still better, because of the moves that follow.", number=above))
+        said.append(tr("Move **{number}** is still better, because of the moves that follow.", number=above))
     return f"**{presenter.advised(idea.action, look, tr)}**\n-# {' '.join(said)}"
 
 

@@ -105,7 +105,7 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
         rows = [row for row in section.rows if not section.game or row.read(server)]
         lines = [tr.pair(tr(row.label), _said(interaction, row, server, tr)) for row in rows]
         if section is PUZZLES:
-            lines.insert(0, tr.pair(tr("In which channel"), _puzzles_said(interaction, server, tr)))
+            lines.insert(0, tr.pair(tr("Channel for the daily puzzle"), _puzzles_said(interaction, server, tr)))
         if not section.game:
             embed.add_field(name=tr(section.title), value=short("\n".join(lines), VALUE), inline=False)
         elif lines:

@@ -54,7 +54,9 @@ def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
     if proposal.asked:
         lines.append(tr("Only {people} can take it.", people=people(proposal.asked, tr)))
     elif player.human is not None:
-        lines.append(tr("Until someone takes it, its player can keep it by making a move or pressing “I'm back”."))
+        lines.append(
+            tr("Until someone takes the seat, its player can keep it by making a move or pressing “I'm back”.")
+        )
     lines.append("-# " + tr("You lose nothing by taking over a seat: a place in the lower half doesn't count."))
     return Post(content=short("\n".join(lines), CONTENT), rows=offer_rows(match, proposal, tr), pings=proposal.asked)
 

@@ -34,7 +34,10 @@ def standing_still(prompt: str, match: Match, time: MatchTime, tr: Texts) -> str
     if match.solo_pause is not None:
         line = PAUSED[match.solo_pause.why]
         return tr(line, button=tr("I'm ready")) if line else ""
-    return tr("⏸️ **The clock is paused:** Discord can't reach me right now. It will continue with the time left on it.")
+    return tr(
+        "⏸️ **The clock is paused:** Discord can't reach me right now. As soon as it can, the clock "
+        "continues with the time that was left."
+    )
 
 
 def thinking(match: Match, asked: Sequence[int], tr: Texts) -> str:

@@ -36,7 +36,7 @@ def _some(found: tuple[Pair, ...] | tuple[Seats, ...] | tuple[Early, ...], tr: T
 
 def _pair(one: Pair, tr: Texts) -> str:
     text = tr(
-        "{one} and {other}: together at {together} of {fewer} tables; {one} finished ahead at {ahead}",
+        "{one} and {other}: together at {together} of {fewer} tables; {one} finished ahead at {ahead} of them",
         one=mentioned(one.one, tr),
         other=mentioned(one.other, tr),
         together=one.together,

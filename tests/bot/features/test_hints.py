@@ -66,8 +66,8 @@ async def test_an_idea_that_sounds_better_than_the_one_above_it_says_why_it_is_n
     monkeypatch.setattr(host.service.hints, "ideas", ideas)
     lines = (await say(host, ADA, "hint")).shown.content.splitlines()
     assert "still better" not in lines[2]
-    assert lines[4].endswith("**1** is still better. This leaves you 2 more archaeologists to place later.")
-    assert lines[6].endswith("**2** is still better, because of the moves that follow.")
+    assert lines[4].endswith("Move **1** is still better. This leaves you 2 more archaeologists to place later.")
+    assert lines[6].endswith("Move **2** is still better, because of the moves that follow.")
 
 
 async def test_an_idea_is_played_by_one_press(host, alone):

@@ -178,13 +178,13 @@ async def test_the_panel_says_what_is_gone_and_the_rest_holds(host):
 
 @pytest.mark.parametrize("may", [True, False])
 async def test_the_panel_says_where_and_when_the_daily_puzzle_comes_and_whether_it_can(host, may):
-    assert "In which channel: no channel" in text_of(await panel(host))
+    assert "Channel for the daily puzzle: no channel" in text_of(await panel(host))
     await host.service.servers.change(GUILD, lambda _: Server(puzzles=Daily(CHANNEL, 7, "Europe/Berlin")))
     rights = discord.Permissions.all() if may else discord.Permissions.none()
     host.guild, place = guild_with(CHANNEL), SimpleNamespace(permissions_for=lambda _: rights)
     host.guild.me, host.guild.get_channel = None, {CHANNEL: place}.get
     said = text_of(await panel(host))
-    assert f"In which channel: <#{CHANNEL}> · 07:00 (Europe/Berlin)" in said
+    assert f"Channel for the daily puzzle: <#{CHANNEL}> · 07:00 (Europe/Berlin)" in said
     assert ("missing permissions" in said) is not may
 
 

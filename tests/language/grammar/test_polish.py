@@ -30,7 +30,7 @@ MOVES = {
     "pass last": "Na końcu pasuje 🔵 <@101> i staje na polu 3 na torze pasowania.",
     "take": "🔵 <@101> bierze lewą parcelę (strefa 1, lewa górna): Lord Lemon, 2 punkty.",
     "take for the neutral colour": (
-        "🔵 <@101> usuwa z gry za kolor neutralny prawą parcelę (strefa 1, lewa górna): Lord Lemon, "
+        "🔵 <@101> w imieniu koloru neutralnego usuwa z gry prawą parcelę (strefa 1, lewa górna): Lord Lemon, "
     ),
     "museum": "🔵 <@101> wybiera muzeum (strefa 1, lewa górna): sala 5 w skrzydle „",
 }
@@ -72,7 +72,7 @@ def test_the_alt_text():
     told = reading.alt_told(PL)
     assert " ma ruch. Mykerinos, runda 1 z 4. Wykopaliska. " in told
     assert "Ada (Niebieski): 0 punktów, pula 11, pula wspólna 14." in told
-    assert told.endswith("Słowami: /game board (forma: jako tekst).")
+    assert told.endswith("Wersja tekstowa: /game board (forma: jako tekst).")
 
 
 @pytest.mark.parametrize(

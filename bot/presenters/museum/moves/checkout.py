@@ -122,7 +122,7 @@ def _selects(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Select
     cart, there = till.cart, lists(till)
     texts = {WANT: tr("Exhibit from my hand"), DEPOT: tr("Exhibit from my discard")}
     if which == SHOP:
-        texts = {SALE: tr("Buy from another's discard")}
+        texts = {SALE: tr("Buy from another player's discard")}
     if not cart.empty:
         texts[PAY] = tr("Pay with")
     marked = {WANT: cart.want, DEPOT: cart.want, SALE: 1 << cart.buy >> 1, PAY: _paying(till)}

@@ -31,7 +31,7 @@ MUSEUM: Final = N_(
     "**Museum**: send one of your archaeologists from the general supply to a room. Rooms make tiles worth more."
 )
 DECLINE: Final = N_("**Decline**: don't take anything here.")
-FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game.")
+FOR_NEUTRAL: Final = N_("**Left** or **Right**: the parcel you choose leaves the game.")
 PLAIN: Final = {Asked.NEUTRAL: (NEUTRAL,), Asked.FOR_NEUTRAL: (FOR_NEUTRAL,), Asked.LEFTOVER: (PARCEL, DECLINE)}
 
 

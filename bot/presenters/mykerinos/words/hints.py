@@ -42,7 +42,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     reasons.Uncalled: N_("You can still use {patron} in this round."),
     reasons.RoomOpens: N_("This opens the room worth 5 in {patron}'s wing."),
     reasons.RoomHeld: N_("Each {patron} tile you get will be worth {value} instead of {before}."),
-    reasons.ParcelGains: N_("Worth {gain} to you right now: {points} at once and {value} for the tile."),
+    reasons.ParcelGains: N_("This is worth {gain} to you right now: {points} at once and {value} for the tile."),
     reasons.LeftFor: N_("{who} is left with this parcel: {parcel} (worth {gain} to them right now)."),
     reasons.Removes: N_("{who} doesn't get this parcel: {parcel} (worth {gain} to them right now)."),
     reasons.Stays: N_("This parcel stays in the zone: {parcel} (worth {gain} to you right now)."),
@@ -109,7 +109,8 @@ class ReasonWords(Sentences):
                 )
             case reasons.ParcelGains() if what.series:
                 return N_(
-                    "Worth {gain} to you right now: {points} at once, {value} for the tile and {series} for a series."
+                    "This is worth {gain} to you right now: {points} at once, {value} for the tile and {series} for a "
+                    "series."
                 )
             case reasons.PassesOn(last_round=True):
                 return N_(

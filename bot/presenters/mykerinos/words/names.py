@@ -68,7 +68,7 @@ def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
     """
     patrons = [patron_name(wings[wing - 1], tr) if wings else str(wing) for wing in room.wings]
     if len(patrons) == 1:
-        return tr("the room worth {value} in the wing of {patron}", value=room.value, patron=patrons[0])
+        return tr("the room worth {value} in {patron}'s wing", value=room.value, patron=patrons[0])
     return tr(
         "the room worth {value} between the wings of {first} and {second}",
         value=room.value,

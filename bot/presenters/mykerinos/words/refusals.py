@@ -33,7 +33,9 @@ SENTENCES: Final = {
     Refusal.STARTS_AWAY: N_(
         "Only the middle field touches one of your archaeologists; an end of the chain has to touch one."
     ),
-    Refusal.SUPPLY_SHORT: N_("You don't have enough archaeologists in your personal supply: {have} instead of {need}."),
+    Refusal.SUPPLY_SHORT: N_(
+        "You don't have enough archaeologists in your personal supply: you have {have} and need {need}."
+    ),
     Refusal.NEUTRALS_SHORT: N_("You don't have enough neutral archaeologists: {have} instead of {need}."),
     Refusal.NO_TILE: N_("You don't have a {patron} tile."),
     Refusal.TILE_USED: N_("You've already used your {patron} tiles this round."),

@@ -76,7 +76,7 @@ def told(known: Known, entries: Sequence[Entry], tr: Texts, *, quietly: bool = F
     if quietly and quiet:
         head = f"**{league_name(known.league.settings.name)}** · <#{known.channel}>"
         # A message whose nonce is unknown is recognised by its first line, so that can't be the league's name alone.
-        news = [msgspec.structs.replace(one, quiet=True) for one in packed([f"{head}: {quiet[0]}", *quiet[1:]])]
+        news = [msgspec.structs.replace(one, quiet=True) for one in packed([tr.pair(head, quiet[0]), *quiet[1:]])]
     return [*packed(lines), *news, *apart]
 
 

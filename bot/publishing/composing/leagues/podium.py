@@ -23,7 +23,7 @@ def podium_lines(known: Known, stands: DivisionStandings, channel: int | None, l
     season, settings = stands.season, known.league.settings
     lines = ["🏁 " + tr(words_of(settings).over, number=season.number, league=league_name(settings.name))]
     if not season.champions:
-        lines.append(tr("There's no champion: no one who stayed played a game that counts. (L8.2)"))
+        lines.append(tr("There's no champion: none of the members who stayed played a game that counts. (L8.2)"))
     for row in stands.rows if season.champions else ():
         if row.place > len(MEDALS) or row.left:
             break

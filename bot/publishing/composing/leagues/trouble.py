@@ -23,7 +23,7 @@ def trouble_text(known: Known, lacks: str, tr: Texts) -> str:
     assert blocked is not None  # noqa: S101 - whoever asks has looked
     text = tr(
         "I can't open tables for the league **{league}**: {why} (<#{channel}>). Nothing is lost; I'll try again "
-        "on {time}. You can choose another channel with `/league organise` in its server.",
+        "on {time}. You can choose another channel with `/league organise` in the league's server.",
         league=league_name(known.league.settings.name),
         why=tr(TROUBLES[blocked.why]),
         channel=known.channel,
