@@ -88,8 +88,8 @@ def unanimous(proposal: Proposal) -> bool | None:
 
 
 def is_set(proposal: Proposal) -> bool:
-    """Return whether everyone has agreed to meet at this time, which is still to come. Until then the proposal stays
-    open, so that anyone can still say that they can't come.
+    """Return whether `proposal` is an open proposal to meet on which everyone has agreed. It stays open until the time
+    of the meeting, so that people can still say that they can't come.
     """
     return proposal.matter is Matter.MEETING and proposal.outcome is None and unanimous(proposal) is True
 
@@ -105,8 +105,8 @@ def is_late(proposal: Proposal, now: Millis) -> bool:
 def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
     """Return whether an open `proposal` becomes obsolete when the match changes from `before` to `after`.
 
-    It does if its position has changed, if different people now decide at the table, or if the match's status has
-    changed.
+    It does if the position that it depends on has changed, if different people now decide at the table, or if the
+    match's status has changed.
     """
     moved = proposal.ply is not None and proposal.ply != after.ply
     others = proposal.matter not in UNASKED and deciding(before) != deciding(after)

@@ -1,8 +1,8 @@
 """Compute and store analyses of finished matches (:mod:`games.analysis`), in worker processes.
 
 Only one analysis runs at a time, and people take turns. Everyone who asks for the same analysis shares it. The
-decisions of those who asked are judged first, seat by seat, and each seat is a part that can be shown before the rest
-is ready. Unfinished analyses aren't stored; after a restart, they start again when someone asks.
+decisions of the people who asked are judged first, seat by seat. As soon as a seat is done, that part of the analysis
+can be shown. Unfinished analyses aren't stored; after a restart, they start again when someone asks.
 """
 
 from __future__ import annotations

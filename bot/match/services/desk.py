@@ -209,7 +209,9 @@ class Desk:
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> ThinkingAhead:
-        """Return the source of the moves of the table's computer players, which think before the match is locked."""
+        """Return the object from which a run of the match gets the answers of the table's computer players. They think
+        while the match isn't locked.
+        """
         try:
             in_place = self._computers(match.game, IN_PLACE)
         except LookupError:
@@ -232,7 +234,7 @@ class Desk:
     def committed(self, match: int, steps: tuple[Step, ...] = (), *, ended: bool = False) -> None:
         """Tell listeners that something was committed for `match`, such as moves, an announcement or a timer.
 
-        `steps` holds the steps that were committed, if any. `ended` means that this commit ended the match.
+        `steps` holds the steps that were committed, if any. `ended`: whether this commit ended the match.
         """
         self.sessions.drop(match)
         if ended:

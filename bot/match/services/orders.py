@@ -34,7 +34,7 @@ class Offered(msgspec.Struct, frozen=True):
     """The standing orders that a player could give now.
 
     `wishes`: the moves that an order can contain, with the currently legal ones first. `conditions`: the conditions
-    that can cancel an order. `quick`: the orders that are offered as buttons. `rounds`: whether orders can be limited
+    that can cancel an order. `quick`: the orders that are offered as buttons. `rounds`: whether an order can be limited
     to a round or phase. `read`: a function that normalises a move's text, or raises :class:`games.core.Unreadable`.
     """
 
@@ -91,8 +91,8 @@ class Orders:
         )
 
     def quick(self, look: Look) -> tuple[Quick, ...]:
-        """Return the standing orders to offer as buttons to the viewer. There are none at live tables and without a
-        seat.
+        """Return the standing orders to offer as buttons to the viewer. There are none at live tables, or if the viewer
+        has no seat.
         """
         match, seat = look.match, look.viewer
         if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):

@@ -1,4 +1,4 @@
-"""Compute the times of all reminders, for people who got a notice of their turn but haven't acted.
+"""Compute when people get reminders if they got a notice of their turn but haven't acted.
 
 - At a table without a clock, each player gets one reminder, after the time set in the table's options
   (:func:`remind_at`). Other players' moves don't postpone it.

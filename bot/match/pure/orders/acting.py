@@ -1,5 +1,5 @@
-"""Carry out standing orders (players' instructions for their future turns): decide which order moves, and when one
-ends.
+"""Carry out standing orders (players' instructions for their future turns): decide which order makes a move, and when
+an order ends.
 
 The database stores an order's move in the same transaction as the move before it. An order only uses facts that its
 owner may know.

@@ -35,8 +35,8 @@ class State(enum.IntEnum):
 class Then(enum.StrEnum):
     """The effect of an order's move on the order itself.
 
-    STOP: the order ends. REST: the other moves in its list remain, and each is made once. AGAIN: the whole list is
-    tried again each time.
+    STOP: the order ends. REST: the other moves in its list remain, and each is made once. AGAIN: all moves in its list
+    remain, and are tried again on each turn.
     """
 
     STOP = "stop"

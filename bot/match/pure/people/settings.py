@@ -36,7 +36,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     and their name in rating lists (L11.5). `shared`: whether a league's standings show how much their decisions cost
     them. `called`: the times of leagues' latest notices to them, in milliseconds. `rescue`: whether a vacation begins
     by itself, once a season, before they run out of time in a league. `rescued`: the league, the season and the start
-    of each of these.
+    of each such vacation.
     """
 
     way: Way | None = None

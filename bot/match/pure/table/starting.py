@@ -30,8 +30,8 @@ def starts_at(before: Match | None, after: Match, due: Millis | None, now: Milli
     """Return when the game starts, if it starts by itself.
 
     That is two minutes after somebody took the last seat or the owner changed the table's options. Other changes don't
-    move it. `before`: the match before the change, or None if it has just been opened. `due`: when the game was to
-    start before the change.
+    affect this time. `before`: the match before the change, or None if it has just been opened. `due`: when the game
+    was to start before the change.
     """
     full = before is not None and len(before.players) >= before.options.players
     if before is not None and full and before.options == after.options and due is not None:

@@ -64,7 +64,8 @@ class Absences:
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return the absences that have ended but still need work: some tables don't know or aren't updated yet.
+        """Return the absences that have ended but still need work, because some tables haven't been informed or updated
+        yet.
 
         If `match` is given, return those that concern it, including any that haven't ended.
         """

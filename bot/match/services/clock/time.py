@@ -49,11 +49,11 @@ class MatchTime:
     """The time at each match, and the reasons for which it's paused at live tables.
 
     `wall` returns the machine's time in milliseconds since 1970. `steady` returns the time of a monotonic clock in
-    milliseconds; without it, jumps of the machine's clock go unnoticed. `order` knows for how long live moves are held
+    milliseconds; without it, jumps of the machine's clock go unnoticed. `order` says for how long live moves are held
     back.
 
-    The callbacks in `on_jump` are called after each jump of the machine's clock. `passed_over` holds the matches for
-    which something became due while it had to wait.
+    The callbacks in `on_jump` are called after each jump of the machine's clock. `passed_over` holds the matches at
+    which something became due while events there had to wait.
     """
 
     def __init__(
@@ -180,8 +180,8 @@ class MatchTime:
     # Pausing and resuming
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set the function that returns the number of the connection that serves a server. For direct messages, it's
-        called with None.
+        """Set the function that maps a server to the number of the connection that serves it. For direct messages, the
+        function is called with None.
 
         The default is one connection for everything.
         """

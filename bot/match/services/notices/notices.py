@@ -1,8 +1,8 @@
-"""Notices about tables.
+"""Plan the notices that people get about tables.
 
-The decision about a notice comes just before its announcement is posted. The transaction that removes the announcement
-from the outbox stores it, so that nobody gets a notice twice after a crash. Postponed notices are in the database table
-``notices``, together with a timer for their match.
+The bot decides about a notice just before it posts the announcement. The transaction that removes the announcement from
+the outbox stores the decision, so that nobody gets a notice twice after a crash. Postponed notices are in the database
+table ``notices``, together with a timer for their match.
 """
 
 from __future__ import annotations
@@ -61,9 +61,10 @@ def _ends(row: OutboxRow, match: Match) -> bool:
 class Plan(msgspec.Struct, frozen=True):
     """The users to mention in a board message, so that Discord notifies them.
 
-    `work`: a function that stores this when the message has been sent, or None. `follows`: whether `work` adds rows to
-    the outbox. `last`: the users who get their last notice of the day, each with the time of their next one. `waiting`:
-    the tables to name for each user, most urgent first. Only users for whom several tables are waiting are included.
+    `work`: a function that stores the notices once the message has been sent, or None. `follows`: whether `work` adds
+    rows to the outbox. `last`: the users who get their last notice of the day, each with the time of their next one.
+    `waiting`: the tables to name for each user, most urgent first. Only users for whom several tables are waiting are
+    included.
     """
 
     mentions: tuple[int, ...] = ()

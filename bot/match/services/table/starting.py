@@ -77,8 +77,8 @@ class Starting:
         return found
 
     async def handle(self, timer: Timer) -> None:
-        """Start the game whose timer is due. If the bot comes too late, the countdown begins once more, since nobody
-        could stop it.
+        """Start the game whose timer is due. If the timer fires too late, because the bot wasn't running, the countdown
+        begins again, since nobody could stop it.
         """
         now = self._desk.now()
         match = await self._store.match(timer.match)

@@ -111,7 +111,9 @@ class Steward:
 
     @decided_anew
     async def season(self, match: int, number: int) -> Match:
-        """Note the season to which the table belongs. Tables that older versions opened don't know it."""
+        """Store the season to which the table belongs. This is only needed for tables that older versions of the
+        program opened, because they didn't store it.
+        """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)

@@ -1,5 +1,5 @@
-"""Each day's puzzle, and the messages that show it in servers. A day is the number of days since 1970, in each server's
-own time zone.
+"""Store each day's puzzle, and the messages that show it in servers. A day is the number of days since 1970, in each
+server's own time zone.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class Transaction:
             self._count(match, COUNT)
 
     def alone(self, what: str) -> None:
-        """If several processes write, let only one transaction at a time go on from here, for the same `what`."""
+        """If several processes write, wait until no other open transaction has called this with the same `what`."""
         if self._memory.shared:
             self._connection.execute(func.pg_advisory_xact_lock(func.hashtext(what)))
 
