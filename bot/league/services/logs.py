@@ -67,7 +67,7 @@ class Overtaken(Exception):
 
 
 class Logs:
-    """All leagues in the database. Hold a league's :meth:`lock` while adding to its log.
+    """Reads and changes the leagues in the database. Hold a league's :meth:`lock` while adding to its log.
 
     Any method may raise StoreFault, or Refused (NO_LEAGUE) for an unknown league.
     """

@@ -15,7 +15,7 @@ __all__ = ["Message", "Messages"]
 
 
 class Messages:
-    """The record of a league's messages in Discord. Any method may raise StoreFault."""
+    """Records which messages in Discord belong to a league. Any method may raise StoreFault."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,7 +1,7 @@
-"""Medals: for a person's first win against the strong computer in each game, and for a hundred games finished without a
-missed deadline.
+"""Award medals: one for a person's first win against the strong computer in each game, and one for a hundred games
+finished without a missed deadline.
 
-The transaction that ends a match decides on them and stores them with the result, so nobody earns one twice.
+The transaction that ends a match decides on them and stores them with the result, so nobody earns the same medal twice.
 """
 
 from __future__ import annotations

@@ -47,11 +47,11 @@ class Outcome(enum.StrEnum):
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     """A proposal by the player `by` at a table. `number` counts the table's proposals from 1.
 
-    `ply`: the log entry after which the proposal is valid, or None if it doesn't depend on the position. `what`: its
-    details, in a format that depends on its kind. `asked`: the users who have to agree; for an offered seat, only the
-    user who should take it, or nobody if anyone can. `created` and `due`: when the proposal opens and expires, on the
-    machine's clock. `outcome`: None while the proposal is open. `message`: the id of its message in the channel, once
-    posted.
+    `ply`: the last log entry of the only position in which the proposal is valid, or None if it doesn't depend on the
+    position. `what`: its details, in a format that depends on its kind. `asked`: the users who have to agree. If the
+    proposal offers a seat, `asked` holds only the user who should take it, or nobody if anyone can. `created` and
+    `due`: when the proposal opens and expires, on the machine's clock. `outcome`: None while the proposal is open.
+    `message`: the id of its message in the channel, once posted.
     """
 
     match: int

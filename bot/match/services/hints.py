@@ -1,7 +1,7 @@
-"""Hints for players: the move that a computer player would make, and the reasons for it (:mod:`games.hints`).
+"""Give players hints: the move that a computer player would make, and the reasons for it (:mod:`games.hints`).
 
 Hints aren't stored in the database, and only the player who asks sees them. For the medal against the strong computer,
-the database remembers until the end of the match that a seat got one.
+the database remembers until the end of the match that a seat got a hint.
 """
 
 from __future__ import annotations

@@ -84,7 +84,9 @@ class OrderOfMoves:
 
 
 class _Line:
-    """The moves of one match that are held back: a heap of when each was sent, its number, and its order of arrival."""
+    """The moves of one match that are held back. They are in a heap, ordered by the time when each was sent, then by
+    number, then by arrival.
+    """
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Millis, int, int]] = []

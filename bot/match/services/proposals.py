@@ -100,7 +100,7 @@ async def propose(
 
 
 class Proposals:
-    """Players' proposals. Any method may raise Refused or StoreFault.
+    """Handles answers to players' proposals, and proposals that expire. Any method may raise Refused or StoreFault.
 
     `ways`: what to do when everyone has agreed, for each kind of proposal. Proposals of other kinds can't be answered
     here. `expiring`: what to do when a proposal expires, for each kind.

@@ -26,7 +26,7 @@ class Running(msgspec.Struct, frozen=True):
     """A game that is being played.
 
     `league`: the number of the league that it belongs to, or 0. `points`: each seat's points, or empty if not everyone
-    can see them, or if no one has any yet.
+    can see the points, or if no seat has any yet.
     """
 
     match: int

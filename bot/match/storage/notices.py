@@ -126,7 +126,9 @@ def forget(writing: Writing, match: int, user: int) -> None:
 
 
 def end(writing: Writing, match: int, now: int) -> None:
-    """Drop the notices at a match that ends. Its followers get one, according to their settings, and are forgotten."""
+    """Drop the notices at a match that ends. Its followers get a last notice, according to their settings, and are then
+    no longer stored.
+    """
     for user in tuple(writing.beside(match).notices):
         forget(writing, match, user)
     there = known(writing, match)

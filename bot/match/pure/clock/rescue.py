@@ -1,4 +1,4 @@
-"""Vacations that begin by themselves, before a player misses a deadline in a league, if the player has asked for that.
+"""Begin a vacation automatically before a player misses a deadline in a league, if the player has asked for that.
 
 This happens at most once a season for each player. The vacation counts from :data:`GRACE` before the deadline, so that
 the player has that much time left afterwards.

@@ -73,9 +73,9 @@ def moved(
     `asked`.
 
     `count`: the number of seats. `people`: the players' settings for turns that begin now, by seat. Players who were
-    asked before and haven't acted keep their turn. A player's own decision adds the increment to their bank. `stood`:
-    the movers for whom somebody else decided; if their time was up, it counts as a missed turn. `calm`: see
-    :class:`CurrentTurn`.
+    asked before and haven't acted since keep their current turn. A player's own decision adds the increment to their
+    bank. `stood`: the movers for whom somebody else decided; if their time was up, it counts as a missed turn. `calm`:
+    see :class:`CurrentTurn`.
     """
     if not clock.runs:
         return clocks

@@ -1,4 +1,4 @@
-"""Vacations: whole days on which a player's clocks pause at all tables. The number of days per year is limited."""
+"""Plan vacations: whole days on which a player's clocks pause at all tables. The number of days per year is limited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person's quiet and waking hours, including changes to and from daylight-saving time.
+"""Compute a person's quiet and waking hours, including changes to and from daylight-saving time.
 
 Quiet hours follow the person's local time. If a change to daylight-saving time skips their beginning or end, they begin
 or end at the change. If the change back repeats a quiet time, the repeated time is quiet too. All times are

@@ -1,5 +1,5 @@
-"""The facts about a match that one viewer may know: their view, the legal actions, whom the table is waiting for, and
-past events.
+"""Compute the facts about a match that one viewer may know: their view, the legal actions, whom the table is waiting
+for, and past events.
 
 No other module calls a game's ``view``, ``see``, ``legal`` or ``disclose``. The layers above never handle a game's
 state or an unfiltered event, so they can't leak hidden information.

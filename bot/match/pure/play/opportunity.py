@@ -1,4 +1,4 @@
-"""Opportunities for players at a table without turns (:class:`games.core.Turnless`).
+"""Find the opportunities that players have at a table without turns (:class:`games.core.Turnless`).
 
 Everyone may act at any time, so the table isn't waiting for anybody in particular. Instead, people get a notice when
 another action becomes possible for them, and their clocks start at that moment. While a player can do nothing, for

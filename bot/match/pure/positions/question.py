@@ -1,4 +1,4 @@
-"""The decision that a seat has at a position, and whether that decision has changed since.
+"""Find out which decision a seat has at a position, and whether that decision has changed since.
 
 A button names the log entry after which the bot showed it. Other players may act before somebody presses it, so the
 press stays valid unless the question to the player's own seat has changed:

@@ -1,4 +1,4 @@
-"""Changes to the players of a match, mostly before it starts. Most functions take a match and return the changed match.
+"""Change the players of a match, mostly before it starts. Most functions take a match and return the changed match.
 
 They raise :class:`bot.match.pure.errors.Refused` with the reason if something isn't allowed.
 """
@@ -96,7 +96,7 @@ def lost(match: Match) -> Match:
 
 def replaceable(match: Match, user: int, *, moderator: bool) -> None:
     """Raise Refused unless `user` can be replaced with a computer player: the game must be running, `user` must have a
-    seat in it, and a moderator must have asked for it.
+    seat, and a moderator must have asked for the replacement.
     """
     playing(match)
     if not moderator:

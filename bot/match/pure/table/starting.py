@@ -19,7 +19,7 @@ def is_here(match: Match, until: Millis | None, now: Millis) -> bool:
 
 
 def starts_itself(match: Match, game: AnyGame, *, here: bool) -> bool:
-    """Return whether the game starts without anybody pressing *Start*."""
+    """Return whether the game starts without anybody pressing *Start*. `here`: whether the owner is at the table."""
     seated, options = len(match.players), match.options
     if match.status is not Status.SIGNUP or options.league or seated < options.players or seated not in game.players:
         return False

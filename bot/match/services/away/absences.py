@@ -30,7 +30,7 @@ SHORT: Final = 1_000
 
 
 class Absences:
-    """The periods in which people couldn't reach the bot, each with its place: everywhere, a shard, a server or a
+    """Records the periods in which people can't reach the bot, each with its place: everywhere, a shard, a server or a
     table.
 
     Any method except :meth:`lasting` and :meth:`lasts_at` may raise StoreFault.

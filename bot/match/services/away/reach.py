@@ -36,7 +36,7 @@ PAGE: Final = 500
 
 
 class Reach:
-    """The servers and tables that people can't reach. Any method may raise StoreFault."""
+    """Handles servers and tables that people can't reach. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, outages: Outages) -> None:
         self._desk = desk

@@ -2,7 +2,7 @@
 
 A player's clock doesn't run in these cases:
 
-- Nobody is waiting for them, their time is up, the table has no clock, or the clocks are paused.
+- Nobody is waiting for the player, their time is up, the table has no clock, or the clocks are paused.
 - Their decision is optional.
 - Nobody can reach the bot.
 - They are on vacation.

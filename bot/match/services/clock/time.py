@@ -1,4 +1,4 @@
-"""The time at each match, and the reasons why it's paused.
+"""Keep the time of each match, and the reasons why it's paused.
 
 A timed game has a time of its own. At a live table, this time runs only while there's no reason to pause it:
 
@@ -110,7 +110,7 @@ class MatchTime:
         return self._counted(match, now if moment is None else moment) + self._ahead(match, now)
 
     def ahead(self, match: Match) -> Millis:
-        """Return how far the match's own time is ahead of the machine's time, for storing it with the match.
+        """Return how far the match's own time is ahead of the machine's time. This is stored with the match.
 
         At a live table, this doesn't change even if somebody sets the machine's clock, so that nobody has to wait for
         the clock to catch up.
@@ -201,7 +201,8 @@ class MatchTime:
         self._since[where] = since
 
     def resuming(self, part: Part) -> Millis | None:
-        """Record that people can reach `part` again, and return since when they couldn't, or None.
+        """Record that people can reach `part` again. Return when they became unable to reach it, or None if they were
+        always able to.
 
         Its matches then resume one by one (:meth:`resumed`).
         """
@@ -217,8 +218,8 @@ class MatchTime:
             matches.add(match)
 
     def continued(self, match: Match, at: Millis | None = None) -> Match:
-        """Return `match` with the pause for its only player ended at `at` on the machine's clock, or now if `at` is
-        None.
+        """Return `match` after the pause for its only player has ended. It ended at the time `at` on the machine's
+        clock, or now if `at` is None.
 
         If people can't reach the table, its time stays paused where it was.
         """
@@ -269,8 +270,8 @@ class MatchTime:
         self._postponed[match] = guild, due
 
     def due_again(self) -> dict[int, Millis]:
-        """Return the matches whose timers were postponed because people couldn't act (:meth:`postpone`), and at which
-        people can act again. Each comes with the time when its timer was due.
+        """Return the matches at which people can act again, and whose timers were postponed because people couldn't act
+        (:meth:`postpone`). Each match comes with the time when its timer was due.
 
         These matches are removed, so the next call doesn't return them again.
         """

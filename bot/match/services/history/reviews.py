@@ -1,8 +1,8 @@
 """A queue of game reviews: analyses, and checks of the choices made by computer players.
 
 A review takes up to a minute of calculation, so only a few run at once. People take turns: nobody's second review comes
-before another person's first, and nobody has two running at once. If several people want the same review, it starts
-when the first of them has a turn.
+before another person's first, and nobody has two running at once. If several people want the same review, it starts as
+soon as one of them has a turn.
 """
 
 from __future__ import annotations

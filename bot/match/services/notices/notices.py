@@ -140,7 +140,7 @@ class Notices:
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
         """Return which of `users` to mention in the message for `row`, and a function that stores this, or None. The
-        users that :meth:`plan` returns are mentioned too.
+        caller also mentions the users that :meth:`plan` returns.
 
         People who play alone or have had enough notices today aren't mentioned (L15.1). Neither are people who are
         looking at the table when a game starts or ends. The message about the start of a game at a live table mentions
@@ -161,11 +161,11 @@ class Notices:
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
-        """Return a function that schedules later notices about the start or end of a game. Users get one if they can't
-        be mentioned in `row` because they are in their quiet hours.
+        """Return a function that schedules later notices about the start or end of a game. Users get such a notice if
+        they can't be mentioned in `row` because they are in their quiet hours.
 
         Returns None if there are no such users, or if `row` announces something else. Users who look at the table or
-        get another notice first don't get the later one.
+        get another notice before that don't get the later notice.
         """
         over = _ends(row, match)
         if alone(match):

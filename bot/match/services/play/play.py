@@ -1,4 +1,4 @@
-"""Moves in running matches.
+"""Start matches, and make moves in them.
 
 Each change locks the match, loads it and applies the action with its automatic consequences. One transaction stores
 everything: log entries, position, timers, the request's id and the announcement. The announcement is an outbox row, so

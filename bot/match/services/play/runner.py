@@ -148,8 +148,8 @@ class Runner:
         """Have `computer`, a computer player of the kind `kind`, decide for the person at `seat`. Returns whether it
         has decided.
 
-        If it has to think first, nothing is decided yet, and `asked` holds its question. `waits`: whether it may choose
-        to wait instead of moving, because nobody is waiting for the seat.
+        If it has to think first, nothing is decided yet, and `asked` holds its question. `waits`: whether `computer`
+        may choose to wait instead of moving, because nobody is waiting for the seat.
         """
         tie = self.luck.tie()
         said = await self._said(computer, seat, tie)

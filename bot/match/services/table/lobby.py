@@ -38,7 +38,7 @@ FULL: Final = "full"
 
 
 class Lobby:
-    """A table's players and settings.
+    """Changes tables' players and settings.
 
     Repeating a request has no effect; it returns the match. Any method may raise Refused or StoreFault.
     """

@@ -1,6 +1,7 @@
 """Start games by themselves, two minutes after their tables have filled.
 
-The moment is a timer of the match, so it outlasts a restart, and the process that serves the table handles it.
+The time of the start is a timer of the match in the database, so it outlasts a restart. The process that serves the
+table handles the timer.
 """
 
 from __future__ import annotations

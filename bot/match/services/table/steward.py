@@ -37,7 +37,7 @@ _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
 
 
 class Steward:
-    """A league's decisions about its tables.
+    """Carries out a league's decisions about its tables.
 
     Most methods return the changed match. Any method may raise StoreFault, or Refused (NOT_ACTIVE if the match has
     ended).

@@ -1,4 +1,4 @@
-"""Notifications to other processes that write to the same database.
+"""Notify other processes that write to the same database.
 
 A notification names the subjects that have work to do, and the data that has changed and may be cached. It's sent
 within a transaction (PostgreSQL's NOTIFY), so it arrives only if that transaction is committed. Receivers read the data
