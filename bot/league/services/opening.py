@@ -60,8 +60,8 @@ class Opening:
     async def open(self, league: int) -> int:
         """Open all tables that are due (L4.3), and return how many were opened.
 
-        If Discord doesn't let the bot create a thread, the database remembers it and the organisers hear of it once.
-        The league's timer tries again.
+        If Discord doesn't let the bot create a thread, the bot stores this and tells the organisers once. It tries
+        again when the league's timer fires.
         """
         if self._places is None:
             return 0

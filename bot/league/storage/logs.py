@@ -93,7 +93,7 @@ def in_guild(connection: Connection, guild: int) -> list[Named]:
 
 
 def of_person(connection: Connection, who: str) -> list[int]:
-    """Return the ids of the leagues whose logs mention this person."""
+    """Return the ids of the leagues whose logs mention the person `who`."""
     return [row.league for row in connection.execute(_OF_PERSON, {"who": who})]
 
 

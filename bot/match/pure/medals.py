@@ -34,8 +34,8 @@ MANY: Final = 100
 
 
 def with_merits(result: Result, match: Match, past: Sequence[Tenure], log: Sequence[LogEntry]) -> Result:
-    """Return the result with the seats that deserve medals. :func:`decided` then checks what their players have earned
-    before.
+    """Return the result with the seats whose players may deserve medals for this match. :func:`decided` then leaves out
+    medals that the players have already earned.
 
     `past` lists the seats' earlier players, and `log` contains all entries.
     """

@@ -34,7 +34,7 @@ class Outcome(enum.StrEnum):
     """The outcome of a proposal.
 
     AGREED: everyone agreed, and the bot carried it out. DECLINED: somebody declined. EXPIRED: not everyone answered in
-    time. WITHDRAWN: its author withdrew it. LAPSED: the situation has changed, so it's obsolete.
+    time. WITHDRAWN: its author withdrew it. LAPSED: the situation has changed, so the proposal is obsolete.
     """
 
     AGREED = "agreed"

@@ -21,8 +21,8 @@ _LAST_ZONE: Final = 12 * 3_600_000
 
 
 class Scope(enum.StrEnum):
-    """The kind of puzzle on demand that a player asked for, which the next one has to be too: any puzzle, one of the
-    same game, or one with the same theme.
+    """The range from which a player gets the next puzzle on demand: all puzzles (ANY), those of the same game (GAME),
+    or those of the same game and theme (THEME).
     """
 
     ANY = "a"
@@ -31,8 +31,8 @@ class Scope(enum.StrEnum):
 
 
 class PuzzleId(msgspec.Struct, frozen=True):
-    """Identify a puzzle in the ids of its controls: the daily puzzle of `day` (days since 1970) or, if that is None,
-    the puzzle on demand with the key `key`.
+    """A puzzle, as the ids of its controls identify it: the daily puzzle of `day` (days since 1970) or, if `day` is
+    None, the puzzle on demand with the key `key`.
     """
 
     day: int | None = None

@@ -150,7 +150,8 @@ class Analyses:
         return await self._history.then(match.id, one.seat, ply)
 
     async def again(self, match: Match, user: int, ply: int, action: AnyAction) -> Second:
-        """Judge `action`, which `user` would now play after log entry `ply`. Nothing is stored.
+        """Judge `action`, which `user` would play now if they could decide again after log entry `ply`. Nothing is
+        stored.
 
         Raises the same errors as :meth:`before`, Illegal, and Refused (NOT_WEIGHED) if it can't be judged now.
         """

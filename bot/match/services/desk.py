@@ -54,7 +54,8 @@ class Desk:
     """The objects that all services share: the database, the games, the time, a lock for each match, and caches in
     memory.
 
-    `recent` holds the last steps of each match, by match number. `people` and `servers` hold their settings.
+    `recent` holds the last steps of each match, by match number. `people` and `servers` hold the settings of people and
+    servers.
     """
 
     def __init__(

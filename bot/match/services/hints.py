@@ -48,8 +48,8 @@ class Hints:
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
         """Return suggested moves for the viewer's seat, best first.
 
-        Raises Refused as :meth:`check` does, and also if it isn't their turn (NOT_YOUR_TURN), if the clock is paused
-        (NOT_READY, HALTED), or if the computation has failed twice (NO_ANSWER).
+        Raises Refused as :meth:`check` does, and also if it isn't the viewer's turn (NOT_YOUR_TURN), if the clock is
+        paused (NOT_READY, HALTED), or if the computation has failed twice (NO_ANSWER).
         """
         hints = self._hints(look)
         await self._given(look)

@@ -283,7 +283,8 @@ class Puzzles:
         return None if key is None else (key, bool(new))
 
     async def attempt(self, key: str, user: int, action: AnyAction) -> tuple[Judged, Tried]:
-        """Judge an answer to a puzzle on demand. If it's the user's first one, it changes both ratings.
+        """Judge an answer to a puzzle on demand. If it's the user's first answer, it changes the user's rating and the
+        puzzle's.
 
         Raises the same errors as :meth:`answer`.
         """

@@ -162,7 +162,9 @@ def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
 
 
 async def of_person(store: Store, user: int) -> OfPerson:
-    """Return what is stored about `user` across all tables. It's cached after the first read."""
+    """Return the state of `user` across all tables, such as the notices to them. The state is cached after the first
+    read.
+    """
     found = store.memory.of_person(user)
     if found is None:
         asked = store.memory.ask(user)

@@ -58,10 +58,10 @@ class LogEntry(msgspec.Struct, frozen=True):
 class Seen(msgspec.Struct, frozen=True):
     """A log entry as a viewer may see it.
 
-    `entry.text` is the part that they may read; `hidden`: whether that isn't all. `events`: the events that they may
-    see, in the game's own types. `move`: the number of the move in the match, from 1, or 0 if the entry isn't a move.
-    `forced`: whether the move was the only legal one (:class:`games.core.Forced`). `undone`: the numbers of the moves
-    that an undo entry undoes (:mod:`games.undo`).
+    `entry.text` is the part that they may read. `hidden`: whether another part is hidden from them. `events`: the
+    events that they may see, in the game's own types. `move`: the number of the move in the match, from 1, or 0 if the
+    entry isn't a move. `forced`: whether the move was the only legal one (:class:`games.core.Forced`). `undone`: the
+    numbers of the moves that an undo entry undoes (:mod:`games.undo`).
     """
 
     entry: LogEntry

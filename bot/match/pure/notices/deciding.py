@@ -112,7 +112,8 @@ def decide(
     ends: int | None = None,
     limit: int = MOST,
 ) -> Decision:
-    """Decide how to notify `person` of `cause` at `now`. `usual` and `limit`: the server's usual way and daily limit.
+    """Decide how to notify `person` of `cause` at `now`. `usual`: how the server's players get notices by default.
+    `limit`: the server's daily limit.
 
     `ends` is when the person's time at this table runs out, or None. An earlier notice doesn't prevent a reminder, a
     nudge, or news that a game has begun or ended. A heads-up is sent immediately or not at all, and only as a direct

@@ -110,7 +110,7 @@ class LiveOrders:
         return min((moment for moment in moments if moment > at), default=None)
 
     def noticed(self, step: Step, before: AnyState, after: AnyState, *, own: bool) -> None:
-        """Update the orders after `step`, which changed the state from `before` to `after`. Orders may end.
+        """Update the orders after `step`, which changed the state from `before` to `after`. This may end some orders.
 
         `own`: whether the player made the step themselves.
         """

@@ -84,7 +84,7 @@ def look_at(
 
 
 def points_at(game: AnyGame, state: AnyState) -> tuple[int, ...]:
-    """Return each seat's points, as far as everyone may know them, or an empty tuple."""
+    """Return each seat's points as the public may see them, or an empty tuple if the game shows no points."""
     view = game.view(state, None)
     return game.shown_points(view) if has(game, ShowsPoints) else ()
 

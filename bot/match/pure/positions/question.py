@@ -59,8 +59,8 @@ def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live:
 
 
 class RecentPositions:
-    """A cache of matches' recent positions as JSON. With it, a press on a slightly outdated board needs no replay of
-    the log.
+    """A cache of matches' recent positions as JSON. With this cache, the bot can handle a press on a slightly outdated
+    board without replaying the log.
     """
 
     def __init__(self, most: int = BYTES, plies: int = PLIES) -> None:

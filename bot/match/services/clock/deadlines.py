@@ -85,8 +85,8 @@ class Deadlines:
 
         In `match`, :attr:`Match.asked` must already show whom the match is waiting for, while :attr:`Match.clocks` must
         still hold the previous clocks. `stood` holds the movers for whom somebody else acted. `optional`: whether
-        people may decline. Their clocks then don't run; the question's own time limit applies. `calm`: whether the game
-        has no turns. A person who plays alone has no clock, unless a league is waiting for the result.
+        people may decline. If so, their clocks don't run, and the question's own time limit applies instead. `calm`:
+        whether the game has no turns. A person who plays alone has no clock, unless a league is waiting for the result.
         """
         if match.status is not Status.ACTIVE:
             return match.clocks

@@ -103,8 +103,8 @@ class MatchTime:
     def of(self, match: Match, moment: Millis | None = None) -> Millis:
         """Return the match's own time at `moment` on the machine's clock, or now if `moment` is None.
 
-        While the match's time is paused, this is the time at which the pause began. If its game isn't timed, it's the
-        machine's time.
+        While the match's time is paused, this is the time at which the pause began. If the match's game isn't timed,
+        this is the machine's time.
         """
         now = self.now()
         return self._counted(match, now if moment is None else moment) + self._ahead(match, now)
@@ -192,7 +192,7 @@ class MatchTime:
 
     def pause(self, part: Part, since: Millis) -> None:
         """Pause the tables of `part`, which nobody has been able to reach since `since`. If they are already paused for
-        that, nothing changes.
+        this reason, nothing changes.
         """
         self._since.setdefault(part, since)
         self._doubted -= {part}

@@ -85,7 +85,7 @@ class Reviews:
 
     @asynccontextmanager
     async def turn(self, review: Review) -> AsyncIterator[None]:
-        """Wait until it's the review's turn, and count the review as running inside the context.
+        """Wait until it's the review's turn. Until the end of the ``with`` block, the review counts as running.
 
         Call :meth:`ask` for the review first.
         """

@@ -136,7 +136,8 @@ class Runner:
     async def run_on(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> None:
         """Continue until a person has to decide, the game is over, or nobody can act before more time has passed.
 
-        `computers`: the computer player of each seat that the bot decides for. They think in a worker thread.
+        `computers`: the computer player of each seat that the bot decides for. Computer players think in a worker
+        thread.
         """
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass

@@ -191,7 +191,7 @@ class Steward:
     async def suspend(self, match: int) -> Match:
         """Suspend the match and announce this. :meth:`restore` can resume it.
 
-        During that time, hidden information stays hidden, nobody can act, nobody is notified, and no clock runs.
+        Until then, hidden information stays hidden, nobody can act, nobody is notified, and no clock runs.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match

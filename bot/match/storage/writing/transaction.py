@@ -166,8 +166,8 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Record that the transaction failed. `surely`: True if it certainly had no effect. If it failed during the
-        commit, that isn't known.
+        """Record that the transaction failed. `surely`: whether it certainly had no effect. If it failed during the
+        commit, it may have had an effect.
         """
         if not surely:
             self._memory.clear()
