@@ -1,4 +1,5 @@
-"""The bot's leagues: their logs in the database, what they do by themselves, and their tables.
+"""Run the bot's leagues: store their logs, add the log entries that are due, and look after their tables.
 
-This package is built on :mod:`bot.match`, and uses neither Discord nor pictures. The rules are in :mod:`leagues`.
+This package is built on :mod:`bot.match`. It uses neither Discord nor pictures. The rules of leagues are in
+:mod:`leagues`.
 """

@@ -27,8 +27,8 @@ def as_rated(ended: Ended) -> Result:
 
 
 def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...], at: int) -> Entry:
-    """Return the league's log entry for a match that has ended: its result, or the annulment of the table if the match
-    was cancelled (L5.5).
+    """Return the league's log entry for a match that has ended. The entry records the match's result or, if the match
+    was cancelled, annuls its table (L5.5).
     """
     result = ended.result
     if not result.over:
@@ -42,7 +42,7 @@ def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> 
     """Return log entries that mark members as absent because they made no move at a finished table of an evening
     tournament.
 
-    These members are out of the tournament when the round is over (L14.1).
+    When the round is over, these members are out of the tournament (L14.1).
     """
     result = ended.result
     there = {one.member for one in season.members if one.left is None and one.absent is None}

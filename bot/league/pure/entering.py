@@ -1,5 +1,5 @@
-"""Decide which entries people may add to a league's log, and fill in what only the bot knows: seals, random draws and
-the edition of the rules.
+"""Decide which entries people may add to a league's log. Fill in the parts of entries that only the bot knows: seals
+(hashes of secret seeds), random draws and the edition of the rules.
 """
 
 from __future__ import annotations
@@ -37,9 +37,11 @@ _RULES = {
 
 
 def allowed(entry: Entry) -> None:
-    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or people may make it about themselves.
+    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or an entry that its author may make about
+    themselves.
 
-    The rules check later whether its author really is an organiser of the league.
+    This doesn't check whether the author of an organiser's action is an organiser of the league. The rules check that
+    later.
     """
     what = entry.what
     whose = _WHOSE.get(type(what))
@@ -57,7 +59,7 @@ def current(what: What) -> What:
 def season_needed(league: League, what: What) -> int | None:
     """Return the number of the season whose seed is needed to complete `what`, or None.
 
-    If `what` opens a season, that season doesn't have a seed yet and needs a new one.
+    If `what` opens a season, the caller has to create the seed. Other seasons already have one.
     """
     if isinstance(what, said.Opened):
         return what.season
@@ -67,8 +69,8 @@ def season_needed(league: League, what: What) -> int | None:
 
 
 def whole(league: League, what: What, seed: bytes) -> What:
-    """Fill in the seal or the drawn order of members in `what`. `seed`: the seed of the season from
-    :func:`season_needed`.
+    """Return `what` with its seal or its random order of members filled in. `seed`: the secret seed of the season that
+    :func:`season_needed` returned.
     """
     if isinstance(what, said.Opened):
         return msgspec.structs.replace(what, seal=seal(seed))

@@ -1,6 +1,6 @@
 """Replace an erased person's id in leagues' logs and in results (L15.4).
 
-The replacement reveals nothing about the person, is the same everywhere, and is chosen so that all standings stay the
+The new id reveals nothing about the person. It's the same in all leagues, and is chosen so that all standings stay the
 same.
 """
 

@@ -1,4 +1,4 @@
-"""Leagues as other rooms see them, and look-ups in them.
+"""Describe leagues' current states for the rest of the bot, and look things up in them.
 
 As in :mod:`leagues`, ids are strings: a Discord user id, or a kind of computer player.
 """
@@ -57,7 +57,9 @@ class Known(msgspec.Struct, frozen=True):
 
     @property
     def season(self) -> Season | None:
-        """Return the current season: the running one, else the upcoming one, else the last one."""
+        """Return the running season. If there is none, return the upcoming season or, failing that, the one that ended
+        last.
+        """
         return self.league.playing or self.league.registering or self.league.last
 
 
@@ -70,8 +72,8 @@ class Named(msgspec.Struct, frozen=True):
 class DivisionStandings(msgspec.Struct, frozen=True):
     """A division's standings.
 
-    `rows`: one row per member, which also says why the member is below the previous one. `zone`: how many members move
-    up and down. `helpers`: the separate standings of the season's substitutes (L6.4).
+    `rows`: one row per member, which also gives the reason why the member is ranked below the previous one. `zone`: how
+    many members move up and down. `helpers`: the separate standings of the season's substitutes (L6.4).
     """
 
     known: Known
@@ -89,11 +91,11 @@ class TableAt(msgspec.Struct, frozen=True):
 
 
 class Queue(msgspec.Struct, frozen=True):
-    """The queue of ladder members who are waiting for a table, longest wait first. `missing` holds, for each member,
+    """The members of a ladder who are waiting for a game table, longest wait first. `missing` holds, for each member,
     the reason why they don't have a table yet.
 
     `within` is the maximum time until the next table, in milliseconds, or None if more members have to join the queue
-    first. `lacking` is the minimum number of members who have to join.
+    first. `lacking` is the minimum number of members who have to join before that table can open.
     """
 
     waits: tuple[Waits, ...]

@@ -44,8 +44,8 @@ def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer:
 
 
 def request_of(league: int, season: int, division: str, number: int) -> str:
-    """Return the id of the request to open a league's table. It's the same for every attempt, so that the table isn't
-    opened twice.
+    """Return the id of the request to open a league's table. The id is the same for every attempt, so that the table
+    isn't opened twice.
     """
     return f"league {league} {season} {division} {number}"
 

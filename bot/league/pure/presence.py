@@ -21,12 +21,12 @@ SOON: Final = HOUR
 
 
 def ages(league: League, now: int) -> dict[int, int]:
-    """Return the users whose membership of the server the bot should check, each with a time in milliseconds: the bot
-    checks users whom it hasn't seen for that long.
+    """Return the users who should be in the league's server, each with a time in milliseconds. If the bot hasn't seen a
+    user for that long, it checks whether they are still in the server.
 
-    These are organisers, signed-up people, substitutes, and members who haven't left. The times are shorter shortly
-    before registration closes, for absent members (L6.1), and for substitutes who have been asked to take over tables
-    (L6.2).
+    These users are organisers, signed-up people, substitutes, and members who haven't left the season. The time is
+    shorter than usual for signed-up people shortly before registration closes, for members until shortly after the
+    season's start, for absent members (L6.1), and for substitutes who have been asked to take over tables (L6.2).
     """
     found: dict[str, int] = {}
 

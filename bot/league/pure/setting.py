@@ -20,8 +20,8 @@ BANK: Final = 30
 
 
 def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
-    """Return the settings as they're stored: with options and clock in their normal form, and with a flag for whether
-    the best score wins.
+    """Return the settings in the form in which they're stored: options and clock are normalised, and a flag says
+    whether the best score wins.
 
     Raises Refused (BAD_SETTING) with the name of a setting that the game doesn't support.
     """
@@ -61,7 +61,8 @@ def _quick(clock: Clock) -> bool:
 def options_of(settings: Settings, league: int, season: int, begins: int, *, seats: int, rated: bool) -> Options:
     """Return the options for a league's table with `seats` seats, in the `season` that starts at `begins`.
 
-    A computer player moves for people whose time is up. Vacation doesn't stop the clock at an evening tournament.
+    At such a table, a computer player moves for people whose time is up. In an evening tournament, vacations don't stop
+    the clocks.
     """
     return Options(
         players=seats,

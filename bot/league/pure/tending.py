@@ -35,7 +35,9 @@ _clock: Final = lru_cache(256)(clocks.read)
 
 
 class End(msgspec.Struct, frozen=True):
-    """The time `at` which the clocks of running tables become shorter (L7.1). `since`: when the players heard of it."""
+    """The moment when the clocks of running tables become shorter (L7.1). `at`: the time of this moment. `since`: when
+    the players were told about it.
+    """
 
     at: int
     since: int
@@ -46,12 +48,13 @@ class Wanted(msgspec.Struct, frozen=True):
 
     `players`: the user for each seat, or None where a computer player plays. `stands`: whether all clocks are paused.
     `hours`: the total time that organisers have added to the clocks. `off`: whether the match is cancelled for good.
-    `annulled`: whether the result is cancelled, but an organiser can still undo that (L10.1).
+    `annulled`: whether an organiser has annulled the result and can still undo that (L10.1).
 
     `end`: when the clocks become shorter (L7.1). It's set three days ahead, when the players may be told, and is None
     otherwise. `why`: the incident to announce if the league itself cancels the table. `frees`: whether the table is
-    cancelled if a person doesn't make their first move (L12.1). `out`: people who have left the league and whose seats
-    nobody has taken over yet (L6.5). `pause_ends`: the time by which a pause agreed by the players has to end (L7.3).
+    cancelled if a person doesn't make their first move in time (L12.1). `out`: people who have left the league and
+    whose seats nobody has taken over yet (L6.5). `pause_ends`: the time by which a pause agreed by the players has to
+    end (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -79,7 +82,7 @@ class Freeing(msgspec.Struct, frozen=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """Changes of a league's tables that nobody can undo. `told`: when the players heard of the season's end."""
+    """Changes to a league's tables that nobody can undo. `told`: when the players were told about the season's end."""
 
     given: tuple[Extension, ...]
     freed: tuple[Freeing, ...]

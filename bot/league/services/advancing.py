@@ -1,4 +1,4 @@
-"""The log entries that a league makes by itself, from the opening of registration to the end of the season."""
+"""Add the log entries that a league makes by itself, from the opening of registration to the end of the season."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Advancing:
         self._entropy = entropy
 
     async def advance(self, league: int) -> Known:
-        """Add all log entries that are due, except those that open tables, and return the league afterwards.
+        """Add all log entries that are due, except those that open tables, and return the resulting league.
 
         A crash between two entries neither loses nor duplicates anything. Raises Refused (NO_LEAGUE) and StoreFault.
         """
@@ -66,7 +66,9 @@ class Advancing:
         return bool(duties)
 
     async def sealed(self, kept: Kept, season: int) -> bool:
-        """Return whether a season's sign-up message, with the seal of its draws, has been posted in Discord."""
+        """Return whether a season's sign-up message has been posted in Discord. The message contains the seal, a hash
+        of the season's secret seed.
+        """
         there = await self._logs.store.read(partial(messages.of_league, league=kept.head.id))
         return f"signup/{season}" in there
 

@@ -1,4 +1,4 @@
-"""The bot's interface to leagues, divided into parts, which are attributes of :class:`Leagues`.
+"""Provide the bot's interface to leagues. It's divided into parts, which are attributes of :class:`Leagues`.
 
 Times are milliseconds since 1970 UTC. Any method may raise :class:`leagues.refused.Refused`,
 :class:`bot.match.pure.errors.Refused` or :class:`bot.match.pure.errors.StoreFault`. A repeated request returns the
@@ -137,12 +137,12 @@ class Leagues:
         manager: bool = False,
         expected: int | None = None,
     ) -> Known:
-        """Add a person's entry to the log: a sign-up, a reply, or an organiser's action. Anything in the league that
-        becomes due because of it is done soon afterwards.
+        """Add a person's entry to the log: a sign-up, a reply, or an organiser's action. Whatever becomes due because
+        of the entry is done soon afterwards.
 
         `manager`: whether the person may manage the server. `expected`: the number of log entries (``Known.entries``)
-        when the action was previewed. ``Opened.seal`` and ``Joined.numbers`` may be empty, and the members in
-        ``Formed.divisions`` in any order; they are filled in here.
+        when the action was previewed. ``Opened.seal`` and ``Joined.numbers`` may be empty, because they are filled in
+        here. The members in ``Formed.divisions`` may be in any order, because their final order is drawn here.
 
         Raises Refused with OTHERS_ACTED if entries have been added since the preview, or with NOT_YOURS for an entry
         that this person may not make.
@@ -206,8 +206,8 @@ class Leagues:
     async def rehouse(
         self, league: int, who: int, *, channel: int | None = None, locale: str | None = None, manager: bool = False
     ) -> Known:
-        """Change the league's home channel or language. This is always possible, even between seasons, because the old
-        channel may have been deleted.
+        """Change the league's home channel or language. Organisers can do this at any time, even between seasons,
+        because the old channel may have been deleted.
 
         Tables that are already open stay in their channels. Raises Refused (NOT_ORGANISER).
         """

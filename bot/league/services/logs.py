@@ -1,4 +1,5 @@
-"""The logs of leagues. A log is read from the database once, then kept in memory with the league that it leads to.
+"""Read and extend the logs of leagues. A log is read from the database once, then kept in memory with the league's
+resulting state.
 
 New entries are stored in one transaction with their announcements and the league's timer.
 """
@@ -66,7 +67,7 @@ class Overtaken(Exception):
 
 
 class Logs:
-    """All leagues in the database. Hold a league's :meth:`lock` while adding to its log.
+    """Reads and changes the leagues in the database. Hold a league's :meth:`lock` while adding to its log.
 
     Any method may raise StoreFault, or Refused (NO_LEAGUE) for an unknown league.
     """
@@ -144,7 +145,7 @@ class Logs:
         return await self.store.read(partial(stored.of_request, request=request))
 
     async def work(self, league: League | None, work: Callable[[], T], *, heavy: bool = False) -> T:
-        """Return the result of `work`. It runs in a thread if the league is large or the work is `heavy`."""
+        """Call `work` and return its result. If the league is large or the work is `heavy`, call it in a thread."""
         if heavy or (league is not None and _size(league) >= LONG):
             return await asyncio.to_thread(work)
         return work()

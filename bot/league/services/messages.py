@@ -15,7 +15,7 @@ __all__ = ["Message", "Messages"]
 
 
 class Messages:
-    """The record of a league's messages in Discord. Any method may raise StoreFault."""
+    """Records which messages in Discord belong to a league. Any method may raise StoreFault."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -50,7 +50,9 @@ class Messages:
         await self._store.write(lambda writing: writing.set_about(row.id, what))
 
     async def look_again(self, known: Known, now: int) -> None:
-        """Schedule a check of the league's messages, whose contents can become outdated without a new log entry."""
+        """Schedule a check of whether the league's messages are up to date. They can become outdated even without a new
+        log entry.
+        """
 
         def work(writing: Writing) -> None:
             writing.post(of_league(known.id), known.channel, Kind.ENTRIES, known.entries + 1, known.entries, at=now)

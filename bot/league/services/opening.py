@@ -38,7 +38,7 @@ SIDE_BY_SIDE: Final = 8
 
 
 class Opening:
-    """The opening of tables, once :meth:`begin` has been called.
+    """Opens leagues' tables. Call :meth:`begin` first.
 
     `on_open`: callbacks that get the league and the match of a table whose game has begun.
     """
@@ -60,8 +60,8 @@ class Opening:
     async def open(self, league: int) -> int:
         """Open all tables that are due (L4.3), and return how many were opened.
 
-        If Discord doesn't let the bot create a thread, the database remembers it and the organisers hear of it once.
-        The league's timer tries again.
+        If Discord doesn't let the bot create a thread, the bot stores this and tells the organisers once. It tries
+        again when the league's timer fires.
         """
         if self._places is None:
             return 0
@@ -126,8 +126,8 @@ class Opening:
         return True
 
     async def place(self, league: int, place: tables.Place) -> int | None:
-        """Return a channel for a table, or None if Discord refuses to create one. The refusal is stored and
-        announced.
+        """Return a channel for a table. If Discord refuses to create one, store and announce the refusal, and return
+        None.
         """
         if self._places is None:
             return None

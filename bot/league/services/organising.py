@@ -1,4 +1,6 @@
-"""Problems that organisers should deal with, people who leave a league's server, and the bot itself leaving it."""
+"""Find problems that organisers should deal with. Handle people who leave a league's server, and the removal of the bot
+from a server.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ UNREACHABLE: Final = "unreachable"
 
 
 class Organising:
-    """Problems for organisers, people who have left, and servers without the bot.
+    """Finds problems for organisers. Handles people who have left a server, and servers that the bot has left.
 
     Any method may raise Refused (NO_LEAGUE) or StoreFault.
     """
@@ -68,9 +70,10 @@ class Organising:
         return Eyes(eyes, kept.head.blocked, tuple(still), unseen, tuple(low))
 
     async def late(self, league: int) -> dict[str, list[tuple[str, int]]]:
-        """Return who has run out of time in the running season or, between seasons, in the last one, and how often.
+        """Return how often each member has run out of time in the running season or, between seasons, in the season
+        that ended last.
 
-        The keys are the divisions in their order; the members of each are listed from the most times to the fewest.
+        The keys are the divisions, in order. The members of a division who have run out of time most often come first.
         """
         kept = await self._logs.kept(league)
         season = kept.league.playing or kept.league.last
@@ -157,7 +160,7 @@ class Organising:
 def gone(league: League, who: str, now: int, *, why: str) -> Iterable[Entry]:
     """Yield the log entries for a person who has left the server.
 
-    They all assume the league's present state. So add only the first one to the log, then call this again.
+    Each entry assumes the league's present state. So add only the first one to the log, then call this function again.
     """
     coming, season = league.registering, league.playing
     if coming is not None and any(one.member == who for one in (*coming.signed, *coming.present, *coming.substitutes)):

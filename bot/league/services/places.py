@@ -6,7 +6,9 @@ from bot.league.pure.known import Known, Trouble
 
 
 class ThreadMaker(Protocol):
-    """The threads for leagues' tables. If Discord refuses, the methods return a :class:`Trouble` instead of raising."""
+    """Creates the threads for leagues' tables. If Discord refuses something, the methods return a :class:`Trouble`
+    instead of raising an error.
+    """
 
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
         """Return a thread for a table, created in `league.channel` and named after season, division and number.

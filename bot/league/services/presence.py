@@ -49,10 +49,11 @@ class Presence:
         self._idle = asyncio.Event()
 
     def start(self, there: There, *, pause: float = PAUSE) -> None:
-        """Check the people of all leagues now. Whenever something happens in a league, its people are checked again.
-        Does nothing if already started.
+        """Check now whether the people of all leagues are still in their servers, and check a league's people again
+        whenever something happens there.
 
-        `there` looks up a person in a server. `pause` is the time between two look-ups, in seconds.
+        Does nothing if the checks have already been started. `there` looks up a person in a server. `pause` is the time
+        between two look-ups, in seconds.
         """
         if self._task is not None:
             return

@@ -1,7 +1,8 @@
 """Apply match results to the players' ratings (L11), and add them to the leagues' logs. Each result is applied once, in
 the order in which the matches ended.
 
-This isn't done in the transaction of the move that ends a match, so that a bug here can't prevent the move.
+Results aren't applied in the transaction of the move that ends a match, so that a bug in this module can't prevent the
+move.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class Booking:
         return found
 
     def still(self) -> asyncio.Lock:
-        """Return the lock under which results are applied. While the caller holds the lock, no results are applied."""
+        """Return a lock that keeps results from being applied while the caller holds it."""
         return self._lock
 
     def forget(self) -> None:
@@ -109,7 +110,8 @@ class Booking:
         return place.league
 
     async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.Place | None = None) -> None:
-        """Store the rating changes caused by a result. With `place`, also add an entry to its league's log.
+        """Store the rating changes caused by a result. If `place` is given, also add an entry to the log of the league
+        there.
 
         Raises Overtaken if another process has applied the result or changed the game's ratings.
         """
@@ -146,10 +148,10 @@ class Booking:
         self._stamps[ended.game] = stamps[-1]
 
     def _compare(self, writing: Writing, game: str) -> str | None:
-        """Check that no other process has changed the ratings of `game` since they were read, and store and return a
-        new random value.
+        """Raise Overtaken if another process has changed the ratings of `game` since they were read. Otherwise, store
+        and return a new random value.
 
-        The new value makes other processes read the ratings again. Raises Overtaken.
+        The new value makes other processes read the ratings again.
         """
         if not self._store.shared:
             return None
@@ -158,11 +160,11 @@ class Booking:
         return stamp(writing, game)
 
     async def annul(self, match: int, *, annulled: bool, rated: bool) -> None:
-        """Take the result of a match out of the ratings if it was `annulled`. Otherwise put it back, if the table is
-        `rated`.
+        """Remove the result of a match from the ratings if it was `annulled`. If it's no longer annulled and the table
+        is `rated`, put it back.
 
-        Does nothing if the match hasn't ended or the ratings already agree. Otherwise, the game's ratings will be
-        recomputed.
+        After a change, the game's ratings are computed again. Does nothing if the match hasn't ended, or if the ratings
+        already agree.
         """
         found = await self._store.read(partial(results.of_match, match=match))
         if found is None or found.rated is None or found.result.unrated is Unrated.CALLED_OFF:

@@ -32,8 +32,8 @@ WORKED_OUT: Final = 200
 
 
 class Reading:
-    """Leagues' data, such as standings, places that members can still reach, chances of promotion and relegation, and
-    exports.
+    """Computes leagues' standings, the final ranks that members can still reach, their chances of promotion and
+    relegation, and exports.
 
     Any method may raise Refused (from :mod:`leagues.refused`) or StoreFault.
     """
@@ -81,7 +81,7 @@ class Reading:
         """Return the standings of a season's divisions, or of one division. If `season` is None, use the current
         season.
 
-        Older seasons are shown as they were when they became final.
+        For a past season, return the standings from the moment when the season became final.
         """
         kept, held, found = await self._season(league, season)
         wanted = found.divisions if division is None else (knows.division_of(found, division),)
@@ -98,7 +98,7 @@ class Reading:
         return await self._logs.work(held, work, heavy=len(wanted) > 1)
 
     async def possible(self, league: int, division: str, season: int | None = None) -> Mapping[str, Range]:
-        """Return the range of places that each member of a division can still reach (L9.1)."""
+        """Return the range of final ranks that each member of a division can still reach (L9.1)."""
         _, held, found = await self._season(league, season)
         one = knows.division_of(found, division)
         return await self._once(

@@ -1,5 +1,5 @@
-"""Run the leagues: do what is due in a league after a match result, a new log entry, a change at one of its tables, or
-a timer.
+"""Run the leagues. After a match result, a new log entry, a change at a table, or a timer, check the league and do
+everything that is due.
 
 There is at most one task for each league.
 """
@@ -125,7 +125,9 @@ class Running:
             self._tasks[league] = asyncio.create_task(self._work(league), name=f"league {league}")
 
     async def handle(self, timer: Timer) -> None:
-        """Check a league whose timer has fired. The check itself finds what is due, even after a crash."""
+        """Check a league whose timer has fired. The check finds out by itself what is due, so this works even after a
+        crash.
+        """
         league = timer.subject.id
         try:
             known = (await self._logs.kept(league)).known

@@ -1,4 +1,6 @@
-"""Ladder members who are looking for a table (L12.1): their requests, presence and expected wait."""
+"""Handle the requests of ladder members who are looking for a table (L12.1), record when they were last seen, and
+estimate how long they have to wait.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Kn
 
 
 class Seeking:
-    """The queues in which ladder members wait for tables. Any method may raise Refused or StoreFault.
+    """Manages the queues in which ladder members wait for tables. Any method may raise Refused or StoreFault.
 
     `tell(league, who, what, request)` adds a person's entry to a league's log.
     """
@@ -77,8 +79,8 @@ class Seeking:
     def seen(self, guild: int | None, user: int) -> None:
         """Record that a person has done something in a server.
 
-        If they are waiting for a ladder table there, add a log entry about this, at most once a day. Otherwise, the
-        database isn't used.
+        If they are waiting for a ladder table there, add an entry to the league's log, at most once a day. For other
+        people, this doesn't use the database.
         """
         if guild is None:
             return

@@ -54,7 +54,7 @@ class Tending:
         self._away: dict[int, frozenset[int]] = {}  # by league: the absent people
 
     async def tend(self, league: int) -> None:
-        """Check a league's running tables, and correct them where necessary. Any method may raise StoreFault."""
+        """Check a league's running tables, and correct them where necessary. Raises StoreFault."""
         kept = await self._logs.kept(league)
         season = kept.league.playing
         plays = await self._service.store.read(partial(tables.running, league=league))

@@ -1,4 +1,4 @@
-"""A league's announcements and timer, stored in the same transaction as its new log entries."""
+"""Queue a league's announcements and set its timer, in the same transaction that stores its new log entries."""
 
 from __future__ import annotations
 

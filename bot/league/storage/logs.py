@@ -93,7 +93,7 @@ def in_guild(connection: Connection, guild: int) -> list[Named]:
 
 
 def of_person(connection: Connection, who: str) -> list[int]:
-    """Return the ids of the leagues whose logs mention this person."""
+    """Return the ids of the leagues whose logs mention the person `who`."""
     return [row.league for row in connection.execute(_OF_PERSON, {"who": who})]
 
 
@@ -143,7 +143,7 @@ def enter(writing: Writing, league: int, first: int, entries: Sequence[Entry], r
 
 
 def hide(writing: Writing, league: int, season: int, seed_: bytes) -> None:
-    """Store a season's secret seed, replacing any unused one."""
+    """Store a season's secret seed. It replaces an earlier seed that was never used, if there is one."""
     writing.do(_HIDE, {"league": league, "season": season, "seed": seed_})
 
 
@@ -152,7 +152,9 @@ def change(writing: Writing, league: int, **columns: object) -> None:
 
 
 def block(writing: Writing, league: int, blocked: Blocked | None) -> None:
-    """Record that Discord won't let the bot create a league's threads, or clear this record if `blocked` is None."""
+    """Record that Discord doesn't let the bot create a league's threads. If `blocked` is None, delete this record,
+    because creating threads works again.
+    """
     change(writing, league, blocked=None if blocked is None else msgspec.json.encode(blocked).decode())
 
 

@@ -1,4 +1,4 @@
-"""Ratings in the database. They follow from results and can be recomputed (L11.4)."""
+"""Store players' ratings. They follow from match results, so they can be computed again at any time (L11.4)."""
 
 from __future__ import annotations
 

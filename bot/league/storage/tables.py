@@ -63,7 +63,7 @@ _LATE: Final = (
 
 
 class Place(NamedTuple):
-    """The league's table to which a match belongs. `given`: the hours that organisers have added to the match's
+    """A league's table and the match that is played there. `given`: the hours that organisers have added to the match's
     clocks.
     """
 
@@ -101,13 +101,13 @@ def annulled(connection: Connection, league: int, season: int) -> set[tuple[str,
 
 
 def moved(connection: Connection, league: int, season: int) -> set[int]:
-    """Return the ids of current players who have made at least one move themselves in this season."""
+    """Return the users who have made at least one move themselves in this season, at a table where they still play."""
     return {row.user for row in connection.execute(_MOVED, {"of": league, "number": season}) if row.user is not None}
 
 
 def late(connection: Connection, league: int, season: int) -> dict[str, dict[int, int]]:
-    """Return how often each person has run out of time in a season, by division and user id. People who never have
-    aren't listed.
+    """Return how often each person has run out of time in a season, by division and user id. People who never ran out
+    of time aren't listed.
     """
     found: dict[str, dict[int, int]] = {}
     for row in connection.execute(_LATE, {"of": league, "number": season}):

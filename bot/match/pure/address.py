@@ -1,4 +1,4 @@
-"""Parse a database server's address, and shorten it for people without its user name and password."""
+"""Parse a database server's address, and write it for people in a short form without user name and password."""
 
 from __future__ import annotations
 

@@ -16,7 +16,8 @@ from games.core import AnyAction
 
 
 class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision of an analysed match that lost something, or an opportunity that its player missed.
+    """A turning point of an analysed match: a decision that cost its player something, or an opportunity that a player
+    missed.
 
     `look`: the position before the decision, as the player saw it. `better` and `played`: the better action and the
     player's own, or None if they did nothing. `facts`: both actions compared by the same facts.
@@ -38,9 +39,9 @@ class Part(msgspec.Struct, frozen=True):
 class Second(msgspec.Struct, frozen=True, kw_only=True):
     """Another action that a player tried at a turning point, and how good it is.
 
-    `turn`: the turning point, with that action as its better one. `gain`: how much more that action is worth than the
-    one played, in hundredths of a point. `best`: whether it's the better action that the analysis found. `alike`:
-    whether the difference is too small to count. `hindsight`: see :attr:`games.analysis.Analyst.hindsight`.
+    `turn`: a copy of the turning point whose `better` is the tried action. `gain`: how much more the tried action is
+    worth than the one played, in hundredths of a point. `best`: whether it's the better action that the analysis found.
+    `alike`: whether the difference is too small to count. `hindsight`: see :attr:`games.analysis.Analyst.hindsight`.
     """
 
     turn: TurningPoint

@@ -16,7 +16,9 @@ _SECRETS: Final = (
 
 
 def blotted(text: str, token: str | None = None) -> str:
-    """Return `text` without `token`, and without anything that looks like a token or like a password in an address."""
+    """Return `text` without `token`, and without anything else that looks like a token or like a password in an
+    address.
+    """
     if token:
         text = text.replace(token, "(token)")
     for pattern, instead in _SECRETS:

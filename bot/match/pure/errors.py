@@ -148,7 +148,9 @@ LASTING = frozenset({Fault.NEWER, Fault.UNRELEASED, Fault.UNFINISHED, Fault.DAMA
 
 
 class StoreFault(MatchError):
-    """Raised if the database fails. Nothing was changed. `lasting`: whether a person has to do something about it."""
+    """Raised if the database fails. Nothing was changed. `lasting`: whether the fault lasts until a person does
+    something about it.
+    """
 
     def __init__(self, fault: Fault, detail: str, *, lasting: bool = False) -> None:
         super().__init__(f"{fault}: {detail}")

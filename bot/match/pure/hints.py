@@ -1,4 +1,6 @@
-"""The tables at which players may ask for hints: those where a hint can't cost others rating or league points."""
+"""Decide whether players may ask for hints at a table. They may do so only if a hint can't cost other players rating or
+league points.
+"""
 
 from __future__ import annotations
 

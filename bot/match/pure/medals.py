@@ -1,7 +1,7 @@
-"""Medals: for a person's first win against the strong computer in each game, and for a hundred games finished without a
-missed deadline.
+"""Award medals: one for a person's first win against the strong computer in each game, and one for a hundred games
+finished without a missed deadline.
 
-The transaction that ends a match decides on them and stores them with the result, so nobody earns one twice.
+The transaction that ends a match decides on them and stores them with the result, so nobody earns the same medal twice.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ MANY: Final = 100
 
 
 def with_merits(result: Result, match: Match, past: Sequence[Tenure], log: Sequence[LogEntry]) -> Result:
-    """Return the result with the seats that deserve medals. :func:`decided` then checks what their players have earned
-    before.
+    """Return the result with the seats whose players may deserve medals for this match. :func:`decided` then leaves out
+    medals that the players have already earned.
 
     `past` lists the seats' earlier players, and `log` contains all entries.
     """

@@ -34,7 +34,7 @@ class Outcome(enum.StrEnum):
     """The outcome of a proposal.
 
     AGREED: everyone agreed, and the bot carried it out. DECLINED: somebody declined. EXPIRED: not everyone answered in
-    time. WITHDRAWN: its author withdrew it. LAPSED: the situation has changed, so it's obsolete.
+    time. WITHDRAWN: its author withdrew it. LAPSED: the situation has changed, so the proposal is obsolete.
     """
 
     AGREED = "agreed"
@@ -47,11 +47,11 @@ class Outcome(enum.StrEnum):
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     """A proposal by the player `by` at a table. `number` counts the table's proposals from 1.
 
-    `ply`: the log entry after which the proposal is valid, or None if it doesn't depend on the position. `what`: its
-    details, in a format that depends on its kind. `asked`: the users who have to agree; for an offered seat, only the
-    user who should take it, or nobody if anyone can. `created` and `due`: when the proposal opens and expires, on the
-    machine's clock. `outcome`: None while the proposal is open. `message`: the id of its message in the channel, once
-    posted.
+    `ply`: the last log entry of the only position in which the proposal is valid, or None if it doesn't depend on the
+    position. `what`: its details, in a format that depends on its kind. `asked`: the users who have to agree. If the
+    proposal offers a seat, `asked` holds only the user who should take it, or nobody if anyone can. `created` and
+    `due`: when the proposal opens and expires, on the machine's clock. `outcome`: None while the proposal is open.
+    `message`: the id of its message in the channel, once posted.
     """
 
     match: int
@@ -88,8 +88,8 @@ def unanimous(proposal: Proposal) -> bool | None:
 
 
 def is_set(proposal: Proposal) -> bool:
-    """Return whether everyone has agreed to meet at this time, which is still to come. Until then the proposal stays
-    open, so that anyone can still say that they can't come.
+    """Return whether `proposal` is an open proposal to meet on which everyone has agreed. It stays open until the time
+    of the meeting, so that people can still say that they can't come.
     """
     return proposal.matter is Matter.MEETING and proposal.outcome is None and unanimous(proposal) is True
 
@@ -105,8 +105,8 @@ def is_late(proposal: Proposal, now: Millis) -> bool:
 def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
     """Return whether an open `proposal` becomes obsolete when the match changes from `before` to `after`.
 
-    It does if its position has changed, if different people now decide at the table, or if the match's status has
-    changed.
+    It does if the position that it depends on has changed, if different people now decide at the table, or if the
+    match's status has changed.
     """
     moved = proposal.ply is not None and proposal.ply != after.ply
     others = proposal.matter not in UNASKED and deciding(before) != deciding(after)

@@ -21,7 +21,9 @@ _LAST_ZONE: Final = 12 * 3_600_000
 
 
 class Scope(enum.StrEnum):
-    """What a player asked for, and the next puzzle on demand has to fit as well."""
+    """The range from which a player gets the next puzzle on demand: all puzzles (ANY), those of the same game (GAME),
+    or those of the same game and theme (THEME).
+    """
 
     ANY = "a"
     GAME = "g"
@@ -29,8 +31,8 @@ class Scope(enum.StrEnum):
 
 
 class PuzzleId(msgspec.Struct, frozen=True):
-    """Identify a puzzle in the ids of its controls: the daily puzzle of `day` (days since 1970) or, if that is None,
-    the puzzle on demand with the key `key`.
+    """A puzzle, as the ids of its controls identify it: the daily puzzle of `day` (days since 1970) or, if `day` is
+    None, the puzzle on demand with the key `key`.
     """
 
     day: int | None = None
@@ -52,7 +54,7 @@ def closed_by(now: int) -> int:
 def nearest(puzzles: Mapping[str, Rating], own: Mapping[str, Rating], seed: int) -> str | None:
     """Return the key of a puzzle near a player's rating, or None if there are no puzzles.
 
-    `own` holds the player's rating for each of the puzzles, in its game. `seed` decides among the nearest.
+    `own` holds, for each puzzle, the player's rating in the puzzle's game. `seed` selects one of the nearest puzzles.
     """
     near = sorted(puzzles, key=lambda key: (abs(puzzles[key].mu - own[key].mu), key))[:NEAR]
     return near[seed % len(near)] if near else None
@@ -63,8 +65,8 @@ def due_after(daily: Daily, at: int) -> int:
 
 
 def day_at(daily: Daily, due: int, now: int) -> int:
-    """Return the day of the newest puzzle that is due by `now`. `due` is when this puzzle or an older one was to be
-    posted.
+    """Return the day of the newest puzzle that should have been posted by `now`. `due` is when the server's timer was
+    due. If the timer fires late, this may be the time of an older puzzle.
     """
     newest = due_after(daily, now - 2 * DAY)
     while (following := due_after(daily, newest)) <= now:
@@ -73,9 +75,9 @@ def day_at(daily: Daily, due: int, now: int) -> int:
 
 
 def streak(answers: Iterable[tuple[int, bool]], now: int) -> tuple[int, int]:
-    """Return the lengths of the current and of the longest series of solved puzzles on consecutive days.
+    """Return the lengths of the current and of the longest series of consecutive days whose puzzles were solved.
 
-    The current series counts as 0 if nobody can continue it at `now` (in milliseconds).
+    The current series counts as 0 if it can no longer be continued at `now` (in milliseconds).
     """
     length = most = 0
     before = None

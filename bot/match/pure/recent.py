@@ -8,8 +8,8 @@ V = TypeVar("V")
 
 
 class Recent(OrderedDict[K, V]):
-    """A dictionary of at most `most` items: setting one more drops the one that was set, or moved to the end, the
-    longest ago.
+    """A dictionary of at most `most` items. If it's full, setting another item removes the oldest one. An item becomes
+    the newest when it's set or moved to the end.
     """
 
     def __init__(self, most: int) -> None:

@@ -34,12 +34,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `places` is empty if the match was cancelled. `scores` is None if the game has no scores. `finishers` holds the
     players who finished the match, `makers` holds those who made more than half of a seat's moves (L11.3), and `moves`
-    counts each player's moves. A player is a Discord user id or a kind of computer player, as a string. If a substitute
-    computer player finishes the match for a seat, the seat's result counts for nobody. `teams` is empty if everyone
+    counts each player's moves. A player is a Discord user id or a kind of computer player, as a string. If a computer
+    player finishes the match in place of a person, the seat's result counts for nobody. `teams` is empty if everyone
     plays alone. `unrated` is None if the match is rated. `parts` holds the parts of the scores, and `end` says how the
     game ended (:class:`games.core.Itemised`). Both are empty if the game doesn't report them, and in old results.
-    `on_time` holds the seats of people who never missed a deadline, and `medals` the medals that the match earned its
-    players, each with the seat.
+    `on_time` holds the seats of people who never missed a deadline, and `medals` holds the medals that players earned
+    with this match, each with the seat.
     """
 
     places: tuple[int, ...]

@@ -1,8 +1,8 @@
 """Compute and store analyses of finished matches (:mod:`games.analysis`), in worker processes.
 
 Only one analysis runs at a time, and people take turns. Everyone who asks for the same analysis shares it. The
-decisions of those who asked are judged first, seat by seat, and each seat is a part that can be shown before the rest
-is ready. Unfinished analyses aren't stored; after a restart, they start again when someone asks.
+decisions of the people who asked are judged first, seat by seat. As soon as a seat is done, that part of the analysis
+can be shown. Unfinished analyses aren't stored; after a restart, they start again when someone asks.
 """
 
 from __future__ import annotations
@@ -150,7 +150,8 @@ class Analyses:
         return await self._history.then(match.id, one.seat, ply)
 
     async def again(self, match: Match, user: int, ply: int, action: AnyAction) -> Second:
-        """Judge `action`, which `user` would now play after log entry `ply`. Nothing is stored.
+        """Judge `action`, which `user` would play now if they could decide again after log entry `ply`. Nothing is
+        stored.
 
         Raises the same errors as :meth:`before`, Illegal, and Refused (NOT_WEIGHED) if it can't be judged now.
         """

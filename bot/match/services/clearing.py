@@ -1,7 +1,7 @@
 """Delete data that was only needed during a match, some time after the match has ended.
 
 The work is done in small steps, so that no player has to wait for it. Each step checks a few matches, in the order of
-their numbers. After the last match, there is a pause, and then the first match is checked again.
+their numbers. After the last match, there is a pause, and then the work begins again with the first match.
 """
 
 from __future__ import annotations

@@ -54,7 +54,8 @@ class Desk:
     """The objects that all services share: the database, the games, the time, a lock for each match, and caches in
     memory.
 
-    `recent` holds the last steps of each match, by match number. `people` and `servers` hold their settings.
+    `recent` holds the last steps of each match, by match number. `people` and `servers` hold the settings of people and
+    servers.
     """
 
     def __init__(
@@ -209,7 +210,9 @@ class Desk:
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> ThinkingAhead:
-        """Return the source of the moves of the table's computer players, which think before the match is locked."""
+        """Return the object from which a run of the match gets the answers of the table's computer players. They think
+        while the match isn't locked.
+        """
         try:
             in_place = self._computers(match.game, IN_PLACE)
         except LookupError:
@@ -232,7 +235,7 @@ class Desk:
     def committed(self, match: int, steps: tuple[Step, ...] = (), *, ended: bool = False) -> None:
         """Tell listeners that something was committed for `match`, such as moves, an announcement or a timer.
 
-        `steps` holds the steps that were committed, if any. `ended` means that this commit ended the match.
+        `steps` holds the steps that were committed, if any. `ended`: whether this commit ended the match.
         """
         self.sessions.drop(match)
         if ended:

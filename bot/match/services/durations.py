@@ -1,4 +1,4 @@
-"""The duration of each stage of handling a move, for listeners. Without listeners, nothing is measured."""
+"""Measure how long each stage of handling a move takes, and tell listeners. Without listeners, nothing is measured."""
 
 from __future__ import annotations
 

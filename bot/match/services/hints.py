@@ -1,7 +1,7 @@
-"""Hints for players: the move that a computer player would make, and the reasons for it (:mod:`games.hints`).
+"""Give players hints: the move that a computer player would make, and the reasons for it (:mod:`games.hints`).
 
 Hints aren't stored in the database, and only the player who asks sees them. For the medal against the strong computer,
-the database remembers until the end of the match that a seat got one.
+the database remembers until the end of the match that a seat got a hint.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ class Hints:
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
         """Return suggested moves for the viewer's seat, best first.
 
-        Raises Refused as :meth:`check` does, and also if it isn't their turn (NOT_YOUR_TURN), if the clock is paused
-        (NOT_READY, HALTED), or if the computation has failed twice (NO_ANSWER).
+        Raises Refused as :meth:`check` does, and also if it isn't the viewer's turn (NOT_YOUR_TURN), if the clock is
+        paused (NOT_READY, HALTED), or if the computation has failed twice (NO_ANSWER).
         """
         hints = self._hints(look)
         await self._given(look)

@@ -28,10 +28,10 @@ EARLY: Final = 300
 
 
 class OrderOfMoves:
-    """The moves that are held back, by match. `hold`: how long each is held back, in milliseconds.
+    """Holds back the moves of live matches. `hold`: how long each move is held back, in milliseconds.
 
-    If `hold` is 0, nothing is held back. Use this for moves that don't come over a network, because they already arrive
-    in order.
+    If `hold` is 0, nothing is held back. Use 0 for moves that don't come over a network, because they already arrive in
+    order.
     """
 
     def __init__(self, hold: Millis = 0) -> None:
@@ -84,7 +84,9 @@ class OrderOfMoves:
 
 
 class _Line:
-    """The moves of one match that are held back: a heap of when each was sent, its number, and its order of arrival."""
+    """The moves of one match that are held back. They are in a heap, ordered by the time when each was sent, then by
+    number, then by arrival.
+    """
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Millis, int, int]] = []

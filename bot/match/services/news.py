@@ -1,7 +1,7 @@
-"""News for a server about its games: a leaderboard, and a recap of each week.
+"""Post news for a server about its games: a leaderboard, and a recap of each week.
 
-Whoever changes a server's settings needn't know about this: the timer and the announcements follow from the change, in
-the same transaction.
+Code that changes a server's settings needn't call this module. The timer and the announcements are updated in the same
+transaction as the settings.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LATE: Final = 2 * DAY
 
 
 class News:
-    """The timers of servers, those of puzzles included. Any method may raise StoreFault."""
+    """Handles the timers of servers, including those for puzzles. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, servers: Settings[Server], people: Settings[Person], puzzles: Puzzles) -> None:
         self._desk = desk
@@ -96,7 +96,9 @@ class News:
         await self._servers.change(guild, change)
 
     async def posted(self, guild: int, channel: int, message: int) -> bool:
-        """Record the message of a server's leaderboard. Return False if it's no longer wanted in this channel."""
+        """Record the message that shows a server's leaderboard. Return False if the leaderboard is no longer wanted in
+        this channel.
+        """
 
         def change(before: Server) -> Server:
             wanted = before.board is not None and before.board.channel == channel

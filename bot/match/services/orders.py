@@ -1,7 +1,8 @@
 """Draft, show, activate and cancel standing orders, with which players decide about their future turns.
 
-Only an order's owner can find out that it exists: there is no log entry and no announcement, and orders are numbered
-separately for each seat. If the table is waiting for the player who gives an order, the order makes a move at once.
+Only an order's owner can find out that the order exists: it causes no log entry and no announcement, and orders are
+numbered separately for each seat. If the table is waiting for the player who gives an order, the order makes a move at
+once.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Offered(msgspec.Struct, frozen=True):
     """The standing orders that a player could give now.
 
     `wishes`: the moves that an order can contain, with the currently legal ones first. `conditions`: the conditions
-    that can cancel an order. `quick`: the orders that are offered as buttons. `rounds`: whether orders can be limited
+    that can cancel an order. `quick`: the orders that are offered as buttons. `rounds`: whether an order can be limited
     to a round or phase. `read`: a function that normalises a move's text, or raises :class:`games.core.Unreadable`.
     """
 
@@ -64,10 +65,11 @@ class OrderSeen(msgspec.Struct, frozen=True):
 
 
 class Orders:
-    """Players' standing orders. Any method may raise Refused or StoreFault. Repeating a request has no effect.
+    """Drafts, shows, activates and cancels players' standing orders. Any method may raise Refused or StoreFault.
+    Repeating a request has no effect.
 
-    Reasons for Refused: NO_ORDERS (the table is live), MANY_ORDERS, NO_ORDER (the order isn't the user's or has ended),
-    BAD_ORDER, and the reasons that apply to people without a seat.
+    Reasons for Refused: NO_ORDERS (the table is live), MANY_ORDERS, NO_ORDER (the user has no such order, or it has
+    ended), BAD_ORDER, and the reasons for refusing people without a seat.
     """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
@@ -91,8 +93,8 @@ class Orders:
         )
 
     def quick(self, look: Look) -> tuple[Quick, ...]:
-        """Return the standing orders to offer as buttons to the viewer. There are none at live tables and without a
-        seat.
+        """Return the standing orders to offer as buttons to the viewer. There are none at live tables, or if the viewer
+        has no seat.
         """
         match, seat = look.match, look.viewer
         if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):

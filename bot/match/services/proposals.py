@@ -1,8 +1,8 @@
-"""Proposals of a player to the others at a table. Once everyone has agreed, the bot carries the proposal out.
+"""Let a player make proposals to the others at a table. Once everyone has agreed, the bot carries the proposal out.
 
-The part of the service that makes proposals of one kind provides a :class:`Way` to carry them out. Proposals and their
-answers are stored, so they survive a restart. A change that makes a proposal obsolete closes it in the same
-transaction.
+For each kind of proposal, one part of the service makes the proposals and provides a :class:`Way` to carry them out.
+Proposals and their answers are stored, so they survive a restart. A change that makes a proposal obsolete closes it in
+the same transaction.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ async def propose(
 
 
 class Proposals:
-    """Players' proposals. Any method may raise Refused or StoreFault.
+    """Handles answers to players' proposals, and proposals that expire. Any method may raise Refused or StoreFault.
 
     `ways`: what to do when everyone has agreed, for each kind of proposal. Proposals of other kinds can't be answered
     here. `expiring`: what to do when a proposal expires, for each kind.

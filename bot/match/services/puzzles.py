@@ -1,11 +1,11 @@
-"""Puzzles: when a server gets the daily one, the answers, and who may see the solution; puzzles on demand.
+"""Announce servers' daily puzzles, choose puzzles on demand, judge people's answers, and decide who may see a solution.
 
 Each server has a timer for the hour that its admins chose. When it fires, the bot announces the new puzzle and the
 solutions of closed puzzles. All servers get the same puzzle on any given day, and it closes everywhere at the same
 moment. Before it closes, only people who have answered see the solution.
 
-Puzzles on demand are others than the daily ones. Each person's first answer to one changes their rating in its game and
-the puzzle's rating.
+Puzzles on demand are never used as daily puzzles. A person's first answer to a puzzle on demand changes the puzzle's
+rating, and the person's rating in the puzzle's game.
 """
 
 from __future__ import annotations
@@ -97,10 +97,10 @@ class Puzzles:
         self._keys: dict[int, str] = {}
 
     async def set(self, guild: int, daily: Daily | None) -> bool:
-        """Set where and when a server gets daily puzzles, or stop them if `daily` is None.
+        """Set where and when a server gets daily puzzles. If `daily` is None, it gets no more puzzles.
 
-        The solutions of earlier puzzles are still posted. Returns True if the puzzles are stopped but such a solution
-        is still to come.
+        The solutions of earlier puzzles are still posted. Returns True if the puzzles are stopped but a solution is
+        still to come.
         """
         now = self._desk.now()
         left = False
@@ -260,7 +260,7 @@ class Puzzles:
         return list(dict.fromkeys((one.record.game, one.theme) for one in puzzles.values()))
 
     async def choose(self, user: int, game: str | None, theme: str | None, but: str = "") -> tuple[str, bool] | None:
-        """Return the key of a puzzle on demand near the user's rating, and whether they have never answered it.
+        """Return the key of a puzzle on demand near the user's rating, and whether the user has never answered it.
 
         Puzzles that they have never answered come first, then those that they haven't solved. Return None if they have
         solved all of them. `but`: the key of a puzzle that they have just seen.
@@ -283,7 +283,8 @@ class Puzzles:
         return None if key is None else (key, bool(new))
 
     async def attempt(self, key: str, user: int, action: AnyAction) -> tuple[Judged, Tried]:
-        """Judge an answer to a puzzle on demand. If it's the user's first one, it changes both ratings.
+        """Judge an answer to a puzzle on demand. If it's the user's first answer, it changes the user's rating and the
+        puzzle's.
 
         Raises the same errors as :meth:`answer`.
         """
@@ -311,8 +312,8 @@ class Puzzles:
         return Solved(tuple(user for user, right in found if right), len(found))
 
     async def streaks(self, guild: int, since: int) -> list[tuple[int, int]]:
-        """Return the people who have solved a puzzle in a server since then, each with their current streak, longest
-        streak first.
+        """Return the people who have solved a daily puzzle in a server since the time `since`, each with their current
+        streak. The longest streak comes first.
         """
         found = await self._store.read(partial(answers.solvers, guild=guild, since=since))
         rows = [(user, streak(given, self._desk.now())[0]) for user, given in found.items()]

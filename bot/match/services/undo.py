@@ -100,9 +100,9 @@ def wanted(proposal: Proposal) -> Wanted:
 
 
 class Undos:
-    """Players' undos. Any method may raise Refused or StoreFault.
+    """Finds out what players can undo, and undoes it. Any method may raise Refused or StoreFault.
 
-    Reasons for Refused: NO_UNDO (at live tables and in timed games), NOTHING_TO_UNDO, and the reasons that apply to
+    Reasons for Refused: NO_UNDO (at live tables and in timed games), NOTHING_TO_UNDO, and the reasons for refusing
     people without a seat.
     """
 

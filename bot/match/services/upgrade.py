@@ -40,8 +40,8 @@ class CheckedMatch(msgspec.Struct, frozen=True):
     """A running match that was checked.
 
     `begun`: the version of the rules under which it began. `rules`: the current version, or an empty string if the game
-    isn't installed. `detail`: more about the problem. `state`: the position under the current rules if the match can be
-    upgraded, otherwise None.
+    isn't installed. `detail`: more about the problem, if there is one. `state`: the position under the current rules if
+    the match can be upgraded, otherwise None.
     """
 
     match: int

@@ -1,4 +1,4 @@
-"""Spectators: the running games, the closest first, and the people who want to know when a game ends."""
+"""Help spectators: list the running games, closest first, and note who wants to hear when a game ends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Running(msgspec.Struct, frozen=True):
     """A game that is being played.
 
     `league`: the number of the league that it belongs to, or 0. `points`: each seat's points, or empty if not everyone
-    can see them, or if no one has any yet.
+    can see the points, or if no seat has any yet.
     """
 
     match: int
@@ -71,7 +71,8 @@ class Watching:
         return points if any(points) else ()
 
     async def follow(self, match: Match, user: int) -> Way | None:
-        """Let `user` know when `match` ends, and return how. Return None if it's no longer running.
+        """Note that `user` wants to hear when `match` ends, and return how they will be notified. Return None if the
+        match is no longer running.
 
         If `user` gets no notices at all, nothing is stored.
         """

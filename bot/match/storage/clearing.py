@@ -67,8 +67,8 @@ class Leftover(msgspec.Struct, frozen=True):
 def page(connection: Connection, after: int, most: int) -> tuple[int | None, list[Leftover]]:
     """Check up to `most` matches with numbers greater than `after`.
 
-    Returns the last number checked, or None if there were no such matches, and those of the matches that have ended and
-    still have data to remove.
+    Returns the last number checked (None if there were no such matches), and those of the checked matches that have
+    ended and still have data to remove.
     """
     last, found = None, []
     for row in connection.execute(_PAGE, {"after": after, "most": most}):

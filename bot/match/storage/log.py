@@ -33,8 +33,8 @@ _SINCE: Final[Query] = (
 async def entries_since(store: Store, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
     """Return the log entries after number `after`, up to `last`, each with whether its player decided it.
 
-    Moves by standing orders count as decided by the player. This only works for running matches, whose requests are
-    still stored.
+    Moves by standing orders count as decided by the player. This only works for running matches, because their requests
+    are still stored.
     """
     found = await store.ask(_SINCE, {"match": match, "after": after, "last": last})
     return [

@@ -2,7 +2,7 @@
 row.
 
 The program has exclusive access to both databases (`alone` in :meth:`bot.match.storage.store.Store.open`), so nothing
-changes in the meantime. Until the transaction is committed, the target contains the key :data:`.identity.MARK`, and
+changes while it copies. Until the transaction is committed, the target contains the key :data:`.identity.MARK`, and
 bots refuse to use it.
 """
 

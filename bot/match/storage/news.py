@@ -1,4 +1,4 @@
-"""The leaderboards that servers show: which of them have changed, and their announcements."""
+"""Find the servers whose leaderboards have changed, and announce the leaderboards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _THEIRS: Final = _POSTED.where(_server.owner.in_(select(_match.guild).where(_mat
 
 
 def renew(writing: Writing, at: int, users: Iterable[int] | None = None) -> None:
-    """Have the leaderboards updated on which any of `users` may be listed, or all of them if `users` is None."""
+    """Announce the leaderboards that may list any of `users`, or all leaderboards if `users` is None."""
     if users is None:
         guilds = {row.owner for row in writing.query(_POSTED, {})}
     else:
@@ -32,5 +32,7 @@ def renew(writing: Writing, at: int, users: Iterable[int] | None = None) -> None
 
 
 def announce(writing: Writing, guild: int, at: int, channel: int = 0, message: int | None = None) -> None:
-    """Have a server's leaderboard posted or edited. With `message`, have this old one in `channel` deleted."""
+    """Add an outbox row for a server's leaderboard. The bot then posts or edits the leaderboard or, if `message` is
+    given, deletes this old message in `channel`.
+    """
     writing.post(of_server(guild), channel, Kind.LEADERBOARD, message=message, at=at)

@@ -126,7 +126,9 @@ def forget(writing: Writing, match: int, user: int) -> None:
 
 
 def end(writing: Writing, match: int, now: int) -> None:
-    """Drop the notices at a match that ends. Its followers get one, according to their settings, and are forgotten."""
+    """Drop the notices at a match that ends. Its followers get a last notice, according to their settings, and are then
+    no longer stored.
+    """
     for user in tuple(writing.beside(match).notices):
         forget(writing, match, user)
     there = known(writing, match)
@@ -160,7 +162,9 @@ def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
 
 
 async def of_person(store: Store, user: int) -> OfPerson:
-    """Return what is stored about `user` across all tables. It's cached after the first read."""
+    """Return the state of `user` across all tables, such as the notices to them. The state is cached after the first
+    read.
+    """
     found = store.memory.of_person(user)
     if found is None:
         asked = store.memory.ask(user)

@@ -16,8 +16,8 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """Stores one kind of settings as JSON, keyed by Discord id. `what`: the kind of change that is announced to other
-    processes.
+    """Stores one kind of settings as JSON, keyed by Discord id. `what`: the kind of change that other processes are
+    notified of.
     """
 
     def __init__(self, what: What, table: Table, usual: S) -> None:

@@ -1,7 +1,7 @@
 """Export or erase all data about one person.
 
-The logs of finished matches are kept, because they belong to the other players too. In them, the seat of an erased
-person belongs to nobody.
+The logs of finished matches are kept, because they belong to the other players too. In such a match, the seat of an
+erased person belongs to nobody.
 """
 
 from __future__ import annotations
@@ -223,8 +223,8 @@ async def export(store: Store, user: int) -> dict[str, Any]:
 
 
 async def mentioning(store: Store, user: int) -> list[int]:
-    """Return the ids of the matches whose stored data may mention `user`. Some may not: longer ids can contain the same
-    digits.
+    """Return the ids of the matches whose stored data may mention `user`. Some of these matches may not mention them,
+    because a longer id can contain the same digits.
     """
     found: list[int] = []
     last = await store.read(lambda connection: connection.execute(_LAST).scalar())

@@ -59,8 +59,8 @@ async def show(store: Store, proposal: Proposal, message: int | None) -> None:
 
 
 def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
-    """Store and announce a new proposal, and return it with its number. A new time to meet takes the place of the same
-    player's earlier ones that haven't been agreed on.
+    """Store and announce a new proposal, and return it with its number. A new proposal to meet replaces earlier ones by
+    the same player on which not everyone has agreed.
 
     Raises Refused (ASKED_ALREADY) if a proposal of the same kind is open.
     """
@@ -108,7 +108,7 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
 
 def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
     """Postpone the deadlines of the open proposals by the length of `gone`, in which people couldn't reach the bot.
-    Only the times of meetings stay.
+    Proposals to meet keep their times.
     """
     first, last = gone
     there = [one for one in open_in(writing, match.id) if one.created < last and one.due > first]

@@ -1,4 +1,4 @@
-"""The database's queries, with one method for each. If the database fails, every method raises StoreFault."""
+"""Query the database, with one method for each query. If the database fails, every method raises StoreFault."""
 
 from __future__ import annotations
 

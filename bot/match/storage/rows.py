@@ -65,7 +65,7 @@ def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
 
 
 def table_of(rows: Sequence[AnyRow]) -> Match:
-    """Return the match in `rows`. Its secret seed is included only if there are no more draws to come.
+    """Return the match in `rows`. The secret seed is included only if there are no more draws to come.
 
     Raises :class:`StoreFault` if a value is invalid.
     """

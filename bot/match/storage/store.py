@@ -90,9 +90,9 @@ class Store(Reads):
         """Open the database at `place`. Create or upgrade it if needed. `busy`: as in :data:`BUSY`.
 
         `copies`: the folder for a file's backup before an upgrade, or None for no backup. `alone`: whether to keep
-        other processes out until :meth:`close` or the end of the process. `shared`, on a server: whether other
-        processes may write too, if they also set `shared`. It overrides `alone`. `filling`, on a server: whether
-        `cartouche move-database` is going to fill the database. Nobody else may open it until that's done.
+        other processes out until :meth:`close` or the end of the process. `shared`: whether other processes may write
+        to a database on a server too, if they also set `shared`. This overrides `alone`. `filling`: whether `cartouche
+        move-database` is going to fill the database on a server. Nobody else may open the database until that's done.
 
         Raises :class:`StoreFault` if the database is locked, read-only, damaged, too new or another program's, if the
         disk is full, or if the server is unreachable. The database stays unchanged in these cases.

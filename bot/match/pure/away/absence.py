@@ -1,4 +1,4 @@
-"""Periods in which people can't reach the bot: anywhere, in one server, or at one table.
+"""Describe periods in which people can't reach the bot: anywhere, in one server, or at one table.
 
 The bot can't be reached anywhere while it isn't running or isn't connected to Discord. A server is unreachable after it
 has removed the bot, or while Discord reports it as unavailable. A table is unreachable while the bot can't see its

@@ -54,10 +54,10 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """The statements of a game record about its random draws.
 
     `version`: the version of the drawing procedure (:mod:`bot.match.pure.chance.draws`). `words`: the words that
-    players added to the seed, in order. `computers`: the computer players of each seat. `stood`: the kind of computer
-    player, by number of the entry that it made for an absent player. `declined`: the numbers of the entries in which
-    the bot declined an option for a person. `joined`: the seats in the order in which people took them, or empty if the
-    seats weren't drawn.
+    players added to the seed, in order. `computers`: the computer players of each seat. `stood`: for each entry that a
+    computer player made for an absent player, the entry's number and the kind of computer player. `declined`: the
+    numbers of the entries in which the bot declined an option for a person. `joined`: the seats in the order in which
+    people took them, or empty if the seats weren't drawn.
     """
 
     version: int = chance.SEALED

@@ -48,7 +48,7 @@ class Proof(msgspec.Struct, frozen=True):
 
     `draws` and `choices`: how many of each were checked. `sealed`: whether the seed matches the hash posted before the
     game, or None if that hash isn't known. `broken`: the number of the first wrong entry and its correct text, or None.
-    `seats`: the correct order of the seats if the record's is wrong, or None.
+    `seats`: the correct order of the seats if the order in the record is wrong, or None.
     """
 
     draws: int
@@ -62,8 +62,8 @@ class Audit:
     """Repeat a match's draws and its computer players' choices, entry by entry, to check them.
 
     `stood`: the entries that a computer player made for an absent player. `declined`: the entries in which the bot
-    declined an option for a person. `aside` collects the choices that take long to recompute; they count as right for
-    now. If `aside` is None, they are recomputed at once.
+    declined an option for a person. `aside` collects the choices that take long to recompute. For now, such choices
+    count as right. If `aside` is None, they are recomputed at once.
     """
 
     def __init__(

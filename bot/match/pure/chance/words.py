@@ -1,4 +1,5 @@
-"""The words that players add to their match's seed, so that the bot alone can't determine the random draws.
+"""Normalise the words that players add to their match's seed. Because of these words, the bot alone can't determine the
+random draws.
 
 The channel shows each word exactly as it's used, so anyone can copy it from there to check the draws.
 """

@@ -1,4 +1,5 @@
-"""Calculate how much of a span of time counts on a player's clock, and when a given amount has counted.
+"""Calculate how much of a span of time counts on a player's clock, and at what moment a given amount of time has
+counted.
 
 All times are milliseconds since 1970 UTC.
 """
@@ -39,7 +40,7 @@ def waking(person: Person) -> Person:
 def counting(clock: Clock, person: Person, away: Iterable[Span], begin: int, end: int) -> list[Span]:
     """Return the parts of the span from `begin` to `end` that count on the person's clock, in order.
 
-    `away` holds more spans that don't count, in any order.
+    `away` holds other spans that don't count, such as vacations, in any order.
     """
     if begin >= end:
         return []

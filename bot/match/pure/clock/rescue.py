@@ -1,7 +1,7 @@
-"""Vacations that begin by themselves, before a player misses a deadline in a league, if the player has asked for that.
+"""Begin a vacation automatically before a player misses a deadline in a league, if the player has asked for that.
 
-That happens once a season per player. The vacation counts from :data:`GRACE` before the deadline, so that the player
-has that much time left afterwards.
+This happens at most once a season for each player. The vacation counts from :data:`GRACE` before the deadline, so that
+the player has that much time left afterwards.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ LONGEST: Final = 3
 
 
 def rescued(person: Person, match: Match, seat: int, gone: Sequence[Span], now: int) -> Person | None:
-    """Return the settings of the player at `seat`, whose time is up, with a vacation that prevents that.
+    """Return the settings of the player at `seat`, whose time is up, with an added vacation that gives them more time.
 
-    Returns None if they haven't asked for one, have had one this season, or have no days left. `gone` holds the spans
-    in which nobody could reach the bot.
+    Returns None if they haven't asked for such vacations, have already had one this season, or have no days left.
+    `gone` holds the spans in which nobody could reach the bot.
     """
     options, one = match.options, match.clocks.seats[seat]
     turn, season = one.turn, (options.league, options.season)
@@ -59,7 +59,7 @@ def rescued(person: Person, match: Match, seat: int, gone: Sequence[Span], now: 
 
 
 def reminds_again(clock: Clock, clocks: Clocks, seat: int, away: Sequence[Span], now: int) -> Clocks:
-    """Make reminders possible again for the time that a vacation has given back to the player at `seat`."""
+    """Allow reminders again for the player at `seat`, to whom a vacation has given back some time."""
     one = clocks.seats[seat]
     if one.turn is None:
         return clocks

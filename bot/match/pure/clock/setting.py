@@ -16,7 +16,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
     `move`: the time for each decision. `bank`: time for the whole game, used when `move` isn't enough. `increment`: the
     time that each decision adds to the bank, up to `cap` (at least `bank`). `waking`: whether only a player's waking
-    hours count. `weekends`: whether Saturdays and Sundays don't count. Both use the player's own time zone.
+    hours count. `weekends`: whether Saturdays and Sundays don't count. Both settings use the player's own time zone.
     """
 
     move: int = 0

@@ -12,7 +12,7 @@ class CurrentTurn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     None if the pause has no end. `used`: how many milliseconds were used before `since`. `zone` and `quiet`: the
     player's settings when the turn began. Changes apply from the next turn on, so that nobody can gain time with them.
     `told`: how many of the turn's reminders were sent or skipped. `up`: whether the player's time has run out and the
-    table knows. `calm`: whether the game has no turns; the only reminder then comes near the end of the time.
+    bot has noticed. `calm`: whether the game has no turns; the only reminder then comes near the end of the time.
     """
 
     since: int | None = None

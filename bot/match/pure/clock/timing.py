@@ -1,9 +1,9 @@
 """Compute when a match began to wait for its players, and when to look at a timed game again.
 
 The time of a timed game must never go back, even if the machine's clock is set back. At live tables, time in which
-nobody could act doesn't count. So these matches have a time of their own: the machine's time plus `Match.ahead`.
-`ahead` is positive after the machine's clock was set back, until the clock has caught up. It's negative after the bot
-was away.
+nobody could act doesn't count. So matches of timed games have a time of their own: the machine's time plus
+`Match.ahead`. `ahead` is positive after the machine's clock was set back, until the clock has caught up. It's negative
+after a time in which nobody could reach the bot.
 """
 
 from __future__ import annotations

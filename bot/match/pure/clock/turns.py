@@ -1,7 +1,7 @@
 """Update clocks after decisions and pauses, and compute when time runs out.
 
-`away` holds more spans that don't count for a seat: its player's vacations, and times when nobody could reach the bot.
-All times are milliseconds since 1970 UTC.
+`away` holds further spans that don't count for a seat: its player's vacations, and times when nobody could reach the
+bot. All times are milliseconds since 1970 UTC.
 """
 
 from __future__ import annotations
@@ -73,9 +73,9 @@ def moved(
     `asked`.
 
     `count`: the number of seats. `people`: the players' settings for turns that begin now, by seat. Players who were
-    asked before and haven't acted keep their turn. A player's own decision adds the increment to their bank. `stood`:
-    the movers for whom somebody else decided; if their time was up, that counts as a miss. `calm`: see
-    :class:`CurrentTurn`.
+    asked before and haven't acted since keep their current turn. A player's own decision adds the increment to their
+    bank. `stood`: the movers for whom somebody else decided; if their time was up, it counts as a missed turn. `calm`:
+    see :class:`CurrentTurn`.
     """
     if not clock.runs:
         return clocks

@@ -1,4 +1,4 @@
-"""Vacations: whole days on which a player's clocks pause at all tables. The number of days per year is limited."""
+"""Plan vacations: whole days on which a player's clocks pause at all tables. The number of days per year is limited."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ def spent(person: Person, now: int) -> int:
 
 
 def cut(person: Person, now: int) -> Person:
-    """Return the settings with only those vacations that have begun and still count towards the yearly budget. A
-    current vacation ends at `now`.
+    """Return the settings without vacations that are still to come, and without those that no longer count towards the
+    yearly budget. A current vacation ends at `now`.
     """
     kept = [(begin, min(end, now)) for begin, end in person.away if begin <= now and end > now - YEAR]
     return replace(person, away=tuple(kept))
 
 
 def planned(person: Person, day: int, days: int, now: int) -> Person:
-    """Return the settings with a vacation of `days` whole days from `day` on, which replaces any future one.
+    """Return the settings with a vacation of `days` whole days from `day` on, which replaces any other future vacation.
 
     `day` is a date's ordinal in the person's time zone. If it's today, the vacation starts now. Raises Refused
     (BAD_VACATION, VACATION_SPENT).

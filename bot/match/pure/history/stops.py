@@ -1,7 +1,8 @@
-"""The stops at which people can look at a match: its moves, with everything automatic between two moves as one stop.
+"""Divide a match's log into stops, at which people can look at the match one by one.
 
-If the first entry is a move, the position before it is a stop too. An entry stays in the same stop as the match
-continues, so the number of any of its entries identifies a stop.
+Each move is a stop. All automatic entries between two moves are one stop together. If the first entry is a move, the
+position before it is a stop too. As the match continues, an entry stays in the same stop, so the number of any entry in
+a stop identifies the stop.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from games.undo import undo_read
 
 
 class How(enum.IntEnum):
-    """The ways in which a seat's log entry can come about. The database stores these numbers.
+    """The ways in which a seat's log entry can come about. The database stores the numbers of these ways.
 
     For a person's seat: OWN (the person made it), ORDER (the person's standing order made it), SINGLE (it was the only
     legal action), STAND_IN (a computer player made it for them), TIME_UP (it was made for them because their time was
@@ -58,10 +58,10 @@ class LogEntry(msgspec.Struct, frozen=True):
 class Seen(msgspec.Struct, frozen=True):
     """A log entry as a viewer may see it.
 
-    `entry.text` is the part that they may read; `hidden`: whether that isn't all. `events`: the events that they may
-    see, in the game's own types. `move`: the number of the move in the match, from 1, or 0 if the entry isn't a move.
-    `forced`: whether the move was the only legal one (:class:`games.core.Forced`). `undone`: the numbers of the moves
-    that an undo entry undoes (:mod:`games.undo`).
+    `entry.text` is the part that they may read. `hidden`: whether another part is hidden from them. `events`: the
+    events that they may see, in the game's own types. `move`: the number of the move in the match, from 1, or 0 if the
+    entry isn't a move. `forced`: whether the move was the only legal one (:class:`games.core.Forced`). `undone`: the
+    numbers of the moves that an undo entry undoes (:mod:`games.undo`).
     """
 
     entry: LogEntry

@@ -17,7 +17,7 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
     """Return whether no person at the table decided on an entry of `match`.
 
     This is true for draws, changes caused by time, computer players' moves, moves made automatically because they were
-    the only ones or had no cost, and moves made for somebody whose time was up.
+    the only legal ones or had no cost, and moves made for somebody whose time was up.
     """
     who, how = one.entry.who, one.entry.how
     if who == CHANCE or one.forced or how in UNASKED or how in FOR_THEM:
@@ -29,8 +29,8 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
     """Return the number of the last entry that the player at `seat` made themselves, or 0 if there is none.
 
-    Moves by the player's standing orders don't count, because the player hasn't seen them. Neither do moves made before
-    the player took over the seat.
+    Moves by the player's standing orders don't count, because the player hasn't seen them. Moves made before the player
+    took over the seat don't count either.
     """
     player = match.players[seat]
     begin = player.since if player.human is not None else 0

@@ -1,8 +1,8 @@
 """Tell apart positions that have the same number of log entries but a different history.
 
 After somebody restores the database from a backup, a match may continue differently, and a new table may get the number
-of a lost one. A button from before must not count as a current one. So the time of a position's last entry identifies
-the history that leads to it. This id is called the line.
+of a lost one. A button that the bot sent before the restore must not count as a current one. So the time of a
+position's last entry serves as an id of the history that leads to the position. This id is called the line.
 """
 
 from __future__ import annotations

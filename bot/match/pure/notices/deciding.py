@@ -27,7 +27,7 @@ TOGETHER: Final = 30 * MINUTE
 
 
 class Cause(enum.IntEnum):
-    """The reason for a notice. The database stores these numbers.
+    """The reason for a notice. The database stores the numbers of these reasons.
 
     TURN: it's the person's turn. HEADS_UP: their turn comes after the current player's. REMINDER: the table has been
     waiting for a long time. NUDGE: another player nudges them. BEGUN, ENDED: the game began or ended during their quiet
@@ -67,10 +67,10 @@ class NoticeRecord(msgspec.Struct, frozen=True):
     """The notices that one person got at one table. All times are in milliseconds.
 
     `told`: when the person got the last notice, or None once they have acted or looked. `headed`: the same for
-    additional notices (:data:`BESIDES`). `due`: when to send a postponed notice, whose cause is `cause`. `there`: until
-    when they are probably at the table. `recent`: the times of their latest notices, in order. The database stores
-    these by table, but :func:`decide` needs those from all tables. `elsewhere`: when another table last notified them,
-    if they haven't looked since.
+    additional notices (:data:`BESIDES`). `due`: when to send a postponed notice, whose cause is `cause`. `there`: the
+    time until which they are probably looking at the table. `recent`: the times of their latest notices, in order. The
+    database stores these by table, but :func:`decide` needs those from all tables. `elsewhere`: when another table last
+    notified them, if they haven't looked since.
     """
 
     told: int | None = None
@@ -88,9 +88,9 @@ NOTHING_KNOWN: Final = NoticeRecord()
 class Decision(msgspec.Struct, frozen=True):
     """A decision about a notice.
 
-    `at`: when to decide again, for LATER. `next`: when the next notice is possible, if this is the last one of the day.
-    `recent`: the times of recent notices on which the decision was based, so that callers can check whether the bot has
-    sent more meanwhile.
+    `at`: if the decision is LATER, when to decide again. `next`: when the next notice is possible, if this is the last
+    one of the day. `recent`: the times of recent notices on which the decision was based, so that callers can check
+    whether the bot has sent more meanwhile.
     """
 
     do: Do
@@ -112,7 +112,8 @@ def decide(
     ends: int | None = None,
     limit: int = MOST,
 ) -> Decision:
-    """Decide how to notify `person` of `cause` at `now`. `usual` and `limit`: the server's usual way and daily limit.
+    """Decide how to notify `person` of `cause` at `now`. `usual`: how the server's players get notices by default.
+    `limit`: the server's daily limit.
 
     `ends` is when the person's time at this table runs out, or None. An earlier notice doesn't prevent a reminder, a
     nudge, or news that a game has begun or ended. A heads-up is sent immediately or not at all, and only as a direct

@@ -1,4 +1,4 @@
-"""The daily limit on notices that make a person's phone ring (L15.1).
+"""Limit how many notices a day make a person's phone ring (L15.1).
 
 After :data:`MOST` such notices, the bot posts messages without ringing. The last :data:`KEPT` of the day are reserved
 for urgent news: notices to a person whose time would run out before an ordinary notice could ring again.

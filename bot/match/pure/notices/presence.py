@@ -1,6 +1,6 @@
 """Remember who was at a table recently, because these people don't need notices of events there.
 
-This is only in memory, so it's empty after a restart.
+The bot keeps this only in memory, so it knows nothing about it after a restart.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Compute the times of all reminders, for people who got a notice of their turn but haven't acted.
+"""Compute when people get reminders if they got a notice of their turn but haven't acted.
 
 - At a table without a clock, each player gets one reminder, after the time set in the table's options
   (:func:`remind_at`). Other players' moves don't postpone it.
@@ -54,9 +54,9 @@ def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | 
 def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tuple[int, ...]:
     """Return when a turn's reminders are due, in milliseconds after its start. The player has `bank` milliseconds left.
 
-    There are early reminders if the time per move is long enough, one at half of it, one when it's over and the bank
-    begins, and one when a tenth of all time is left. Reminders too close to the previous one are left out. If `calm`,
-    there's only the last one.
+    If the time per move is long enough, there are early reminders. There is also one when half of the time per move is
+    over, one when all of it is over and the bank begins, and one when only a tenth of the whole time is left. A
+    reminder too soon after the previous one is left out. If `calm` is true, only the reminder near the end remains.
     """
     move = allowance(clock, missed)
     whole = move + bank

@@ -1,7 +1,7 @@
-"""Guess the part of the day in which a person never plays, from the times of their moves at a table. This is for people
-who haven't set their quiet hours.
+"""Guess the part of the day in which a person never plays, from the times of their moves at a table. The guess is only
+used for people who haven't set their quiet hours.
 
-A reminder at night is useless, and counts towards the daily limit on notices. So these people get no reminders during
+A reminder at night is useless, and counts towards the daily limit on notices. So such a person gets no reminders during
 the longest part of the day in which they have never moved.
 """
 

@@ -1,7 +1,8 @@
 """Combine the notices of all tables that are waiting for a person into one (L15.1).
 
-If another table has just notified somebody who hasn't looked since, a table waits a little. Its notice then names all
-tables that are waiting for the person, and replaces the notices of these tables.
+If another table has just notified a person, and the person hasn't looked since, a table waits a little before it
+notifies them too. Its notice then names all tables that are waiting for the person, and replaces the separate notices
+of these tables.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ def merged(
 
 
 def spoken_for(known: NoticeRecord, now: int) -> NoticeRecord:
-    """Return a person's notices at one table, after a notice that another table sent at `now` has named this table too.
+    """Return `known`, the record of a person's notices at one table, updated because another table's notice at `now`
+    has named this table too.
 
     This table then needs no notice of its own.
     """

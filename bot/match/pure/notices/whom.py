@@ -38,8 +38,8 @@ def human(match: Match, seat: int) -> int | None:
 
 
 def waiting(match: Match) -> dict[int, int]:
-    """Return the people for whom `match` is waiting, and since when it has waited for each of them. Optional questions
-    don't count.
+    """Return the people for whom `match` is waiting, and since when it has waited for each of them. If somebody only
+    has an optional question, the match isn't waiting for them.
     """
     if match.status is not Status.ACTIVE or match.clocks.lapse is not None:
         return {}

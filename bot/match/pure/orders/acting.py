@@ -1,5 +1,5 @@
-"""Carry out standing orders (players' instructions for their future turns): decide which order moves, and when one
-ends.
+"""Carry out standing orders (players' instructions for their future turns): decide which order makes a move, and when
+an order ends.
 
 The database stores an order's move in the same transaction as the move before it. An order only uses facts that its
 owner may know.
@@ -110,7 +110,7 @@ class LiveOrders:
         return min((moment for moment in moments if moment > at), default=None)
 
     def noticed(self, step: Step, before: AnyState, after: AnyState, *, own: bool) -> None:
-        """Update the orders after `step`, which changed the state from `before` to `after`. Orders may end.
+        """Update the orders after `step`, which changed the state from `before` to `after`. This may end some orders.
 
         `own`: whether the player made the step themselves.
         """

@@ -35,8 +35,8 @@ class State(enum.IntEnum):
 class Then(enum.StrEnum):
     """The effect of an order's move on the order itself.
 
-    STOP: the order ends. REST: the other moves in its list remain, and each is made once. AGAIN: the whole list is
-    tried again each time.
+    STOP: the order ends. REST: the other moves in its list remain, and each is made once. AGAIN: all moves in its list
+    remain, and are tried again on each turn.
     """
 
     STOP = "stop"
@@ -104,7 +104,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     `round` and `phase`: the part of the game in which the order was given. `ply` and `at`: the number of the match's
     last log entry, and the time, when it was given. `left`: the moves that the order can still make. `plies`: the log
     entries that it has made. `end`: the reason why it ended, with the `condition` that came true or the `refusal` by
-    the rules. `noted`: the log entry after which it ended or couldn't make a move.
+    the rules. `noted`: the log entry after which the order ended or couldn't make a move.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""A person's quiet and waking hours, including changes to and from daylight-saving time.
+"""Compute a person's quiet and waking hours, including changes to and from daylight-saving time.
 
 Quiet hours follow the person's local time. If a change to daylight-saving time skips their beginning or end, they begin
 or end at the change. If the change back repeats a quiet time, the repeated time is quiet too. All times are
@@ -70,8 +70,8 @@ def awake_spans(person: Person, begin: int, end: int) -> list[tuple[int, int]]:
 def next_time(person: Person, minute: int, after: int) -> int:
     """Return the first time after `after` at which the person's clock shows `minute` of the day.
 
-    If a clock change skips that minute, return the time right after the change. If it occurs twice, only the first
-    counts.
+    If a clock change skips that minute, return the time right after the change. If the clock shows it twice, only the
+    first time counts.
     """
     zone = zone_of(person.zone)
     day = local(person, after).date() - timedelta(days=1)

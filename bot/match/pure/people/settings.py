@@ -36,7 +36,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     and their name in rating lists (L11.5). `shared`: whether a league's standings show how much their decisions cost
     them. `called`: the times of leagues' latest notices to them, in milliseconds. `rescue`: whether a vacation begins
     by itself, once a season, before they run out of time in a league. `rescued`: the league, the season and the start
-    of each of these.
+    of each such vacation.
     """
 
     way: Way | None = None
@@ -105,10 +105,10 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     the setting's name in the form.
 
     `tables`: at how many tables a person may sit at a time, not counting leagues' tables, or None for any number.
-    `games`: the defaults for new tables, by game. `founder`: the role that may create leagues as moderators may, or
-    None. `news`: the channel for league news that nobody has to act on, or None for each league's own channel.
-    `notices`: how many notices a day the server's tables may add to at most, or None for the general limit.
-    `puzzle_games`: the games of the daily puzzle, or empty for all of them.
+    `games`: the defaults for new tables, by game. `founder`: the role whose members may create leagues, as moderators
+    may, or None. `news`: the channel for league news that nobody has to act on, or None for each league's own channel.
+    `notices`: after how many notices a day a person gets no more from the server's tables, or None for the general
+    limit. `puzzle_games`: the games of the daily puzzle, or empty for all of them.
     """
 
     locale: str | None = None

@@ -1,5 +1,5 @@
-"""The facts about a match that one viewer may know: their view, the legal actions, whom the table is waiting for, and
-past events.
+"""Compute the facts about a match that one viewer may know: their view, the legal actions, whom the table is waiting
+for, and past events.
 
 No other module calls a game's ``view``, ``see``, ``legal`` or ``disclose``. The layers above never handle a game's
 state or an unfiltered event, so they can't leak hidden information.
@@ -84,7 +84,7 @@ def look_at(
 
 
 def points_at(game: AnyGame, state: AnyState) -> tuple[int, ...]:
-    """Return each seat's points, as far as everyone may know them, or an empty tuple."""
+    """Return each seat's points as the public may see them, or an empty tuple if the game shows no points."""
     view = game.view(state, None)
     return game.shown_points(view) if has(game, ShowsPoints) else ()
 

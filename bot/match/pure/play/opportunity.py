@@ -1,11 +1,12 @@
-"""Opportunities for players at a table without turns (:class:`games.core.Turnless`).
+"""Find the opportunities that players have at a table without turns (:class:`games.core.Turnless`).
 
 Everyone may act at any time, so the table isn't waiting for anybody in particular. Instead, people get a notice when
-another action becomes possible for them, and their clocks start at that moment. While all of a player's hourglasses are
-running, no time counts for them.
+another action becomes possible for them, and their clocks start at that moment. While a player can do nothing, for
+example because all their hourglasses are running, their clock stands still.
 
-The bot looks at the match at each of these moments. So `Match.asked` always shows who has something to do and since
-when, and standing orders can act. At a live table, there are no notices, and `asked` only changes with each move.
+The bot checks the match whenever an action becomes possible for a player. So `Match.asked` always shows who has
+something to do and since when, and standing orders can act. At a live table, there are no notices, and `asked` only
+changes with each move.
 """
 
 from __future__ import annotations

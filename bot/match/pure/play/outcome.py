@@ -22,8 +22,8 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class Follows(msgspec.Struct, frozen=True):
-    """The immediate consequences of an action, which decide whether it can be undone without anybody having learned
-    anything.
+    """The immediate consequences of an action. They show whether it can be undone before anybody has learned anything
+    from it.
 
     `draws`: whether a random draw follows at once, which reveals something. `ends`: whether the game is over.
     """

@@ -1,7 +1,7 @@
 """Give computer players at live tables reaction times similar to people's.
 
 A computer player chooses its action only after the delay, for the position at that moment, so anyone can verify the
-choice like any other. Delays are only in memory, so they start again after a restart.
+choice like any other. Delays are kept only in memory, so they start again after a restart.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Reactions:
         self._since: dict[int, Millis] = {} if since is None else since
 
     def ready(self, seat: int, at: Millis) -> Millis:
-        """Return when the computer player at `seat` acts, given that it has something to do at `at`.
+        """Return when the computer player at `seat` acts, given that it can act from the time `at` on.
 
         Its delay starts at the first call.
         """

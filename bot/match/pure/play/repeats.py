@@ -1,8 +1,8 @@
 """Detect actions that a player sends twice because the bot hasn't responded yet.
 
-A command doesn't say which position it's meant for. If a player gets no response and sends the same command again, it
-would apply to a position that they haven't seen. So the bot ignores a repetition of the player's last action until the
-player can have seen the response. Later repetitions count as intentional.
+A command doesn't say which position it's meant for. If a player gets no response and sends the same command again, the
+second one would apply to a position that they haven't seen. So the bot ignores a repetition of the player's last action
+until the player can have seen the response. Later repetitions count as intentional.
 """
 
 from __future__ import annotations

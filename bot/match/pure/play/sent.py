@@ -1,7 +1,7 @@
 """Convert the time at which a user's request reached Discord from Discord's clock to this machine's clock.
 
-Every interaction's id contains this time. Usually, both clocks are right. If one is wrong, the shortest recent delay
-shows by how much they differ.
+Every interaction's id contains this time. Usually, both clocks are right. If one of them is wrong, the shortest recent
+delay shows by how much the clocks differ.
 """
 
 from __future__ import annotations

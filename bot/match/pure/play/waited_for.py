@@ -25,7 +25,8 @@ def not_gone_on(pause: SoloPause) -> Refused:
 def thinks(match: Match, asked: Sequence[Seat]) -> Player | None:
     """Return the computer player for which `match` is waiting, or None if it's waiting for people.
 
-    This is for games without time, in which a computer player moves only after all people who are asked have answered.
+    Only use this for games that aren't timed. In these games, a computer player moves only after all people who have to
+    act have done so.
     """
     seats = [match.players[seat] for seat in asked]
     return seats[0] if seats and all(one.computer for one in seats) else None

@@ -1,4 +1,4 @@
-"""The decision that a seat has at a position, and whether that decision has changed since.
+"""Find out which decision a seat has at a position, and whether that decision has changed since.
 
 A button names the log entry after which the bot showed it. Other players may act before somebody presses it, so the
 press stays valid unless the question to the player's own seat has changed:
@@ -59,8 +59,8 @@ def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live:
 
 
 class RecentPositions:
-    """A cache of matches' recent positions as JSON. With it, a press on a slightly outdated board needs no replay of
-    the log.
+    """A cache of matches' recent positions as JSON. With this cache, the bot can handle a press on a slightly outdated
+    board without replaying the log.
     """
 
     def __init__(self, most: int = BYTES, plies: int = PLIES) -> None:

@@ -1,4 +1,4 @@
-"""Changes to the players of a match, mostly before it starts. Most functions take a match and return the changed match.
+"""Change the players of a match, mostly before it starts. Most functions take a match and return the changed match.
 
 They raise :class:`bot.match.pure.errors.Refused` with the reason if something isn't allowed.
 """
@@ -96,7 +96,7 @@ def lost(match: Match) -> Match:
 
 def replaceable(match: Match, user: int, *, moderator: bool) -> None:
     """Raise Refused unless `user` can be replaced with a computer player: the game must be running, `user` must have a
-    seat in it, and a moderator must have asked for it.
+    seat, and a moderator must have asked for the replacement.
     """
     playing(match)
     if not moderator:
@@ -138,7 +138,7 @@ def clock_of(match: Match, game: AnyGame) -> Clock:
 
 
 def filled(before: Match, after: Match) -> int | None:
-    """Return the person who has just taken the last seat, or None. The owner doesn't count."""
+    """Return the person who has just taken the last seat. Return None if nobody has, or if it was the owner."""
     seats = after.options.players
     if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
         return None
@@ -195,7 +195,7 @@ def seat_in_play(match: Match, user: int) -> int:
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
     """Return the word that `user` adds to the seed of the match's random draws, numbered to follow `words`.
 
-    `most` is the maximum number of words per player, or None for no limit.
+    `most` is the maximum number of words that each player may add, or None for no limit.
     """
     gathering(match)
     if not any(player.user == user for player in match.players):

@@ -5,7 +5,7 @@ from bot.match.pure.table.settings import StandsIn
 
 
 def rated(match: Match) -> bool:
-    """Return whether the match will be rated if the people playing now finish it (L11.1)."""
+    """Return whether the match will be rated (L11.1), provided that the people who play now finish it."""
     return match.options.rated and not match.options.lesson and len(match.people) > 1
 
 

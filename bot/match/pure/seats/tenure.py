@@ -1,4 +1,4 @@
-"""The players of each seat over time, with the log entries during which each of them had the seat.
+"""Find out who had which seat of a match over time, and during which log entries.
 
 In the database, ``players`` has the current player of each seat, and ``tenures`` has the earlier ones. A tenure belongs
 to a person, to a computer player, or to a person and the computer player that took over from them.

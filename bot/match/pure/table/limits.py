@@ -13,7 +13,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Limits on the number of tables.
 
     `signups`: how many tables open for sign-up one person may own, over all servers. `opened`: how many tables one
-    person may open within `minutes`. `live`: how many tables in one server may be running or open for sign-up.
+    person may open within `minutes` minutes. `live`: how many tables in one server may be running or open for sign-up.
     """
 
     signups: int

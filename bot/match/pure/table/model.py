@@ -48,8 +48,9 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 class PauseReason(enum.StrEnum):
     """A reason for which the time of a live table is paused.
 
-    With the first three, it's paused until the table's only player says that they are ready, has read a lesson, or
-    makes a move. With the others, it's paused until people can reach the bot, or the table's server and channel, again.
+    For each of the first three reasons, the pause lasts until the table's only player does something: says that they
+    are ready, has read a lesson, or makes a move. For the other reasons, it lasts until people can reach the bot, or
+    the table's server and channel, again.
     """
 
     READY = "ready"

@@ -15,9 +15,10 @@ class Kind(enum.StrEnum):
     CALL and DIRECT are postponed notices to one player: a mention in the channel or a direct message. OLDER posts
     nothing, but edits an older message that couldn't be edited in time.
 
-    For a league, there are its log entries ``first`` to ``last``, and a message if Discord refuses to create threads
-    for its tables. For a server, there is the puzzle of the day ``about`` and its solution, the recap of the week that
-    ends at ``about``, and the leaderboard: the bot posts or edits it, or deletes its old ``message``.
+    A league's announcements are ENTRIES (its log entries ``first`` to ``last``) and BLOCKED (Discord refuses to create
+    threads for its tables). A server's announcements are PUZZLE and SOLUTION (the puzzle of the day ``about``), RECAP
+    (the week that ends at ``about``) and LEADERBOARD, with which the bot posts or edits the leaderboard, or deletes its
+    old ``message``.
     """
 
     SEAL = "seal"
@@ -66,12 +67,17 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """A committed announcement, to be posted once.
 
     `id`: its nonce. `first` and `last`: the log entries that it announces, or 0. `steps`: the public facts about these
-    entries, if filled in. `about`: depending on the kind, the number of a word or proposal, the cause of a mention or
-    direct message (:class:`bot.match.pure.notices.deciding.Cause`), or a time to mention. `who`: the user whom it's for
-    or about; for a sign-up, the person who has just taken the last seat; its `about` is the time at which the game
-    starts by itself, if that has just been set, or NOT_YET. For a meeting, `about` is its time, negative if it's off,
-    and `who` is the user who agreed last or can't come; without `who`, it's the reminder, or the players have changed.
-    `channel`: the channel, or 0 if there is none. `message`: the older message to edit.
+    entries, if filled in. `channel`: the channel, or 0 if there is none. `message`: the older message to edit. `who`:
+    the user whom it's for or about.
+
+    `about` depends on the kind. It's the number of a word or proposal, the cause of a mention or direct message
+    (:class:`bot.match.pure.notices.deciding.Cause`), or a time to mention.
+
+    For a sign-up, `who` is the person who has just taken the last seat, and `about` is the time at which the game
+    starts by itself. It's 0 if that time hasn't just been set, and NOT_YET if `who` has stopped the start.
+
+    For a meeting, `about` is its time, or the negated time if the meeting is off. `who` is the user who agreed last or
+    can't come. If `who` is None, the row is the reminder, or the meeting is off because the players have changed.
     """
 
     id: int

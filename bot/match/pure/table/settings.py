@@ -1,7 +1,7 @@
 """The settings of a table.
 
-Each setting with a few possible values is a row of :data:`SETTINGS`, which commands, forms and the sign-up use. To add
-a setting, add a field to :class:`Options` and a row.
+Each setting with a few possible values is a row of :data:`SETTINGS`, from which commands, forms and the sign-up are
+built. To add a setting, add a field to :class:`Options` and a row to :data:`SETTINGS`.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class StandsIn(enum.StrEnum):
 class Starts(enum.StrEnum):
     """The way in which the game at a full table starts.
 
-    AWAY: two minutes after somebody takes the last seat, if the owner isn't at the table then. ALWAYS: two minutes
-    after that in any case. OWNER: only when the owner starts it.
+    AWAY: two minutes after somebody takes the last seat, if the owner isn't at the table at that moment. ALWAYS: two
+    minutes after somebody takes the last seat, in any case. OWNER: only when the owner starts it.
     """
 
     AWAY = "away"

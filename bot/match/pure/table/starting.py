@@ -19,7 +19,7 @@ def is_here(match: Match, until: Millis | None, now: Millis) -> bool:
 
 
 def starts_itself(match: Match, game: AnyGame, *, here: bool) -> bool:
-    """Return whether the game starts without anybody pressing *Start*."""
+    """Return whether the game starts without anybody pressing *Start*. `here`: whether the owner is at the table."""
     seated, options = len(match.players), match.options
     if match.status is not Status.SIGNUP or options.league or seated < options.players or seated not in game.players:
         return False
@@ -30,8 +30,8 @@ def starts_at(before: Match | None, after: Match, due: Millis | None, now: Milli
     """Return when the game starts, if it starts by itself.
 
     That is two minutes after somebody took the last seat or the owner changed the table's options. Other changes don't
-    move it. `before`: the match before the change, or None if it has just been opened. `due`: when the game was to
-    start before the change.
+    affect this time. `before`: the match before the change, or None if it has just been opened. `due`: when the game
+    was to start before the change.
     """
     full = before is not None and len(before.players) >= before.options.players
     if before is not None and full and before.options == after.options and due is not None:

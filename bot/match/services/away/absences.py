@@ -30,7 +30,7 @@ SHORT: Final = 1_000
 
 
 class Absences:
-    """The periods in which people couldn't reach the bot, each with its place: everywhere, a shard, a server or a
+    """Records the periods in which people can't reach the bot, each with its place: everywhere, a shard, a server or a
     table.
 
     Any method except :meth:`lasting` and :meth:`lasts_at` may raise StoreFault.
@@ -64,7 +64,8 @@ class Absences:
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return the absences that have ended but still need work: some tables don't know or aren't updated yet.
+        """Return the absences that have ended but still need work, because some tables haven't been informed or updated
+        yet.
 
         If `match` is given, return those that concern it, including any that haven't ended.
         """

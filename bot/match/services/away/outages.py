@@ -36,7 +36,8 @@ PAGE: Final = 500
 
 
 class Outages:
-    """Lost connections to Discord, and other time that doesn't count at live tables. Any method may raise StoreFault.
+    """Handles lost connections to Discord, and other time that doesn't count at live tables. Any method may raise
+    StoreFault.
 
     The argument `part` stands for the tables affected. It's the number of a connection, which serves some of the
     servers, or None for all tables. For :meth:`end`, it can also be a single server or table.
@@ -154,10 +155,10 @@ class Outages:
             await self._desk.absences.note(where, since, now)
 
     async def resume(self, since: Millis, part: int | None = None) -> int:
-        """Resume after a time from `since` on in which the bot wasn't running. It doesn't count on anybody's clock.
+        """Resume the tables after a restart. `since`: when the bot stopped running.
 
-        Its length is also deducted from the time of live tables. Returns the number of these tables. If `part` is
-        given, only the servers of this shard are handled.
+        The time since then doesn't count on anybody's clock, and is also deducted from the time of live tables. Returns
+        the number of live tables. If `part` is given, only the servers of this shard are handled.
         """
         now, parts = self._desk.now(), self._desk.shards.count
         await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)

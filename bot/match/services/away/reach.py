@@ -36,7 +36,7 @@ PAGE: Final = 500
 
 
 class Reach:
-    """The servers and tables that people can't reach. Any method may raise StoreFault."""
+    """Handles servers and tables that people can't reach. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, outages: Outages) -> None:
         self._desk = desk
@@ -93,8 +93,8 @@ class Reach:
         return shard_of(guild, shards.count) == shard
 
     async def begin_again(self) -> None:
-        """Assume that servers and tables which were unreachable when the bot stopped still are, and finish the work for
-        absences that have ended.
+        """Assume that servers and tables are still unreachable if they were when the bot stopped, and finish the work
+        for absences that have ended.
         """
         now = self._desk.now()
         await self._absences.forget_old(now)

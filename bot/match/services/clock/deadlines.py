@@ -2,7 +2,7 @@
 
 A player's clock doesn't run in these cases:
 
-- Nobody is waiting for them, their time is up, the table has no clock, or the clocks are paused.
+- Nobody is waiting for the player, their time is up, the table has no clock, or the clocks are paused.
 - Their decision is optional.
 - Nobody can reach the bot.
 - They are on vacation.
@@ -85,8 +85,8 @@ class Deadlines:
 
         In `match`, :attr:`Match.asked` must already show whom the match is waiting for, while :attr:`Match.clocks` must
         still hold the previous clocks. `stood` holds the movers for whom somebody else acted. `optional`: whether
-        people may decline. Their clocks then don't run; the question's own time limit applies. `calm`: whether the game
-        has no turns. A person who plays alone has no clock, unless a league is waiting for the result.
+        people may decline. If so, their clocks don't run, and the question's own time limit applies instead. `calm`:
+        whether the game has no turns. A person who plays alone has no clock, unless a league is waiting for the result.
         """
         if match.status is not Status.ACTIVE:
             return match.clocks
@@ -135,7 +135,7 @@ class Deadlines:
 
     async def elapsed(self, match: Match, now: int) -> tuple[Elapsed, tuple[Rescue, ...]]:
         """Return what the match's clocks have brought about by `now`, and the players whose vacation begins instead of
-        their time being up. They aren't among those whose time is up.
+        their time being up. These players aren't listed among those whose time is up.
         """
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()

@@ -6,7 +6,7 @@ from bot.match.pure.table.timers import Timer
 
 
 class TimerHandler(Protocol):
-    """The timers of one kind of subject, such as a match or a league."""
+    """Handles the timers of one kind of subject, for example of all matches or of all leagues."""
 
     async def handle(self, timer: Timer) -> None:
         """Handle `timer`, which is due, and reset or remove it in the same transaction.
@@ -15,6 +15,6 @@ class TimerHandler(Protocol):
         """
 
     async def set_right(self) -> int:
-        """Reset timers that were set while the machine's clock was ahead, so that they're due too late. Returns their
+        """Reset timers that are due too late, because they were set while the machine's clock was ahead. Returns their
         number.
         """

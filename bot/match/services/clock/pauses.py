@@ -1,4 +1,4 @@
-"""Pauses. One player asks for a pause, and all others have to agree. Any player can end a pause."""
+"""Let players pause a game. One player asks for a pause, and all others have to agree. Any player can end the pause."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def latest(proposal: Proposal) -> int | None:
 
 
 class Pauses:
-    """The pauses on which a table's players agree. Repeating a request has no effect.
+    """Proposes, begins and ends pauses of a table's clocks. Repeating a request has no effect.
 
-    Any method may raise Refused or StoreFault. All of them refuse people who have no seat in a running game, and tables
+    Any method may raise Refused or StoreFault. All methods refuse people who have no seat in a running game, and tables
     without a clock (NO_CLOCK).
     """
 

@@ -1,4 +1,4 @@
-"""Changes at tables that their clocks bring about, such as vacations, and players who run out of time."""
+"""Do what clocks require at tables: remind players, announce whose time is up, end pauses, and handle vacations."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Decline = Callable[[int], Awaitable[None]]
 
 
 class TableClocks:
-    """Everything that clocks bring about at tables. Repeating a request has no effect. Any method may raise Refused or
+    """Carries out what clocks require at tables. Repeating a request has no effect. Any method may raise Refused or
     StoreFault.
 
     `time_up(match, seat)` is called after a player's time has run out and this has been announced. It's called without

@@ -1,4 +1,4 @@
-"""The time at each match, and the reasons why it's paused.
+"""Keep the time of each match, and the reasons why it's paused.
 
 A timed game has a time of its own. At a live table, this time runs only while there's no reason to pause it:
 
@@ -49,11 +49,11 @@ class MatchTime:
     """The time at each match, and the reasons for which it's paused at live tables.
 
     `wall` returns the machine's time in milliseconds since 1970. `steady` returns the time of a monotonic clock in
-    milliseconds; without it, jumps of the machine's clock go unnoticed. `order` knows for how long live moves are held
+    milliseconds; without it, jumps of the machine's clock go unnoticed. `order` says for how long live moves are held
     back.
 
-    The callbacks in `on_jump` are called after each jump of the machine's clock. `passed_over` holds the matches for
-    which something became due while it had to wait.
+    The callbacks in `on_jump` are called after each jump of the machine's clock. `passed_over` holds the matches at
+    which something became due while events there had to wait.
     """
 
     def __init__(
@@ -103,14 +103,14 @@ class MatchTime:
     def of(self, match: Match, moment: Millis | None = None) -> Millis:
         """Return the match's own time at `moment` on the machine's clock, or now if `moment` is None.
 
-        While the match's time is paused, this is the time at which the pause began. If its game isn't timed, it's the
-        machine's time.
+        While the match's time is paused, this is the time at which the pause began. If the match's game isn't timed,
+        this is the machine's time.
         """
         now = self.now()
         return self._counted(match, now if moment is None else moment) + self._ahead(match, now)
 
     def ahead(self, match: Match) -> Millis:
-        """Return how far the match's own time is ahead of the machine's time, for storing it with the match.
+        """Return how far the match's own time is ahead of the machine's time. This is stored with the match.
 
         At a live table, this doesn't change even if somebody sets the machine's clock, so that nobody has to wait for
         the clock to catch up.
@@ -180,8 +180,8 @@ class MatchTime:
     # Pausing and resuming
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set the function that returns the number of the connection that serves a server. For direct messages, it's
-        called with None.
+        """Set the function that maps a server to the number of the connection that serves it. For direct messages, the
+        function is called with None.
 
         The default is one connection for everything.
         """
@@ -192,7 +192,7 @@ class MatchTime:
 
     def pause(self, part: Part, since: Millis) -> None:
         """Pause the tables of `part`, which nobody has been able to reach since `since`. If they are already paused for
-        that, nothing changes.
+        this reason, nothing changes.
         """
         self._since.setdefault(part, since)
         self._doubted -= {part}
@@ -201,7 +201,8 @@ class MatchTime:
         self._since[where] = since
 
     def resuming(self, part: Part) -> Millis | None:
-        """Record that people can reach `part` again, and return since when they couldn't, or None.
+        """Record that people can reach `part` again. Return when they became unable to reach it, or None if they were
+        always able to.
 
         Its matches then resume one by one (:meth:`resumed`).
         """
@@ -217,8 +218,8 @@ class MatchTime:
             matches.add(match)
 
     def continued(self, match: Match, at: Millis | None = None) -> Match:
-        """Return `match` with the pause for its only player ended at `at` on the machine's clock, or now if `at` is
-        None.
+        """Return `match` after the pause for its only player has ended. It ended at the time `at` on the machine's
+        clock, or now if `at` is None.
 
         If people can't reach the table, its time stays paused where it was.
         """
@@ -269,8 +270,8 @@ class MatchTime:
         self._postponed[match] = guild, due
 
     def due_again(self) -> dict[int, Millis]:
-        """Return the matches whose timers were postponed because people couldn't act (:meth:`postpone`), and at which
-        people can act again. Each comes with the time when its timer was due.
+        """Return the matches at which people can act again, and whose timers were postponed because people couldn't act
+        (:meth:`postpone`). Each match comes with the time when its timer was due.
 
         These matches are removed, so the next call doesn't return them again.
         """

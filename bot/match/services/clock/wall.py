@@ -1,7 +1,7 @@
 """The clock that tells the bot the time.
 
 On Discord, this is the machine's clock. A local server that replaces Discord has a clock of its own, which people can
-move forward. The bot then uses that one.
+move forward. The bot then uses that clock.
 """
 
 from __future__ import annotations

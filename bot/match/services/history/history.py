@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 
 class History:
-    """Matches as a particular viewer may see them. Any method may raise Refused or StoreFault."""
+    """Reads matches as a particular viewer may see them. Any method may raise Refused or StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions) -> None:
         self._desk = desk

@@ -1,4 +1,5 @@
-"""Past positions of a match as one viewer may see them, for stepping through the match or showing it as an animation.
+"""Compute past positions of a match as one viewer may see them, in order to step through the match or show it as an
+animation.
 
 The state after every :data:`APART` log entries is cached, so that a step has to replay only a few entries. If the
 entries before a cached state have changed, for example after a restore from a backup, the log is replayed from the

@@ -1,8 +1,8 @@
 """A queue of game reviews: analyses, and checks of the choices made by computer players.
 
 A review takes up to a minute of calculation, so only a few run at once. People take turns: nobody's second review comes
-before another person's first, and nobody has two running at once. If several people want the same review, it starts
-when the first of them has a turn.
+before another person's first, and nobody has two running at once. If several people want the same review, it starts as
+soon as one of them has a turn.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Reviews:
 
     @asynccontextmanager
     async def turn(self, review: Review) -> AsyncIterator[None]:
-        """Wait until it's the review's turn, and count the review as running inside the context.
+        """Wait until it's the review's turn. Until the end of the ``with`` block, the review counts as running.
 
         Call :meth:`ask` for the review first.
         """

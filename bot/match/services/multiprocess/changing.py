@@ -2,8 +2,8 @@
 
 A function that changes a match holds the match's :class:`Changing` lock, reads the match, decides and writes. If the
 function is decorated with :func:`decided_anew`, it runs again if another process changed the match first
-(:mod:`bot.match.storage.multiprocess.holds`). If it refuses and therefore writes nothing, the match is read again
-before the caller gets the refusal.
+(:mod:`bot.match.storage.multiprocess.holds`). If the function refuses the change, it writes nothing, so outdated data
+in the cache goes unnoticed. The match is then read again before the caller gets the refusal.
 """
 
 from __future__ import annotations

@@ -225,7 +225,7 @@ class Shards(Everything):
     async def hand_over(self, patience: float = HANDED) -> None:
         """Hand this process's shards over to other processes as soon as those are connected.
 
-        Until then, this process still serves the shards. It gives up after `patience` seconds, or if there are no other
+        Until then, this process still serves the shards. Gives up after `patience` seconds, or if there are no other
         processes.
         """
         self._leaving = True

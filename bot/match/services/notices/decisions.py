@@ -167,10 +167,10 @@ class Decisions:
     async def allowed(
         self, about: int, guild: int | None, users: Collection[int], now: int, *, urgent: bool
     ) -> tuple[int, ...]:
-        """Return those of `users` whom a message about something other than their turn may mention.
+        """Return those of `users` whom a message may mention if it isn't about their turn.
 
-        The mentions count towards these users' daily limits from now on. `about`: a match, or a negated league id.
-        `urgent`: whether it needs them at once.
+        These mentions now count towards the users' daily limits. `about`: a match, or a negated league id. `urgent`:
+        whether the message needs them at once.
         """
         found = []
         _, limit = await self.usual(guild)

@@ -1,8 +1,8 @@
-"""Notices about tables.
+"""Plan the notices that people get about tables.
 
-The decision about a notice comes just before its announcement is posted. The transaction that removes the announcement
-from the outbox stores it, so that nobody gets a notice twice after a crash. Postponed notices are in the database table
-``notices``, together with a timer for their match.
+The bot decides about a notice just before it posts the announcement. The transaction that removes the announcement from
+the outbox stores the decision, so that nobody gets a notice twice after a crash. Postponed notices are in the database
+table ``notices``, together with a timer for their match.
 """
 
 from __future__ import annotations
@@ -61,9 +61,10 @@ def _ends(row: OutboxRow, match: Match) -> bool:
 class Plan(msgspec.Struct, frozen=True):
     """The users to mention in a board message, so that Discord notifies them.
 
-    `work`: a function that stores this when the message has been sent, or None. `follows`: whether `work` adds rows to
-    the outbox. `last`: the users who get their last notice of the day, each with the time of their next one. `waiting`:
-    the tables to name for each user, most urgent first. Only users for whom several tables are waiting are included.
+    `work`: a function that stores the notices once the message has been sent, or None. `follows`: whether `work` adds
+    rows to the outbox. `last`: the users who get their last notice of the day, each with the time of their next one.
+    `waiting`: the tables to name for each user, most urgent first. Only users for whom several tables are waiting are
+    included.
     """
 
     mentions: tuple[int, ...] = ()
@@ -139,7 +140,7 @@ class Notices:
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
         """Return which of `users` to mention in the message for `row`, and a function that stores this, or None. The
-        users that :meth:`plan` returns are mentioned too.
+        caller also mentions the users that :meth:`plan` returns.
 
         People who play alone or have had enough notices today aren't mentioned (L15.1). Neither are people who are
         looking at the table when a game starts or ends. The message about the start of a game at a live table mentions
@@ -160,11 +161,11 @@ class Notices:
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
-        """Return a function that schedules later notices about the start or end of a game. Users get one if they can't
-        be mentioned in `row` because they are in their quiet hours.
+        """Return a function that schedules later notices about the start or end of a game. Users get such a notice if
+        they can't be mentioned in `row` because they are in their quiet hours.
 
         Returns None if there are no such users, or if `row` announces something else. Users who look at the table or
-        get another notice first don't get the later one.
+        get another notice before that don't get the later notice.
         """
         over = _ends(row, match)
         if alone(match):

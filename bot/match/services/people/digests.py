@@ -1,4 +1,5 @@
-"""Digests: once a day, at an hour of their choice, people get a list of all tables that are waiting for them.
+"""Send digests: once a day, at an hour that a person has chosen, the bot sends them a list of all tables that are
+waiting for them.
 
 A person's timer fires at that hour. It adds the digest to the outbox and sets the timer for the next day. The digest's
 content is computed when it's sent.

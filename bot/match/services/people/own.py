@@ -36,7 +36,7 @@ class Own:
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
         """Apply `change` to the settings of `user`, and store and return the result.
 
-        If a direct message to the user was refused before, the bot tries direct messages again.
+        If Discord has refused a direct message to the user, the bot now tries direct messages again.
         """
         now = self._desk.now()
 

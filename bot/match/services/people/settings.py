@@ -1,7 +1,7 @@
-"""The settings of people and servers, which are kept in memory once they have been read.
+"""Read and change the settings of people and servers. Once read, they are kept in memory.
 
 If several processes write to the database, cached settings are valid only while this process is sure to be notified of
-the others' changes.
+other processes' changes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ KEPT: Final = 20_000
 
 
 class Settings(Generic[S]):
-    """The settings of all people or all servers, by Discord id. Any method may raise StoreFault."""
+    """Reads, changes and caches the settings of all people or all servers, by Discord id. Any method may raise
+    StoreFault.
+    """
 
     def __init__(self, store: Store, shelf: Shelf[S]) -> None:
         self._store = store

@@ -12,8 +12,8 @@ from bot.match.services.desk import Desk
 class Waiting(msgspec.Struct, frozen=True):
     """One of a person's games.
 
-    `since`: when it began to wait for them; if it isn't waiting for them, when it last progressed. `deadline`: when
-    their time runs out, or None. `note`: their private note about it.
+    `since`: when the game began to wait for the person or, if it isn't waiting for them, when it last progressed.
+    `deadline`: when their time runs out, or None. `note`: their private note about it.
     """
 
     match: Match

@@ -45,8 +45,8 @@ class CommittedPositions:
     ) -> None:
         """Cache `position`, which `writing` is committing.
 
-        `number`: the id of the row that announces `entries`. It's None if the match's outbox has other rows, or if the
-        match is only partly loaded. `at`: when the row was written.
+        `number`: the id of the outbox row that announces `entries`. If it's None, nothing is cached. It's None if the
+        match's outbox has other rows, or if the match is only partly loaded. `at`: when the row was written.
         """
         table = position.match
         match = table.id

@@ -19,7 +19,7 @@ from games.undo import Course, back_to
 
 
 class Positions:
-    """The positions of matches, for other services. Any method may raise Refused or StoreFault.
+    """Reads the positions of matches for other services. Any method may raise Refused or StoreFault.
 
     Refused means that the match hasn't started (NOT_ACTIVE) or can't be replayed under the current rules (OTHER_RULES).
     StoreFault with the fault DAMAGED means that the match can't even be replayed under its own rules.

@@ -1,4 +1,4 @@
-"""Moves in running matches.
+"""Start matches, and make moves in them.
 
 Each change locks the match, loads it and applies the action with its automatic consequences. One transaction stores
 everything: log entries, position, timers, the request's id and the announcement. The announcement is an outbox row, so
@@ -46,7 +46,7 @@ from games.core import AnyAction, AnyGame, Decide, Draw, Illegal, Millis, Over, 
 
 
 class Play:
-    """The start of matches, and moves in them.
+    """Starts matches, and makes moves in them.
 
     Methods that take a request's id are idempotent: a repeated request returns the earlier result (`Acted.again`). Any
     method may raise StoreFault, or Refused (OTHER_RULES if the match began under another version of the rules).
@@ -325,10 +325,10 @@ class Play:
     async def runner(
         self, loaded: Loaded, position: Position | None = None, orders: LiveOrders | None = None
     ) -> Runner:
-        """Return what applies further steps to the match.
+        """Return a runner, which applies further steps to the match.
 
-        `position`: the current position, if the caller has already read it. `orders`: the standing orders to use, if
-        not the stored ones.
+        `position`: the current position, if the caller has already read it. `orders`: the standing orders to use
+        instead of the stored ones.
         """
         match = loaded.match
         seating.playing(match)

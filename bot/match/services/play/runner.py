@@ -136,7 +136,8 @@ class Runner:
     async def run_on(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> None:
         """Continue until a person has to decide, the game is over, or nobody can act before more time has passed.
 
-        `computers`: the computer player of each seat that the bot decides for. They think in a worker thread.
+        `computers`: the computer player of each seat that the bot decides for. Computer players think in a worker
+        thread.
         """
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
@@ -148,8 +149,8 @@ class Runner:
         """Have `computer`, a computer player of the kind `kind`, decide for the person at `seat`. Returns whether it
         has decided.
 
-        If it has to think first, nothing is decided yet, and `asked` holds its question. `waits`: whether it may choose
-        to wait instead of moving, because nobody is waiting for the seat.
+        If it has to think first, nothing is decided yet, and `asked` holds its question. `waits`: whether `computer`
+        may choose to wait instead of moving, because nobody is waiting for the seat.
         """
         tie = self.luck.tie()
         said = await self._said(computer, seat, tie)

@@ -23,7 +23,7 @@ from games.core import AnyGame, Millis, Opens, Over
 
 
 class SoloPauses:
-    """The pauses of a table's time for its only player. `courses`: the lessons of each game."""
+    """Decides about pauses of a table's time for its only player. `courses`: the lessons of each game."""
 
     def __init__(self, desk: Desk, courses: Mapping[str, Due]) -> None:
         self._desk = desk

@@ -2,12 +2,12 @@
 
 Moves don't wait for them: the previous move is committed, and the computer player's move is postponed. When its answer
 is known, the match wakes, and the computer player is asked again; :meth:`Thoughts.known` then returns the answer. If
-the match has changed in the meantime, the answer is dropped.
+the match has changed while the computer player was thinking, the answer is dropped.
 
 A stand-in, which is a computer player that decides for an absent person, thinks in the same way
 (:meth:`Thoughts.begin`), but only for :data:`PATIENCE` seconds.
 
-After a restart, the computation is repeated. It has the same result, because that only depends on the position and the
+After a restart, the computation is repeated. Its result is the same, because it only depends on the position and the
 table's seed.
 """
 

@@ -108,8 +108,8 @@ class Leaving:
     async def lost(self, channel: int) -> Match | None:
         """Cancel the table of a deleted `channel`. Returns the table, or None if there was none.
 
-        Nothing is announced, because the channel is gone. A league's table isn't cancelled, because the league finds
-        another channel for it.
+        Nothing is announced, because the channel is gone. If the table belongs to a league, it isn't cancelled, because
+        the league finds another channel for it.
         """
         found = await self._store.in_channel(channel)
         if found is None or found.status not in {Status.SIGNUP, Status.ACTIVE, Status.SUSPENDED}:

@@ -39,7 +39,7 @@ MISSING: Final = 2
 
 
 class Seats:
-    """Offers of seats, and players who take them.
+    """Offers seats, and gives them to the players who take them.
 
     Repeating a request has no effect. Any method may raise Refused or StoreFault.
     """

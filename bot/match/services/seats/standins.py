@@ -4,8 +4,8 @@ other players vote.
 The computer player is called a stand-in. It only sees what the seat may see, and breaks ties with the table's seed, so
 its choices can be verified. The seat still belongs to its player. Moderators can also have a stand-in make a move.
 
-If the stand-in has to think, the match isn't locked meanwhile. When it has an answer, the time-out is handled again
-with the match's current state.
+If the stand-in has to think, the match isn't locked meanwhile. When the stand-in has an answer, the time-out is handled
+again with the match's current state.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class StandIns:
         """Do what the table's options specify for `seat`, whose time is up.
 
         Does nothing if the player has just moved, or if a vote or a computer player's move for them is already in
-        progress. Returns True if a computer player has to think first. This method is then called again when it has an
-        answer, except after a restart.
+        progress. Returns True if a computer player has to think first. This method is then called again when the
+        computer player has an answer, except after a restart.
         """
         async with self._desk.lock(match.id):
             loaded = await self._store.load(match.id)

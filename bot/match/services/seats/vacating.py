@@ -1,7 +1,7 @@
 """Let players give up their seat in a match that can't be played at the moment, for example because its rules changed.
 
-A computer player gets the seat, but makes no moves yet. The log and the position don't change, so the match can
-continue later.
+A computer player gets the seat, but makes no moves until the match can be played again. The log and the position don't
+change, so the match can continue later.
 """
 
 from __future__ import annotations

@@ -8,10 +8,11 @@ from bot.match.storage.writing import Writing
 
 
 async def room_for(desk: Desk, guild: int | None, user: int) -> Callable[[Writing], None]:
-    """Return a check that raises Refused (MANY_TABLES) if `user` can't sit down at another table in `guild`, by the
-    limit that its admins set.
+    """Return a check that raises Refused (MANY_TABLES) if `user` already sits at as many tables in `guild` as its
+    admins allow.
 
-    It's part of the transaction that gives them the seat, so two requests at the same moment can't both pass.
+    The check is part of the transaction that gives the user the seat, so two requests at the same moment can't both
+    pass.
     """
     most = None if guild is None else (await desk.servers.of(guild)).tables
 

@@ -38,7 +38,7 @@ FULL: Final = "full"
 
 
 class Lobby:
-    """A table's players and settings.
+    """Changes tables' players and settings.
 
     Repeating a request has no effect; it returns the match. Any method may raise Refused or StoreFault.
     """
@@ -204,8 +204,8 @@ class Lobby:
         return await self.change(match, request, partial(seating.translated, by=by, locale=locale), by)
 
     async def cancel(self, match: int, by: int, request: str, moderator: bool, *, anew: bool = False) -> Match:
-        """Cancel the table or match, at the request of the owner or a moderator. With `anew`, the owner starts the game
-        over at a new table.
+        """Cancel the table or match, at the request of the owner or a moderator. `anew`: whether the owner starts the
+        game over at a new table.
         """
         incident = Incident(kind=Happened.ANEW if anew else Happened.CALLED_OFF, by=by, moderator=moderator)
         return await self.change(
@@ -226,8 +226,9 @@ class Lobby:
     ) -> Match:
         """Apply `change` to the match and store the result. A repeated request changes nothing.
 
-        `who`: the user who makes the change, who is named if it cancels the match. `incident`: the event to record.
-        `announced`: whether a cancellation is announced in the channel. `first`: a check before anything is stored.
+        `who`: the user who makes the change. If the change cancels the match, the announcement names this user.
+        `incident`: the event to record. `announced`: whether a cancellation is announced in the channel. `first`: a
+        check before anything is stored.
         """
 
         def work(writing: Writing) -> Match:

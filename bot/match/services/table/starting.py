@@ -1,6 +1,7 @@
 """Start games by themselves, two minutes after their tables have filled.
 
-The moment is a timer of the match, so it outlasts a restart, and the process that serves the table handles it.
+The time of the start is a timer of the match in the database, so it outlasts a restart. The process that serves the
+table handles the timer.
 """
 
 from __future__ import annotations
@@ -77,8 +78,8 @@ class Starting:
         return found
 
     async def handle(self, timer: Timer) -> None:
-        """Start the game whose timer is due. If the bot comes too late, the countdown begins once more, since nobody
-        could stop it.
+        """Start the game whose timer is due. If the timer fires too late, because the bot wasn't running, the countdown
+        begins again, since nobody could stop it.
         """
         now = self._desk.now()
         match = await self._store.match(timer.match)

@@ -37,7 +37,7 @@ _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
 
 
 class Steward:
-    """A league's decisions about its tables.
+    """Carries out a league's decisions about its tables.
 
     Most methods return the changed match. Any method may raise StoreFault, or Refused (NOT_ACTIVE if the match has
     ended).
@@ -111,7 +111,9 @@ class Steward:
 
     @decided_anew
     async def season(self, match: int, number: int) -> Match:
-        """Note the season to which the table belongs. Tables that older versions opened don't know it."""
+        """Store the season to which the table belongs. This is only needed for tables that older versions of the
+        program opened, because they didn't store it.
+        """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -189,7 +191,7 @@ class Steward:
     async def suspend(self, match: int) -> Match:
         """Suspend the match and announce this. :meth:`restore` can resume it.
 
-        During that time, hidden information stays hidden, nobody can act, nobody is notified, and no clock runs.
+        Until then, hidden information stays hidden, nobody can act, nobody is notified, and no clock runs.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match

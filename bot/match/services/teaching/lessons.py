@@ -18,8 +18,8 @@ from games.replay import walked
 class Moment(msgspec.Struct, frozen=True):
     """A position in which the learner had to decide, as the public sees it.
 
-    `ply`: the number of the log entry before it, or 0 at the start. `turns`: how many moves the learner had made
-    before.
+    `ply`: the number of the log entry before it, or 0 at the start. `turns`: how many moves the learner had made before
+    that.
     """
 
     ply: int

@@ -36,7 +36,7 @@ def this_program() -> Shape:
 
 
 def must_match(version: str, found: Shape, wanted: Shape) -> None:
-    """Check that a database that claims to have this version really has the tables of that version. Raises StoreFault
+    """Check that a database really has the tables of the version that it claims to have. Raises StoreFault
     (UNRELEASED).
 
     Tables that don't belong to any version are ignored.

@@ -1,6 +1,6 @@
 """Check a database file before use: the disk needs free space, and the file must be intact.
 
-The checks change nothing, so a damaged file stays as it was for anyone who has to recover it.
+The checks don't change the file, so that somebody can still try to recover the data of a damaged file.
 """
 
 from __future__ import annotations

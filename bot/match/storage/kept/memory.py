@@ -1,9 +1,8 @@
 """A cache of stored data about matches and people, kept between transactions.
 
-Only one connection writes, one transaction at a time, so the cache holds what the last transaction committed. A
-transaction works on copies (:class:`Beside`), which go into the cache when it's committed. If another process has
-changed the file, SQLite reports this at the start of the next transaction (`PRAGMA data_version`), and the cache is
-cleared.
+Only one connection writes, one transaction at a time, so the cache always agrees with the last commit. A transaction
+works on copies (:class:`Beside`), which go into the cache when it's committed. If another process has changed the file,
+SQLite reports this at the start of the next transaction (`PRAGMA data_version`), and the cache is cleared.
 """
 
 from __future__ import annotations
@@ -106,7 +105,7 @@ class Memory:
         return True
 
     def version(self, match: int) -> int:
-        """Return a number that changes whenever the match, its seats, its position or its outbox change."""
+        """Return a number that changes whenever the match, its seats, its position or its outbox rows change."""
         return self._versions.get(match, self._floor)
 
     def equal(self, _match: int, revision: int) -> int:

@@ -1,1 +1,1 @@
-"""Allows several processes to write to one database, so that none repeats another's work or overwrites its changes."""
+"""Let several processes write to one database. No process repeats another one's work or overwrites its changes."""

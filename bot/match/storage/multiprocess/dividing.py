@@ -84,7 +84,9 @@ class Division:
         return [number for number, part in self.parts.items() if part.now != part.stored]
 
     def renewed(self, *, lapsed: bool) -> Round:
-        """Take free shards for this process, and claim shards that others have to give away. Call this only once."""
+        """Take free shards for this process, and claim shards that other processes have to give away. Call this only
+        once.
+        """
         if lapsed:
             for part in self.parts.values():  # others may have had this process's shards since
                 part.holder = None if part.holder == self.me.name else part.holder
@@ -104,7 +106,9 @@ class Division:
         )
 
     def share(self, name: str) -> int:
-        """Return how many shards process `name` should own. Those of processes with fixed shards aren't divided."""
+        """Return how many shards process `name` should own. Shards that belong to processes with fixed shards aren't
+        divided.
+        """
         if name not in self.sharing:
             return 0
         there = sum(1 for part in self.parts.values() if part.holder not in self.fixed)

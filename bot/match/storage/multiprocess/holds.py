@@ -1,4 +1,4 @@
-"""Compare and set: a change to a match is only stored if the match hasn't changed since it was read.
+"""Store a change to a match only if the match hasn't changed since it was read ("compare and set").
 
 A change reads the match, decides and writes. Within one process, a lock protects these steps, but other processes don't
 know about the lock. Each change therefore has a :class:`Hold`, which records what was read. Each transaction first

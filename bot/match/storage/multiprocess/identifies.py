@@ -1,4 +1,4 @@
-"""The rate limit for connecting (identifying) to Discord, shared by several processes.
+"""Limit how often the processes of the bot connect (identify) to Discord.
 
 Discord requires a pause between two connections in the same rate-limit bucket, whichever processes make them. The
 database stores the time of the last one, according to the server's clock. Turns aren't reserved in advance, since a

@@ -1,4 +1,4 @@
-"""Notifications to other processes that write to the same database.
+"""Notify other processes that write to the same database.
 
 A notification names the subjects that have work to do, and the data that has changed and may be cached. It's sent
 within a transaction (PostgreSQL's NOTIFY), so it arrives only if that transaction is committed. Receivers read the data
@@ -45,7 +45,9 @@ class Changed(NamedTuple):
 
 
 class Process(Protocol):
-    """A process that shares its database with others, as the database code sees it: its work, and what it hears."""
+    """A process that shares its database with others. The database code asks it which work is its own, and passes
+    notifications on to it.
+    """
 
     @property
     def name(self) -> str: ...
@@ -58,7 +60,7 @@ class Process(Protocol):
     def serves(self, guild: int | None) -> bool: ...
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return those of `subjects` (matches, for example) about which other processes have to hear."""
+        """Return those of `subjects` (matches, for example) that other processes have to be notified about."""
 
     def hear(self, subjects: set[Subject]) -> None:
         """Handle the news that there is work to do for these subjects (matches, for example). If the set is empty, the

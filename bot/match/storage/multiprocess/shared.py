@@ -3,9 +3,9 @@
 - **Within a transaction,** the cache is checked against the database. Every change to a match or its extra data
   increments the match's `revision` (:mod:`.holds`). If the revision is still the one from this process's last change,
   the cached data is valid.
-- **Between transactions,** processes notify each other (:mod:`.news`). A process that changes another process's table
-  notifies that process, so each process only trusts cached data about its own tables. Notifications about settings and
-  absences go to all processes. A user's cached notices are trusted if all the user's tables belong to this process.
+- **Between transactions,** processes notify each other (:mod:`.news`). A process that changes another process's match
+  notifies that process, so each process only trusts cached data about its own matches. Notifications about settings and
+  absences go to all processes. A user's cached notices are trusted if all the user's matches belong to this process.
   When a notification arrives, the data is dropped from the cache, never updated.
 - **Without notifications,** nothing is trusted. Every second, a process sends a query on the connection that receives
   notifications. The response arrives after all earlier notifications. If there's no response for :data:`BELIEVED`

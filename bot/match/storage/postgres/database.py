@@ -34,10 +34,10 @@ _TRY: Final = "UPDATE meta SET value = value WHERE false"
 
 
 class Preparing:
-    """The checks before a PostgreSQL database is used. It's created or upgraded if needed.
+    """Checks a PostgreSQL database before it's used, and creates or upgrades it if needed.
 
     `lock`: the lock that the session holds, or None if it only reads. `filling`: whether `cartouche move-database` is
-    going to fill the database. It may then be marked as unfinished.
+    going to fill the database. If so, the database may be marked as unfinished.
     """
 
     def __init__(self, server: Server, busy: int, lock: Lock | None, *, filling: bool = False) -> None:

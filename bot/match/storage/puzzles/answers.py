@@ -1,7 +1,8 @@
-"""Users' first answers to puzzles.
+"""Store users' first answers to daily puzzles.
 
-Users who erase their data could otherwise answer again although they know the solution. The fact that they answered is
-therefore kept, under a number derived from the day and the user. The number reveals neither the user nor the server.
+If users erase their data, the bot still remembers that they answered. Otherwise, they could answer again although they
+know the solution. This is stored under a number derived from the day and the user, which reveals neither the user nor
+the server.
 """
 
 from __future__ import annotations
@@ -75,7 +76,9 @@ def own(connection: Connection, user: int) -> list[tuple[int, bool]]:
 
 
 def solvers(connection: Connection, guild: int, since: int) -> dict[int, list[tuple[int, bool]]]:
-    """Return all answers (day, and whether right) of the users who have solved a puzzle in a server since then."""
+    """Return the users who have solved a puzzle in a server since the time `since`, with all their answers (day, and
+    whether the answer was right).
+    """
     values = {"closed": closed_by(since), "since": since, "where": guild}
     users = sorted({row.user for row in connection.execute(_SOLVERS, values)})
     return {user: own(connection, user) for user in users}

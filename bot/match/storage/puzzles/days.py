@@ -1,5 +1,5 @@
-"""Each day's puzzle, and the messages that show it in servers. A day is the number of days since 1970, in each server's
-own time zone.
+"""Store each day's puzzle, and the messages that show it in servers. A day is the number of days since 1970, in each
+server's own time zone.
 """
 
 from __future__ import annotations
@@ -68,11 +68,11 @@ def post(connection: Connection, guild: int, day: int) -> Post | None:
 def choose(
     writing: Writing, guild: int, channel: int, day: int, *, keys: Sequence[str], wants: Callable[[str], bool]
 ) -> bool:
-    """Choose the puzzle of `day` for a server and store it. Returns False if the server already has one for that day,
-    or if `wants` rejects the chosen one.
+    """Choose the puzzle of `day` for a server and store it. Returns False if the server already has a puzzle for that
+    day, or if `wants` rejects the chosen one.
 
-    On any given day, all servers that get a puzzle get the same one. The first server to need one gets the
-    first of `keys` that was never used, or else the one that was used longest ago.
+    On any given day, all servers that get a puzzle get the same one. It's chosen for the first server that needs one:
+    the first of `keys` that was never used or, if all were used, the one that was used longest ago.
     """
     if writing.run(_POST, {"where": guild, "of": day}).first() is not None:
         return False

@@ -1,6 +1,7 @@
-"""Users' first answers to puzzles on demand, their ratings after each of them, and the ratings of these puzzles.
+"""Store users' first answers to puzzles on demand, users' ratings after each answer, and the puzzles' ratings.
 
-A user's ratings are part of their answers, so they go with them. A puzzle's rating says nothing about anyone.
+A user's ratings are stored with their answers, so erasing the answers erases them too. A puzzle's rating is kept,
+because it reveals nothing about anyone.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ class Try(NamedTuple):
     """A user's first answer to a puzzle on demand.
 
     `number`: how many puzzles on demand they have answered, up to this one. `right`: whether this answer was right.
-    `solved`: whether any answer of theirs was. `mu`, `sigma`: their rating in the puzzle's game after it.
+    `solved`: whether any of their answers to this puzzle was right. `mu`, `sigma`: their rating in the puzzle's game
+    after this answer.
     """
 
     user: int
@@ -76,7 +78,7 @@ def by_game(tries: Iterable[Try]) -> dict[str, Rating]:
 
 def tried(writing: Writing, user: int, key: str, *, right: bool, at: int) -> Tried:
     """Store an answer and the new ratings of the user and the puzzle, unless the user has answered the puzzle before.
-    A later right answer only solves it.
+    If a later answer is right, the puzzle only counts as solved.
     """
     earlier = [Try._make(row) for row in writing.run(_OF, {"whom": user}).all()]
     row = writing.run(_RATING, {"which": key}).first()

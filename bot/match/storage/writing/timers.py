@@ -37,7 +37,7 @@ class TimerWriting(Transaction):
     def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
         """Set all timers of `kind` that are due after `latest` to `due`. Return their number.
 
-        Use this only at startup, because nothing tells the code that waits for timers.
+        Use this only at startup, because the code that waits for timers isn't told about the change.
         """
         found = self._rows(_LATER, {"of_kind": kind.value, "latest": latest}) if self._memory.shared else ()
         self.forget_memory(row.number for row in found)

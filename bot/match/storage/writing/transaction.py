@@ -62,7 +62,7 @@ class Transaction:
             self._count(match, COUNT)
 
     def alone(self, what: str) -> None:
-        """If several processes write, let only one transaction at a time go on from here, for the same `what`."""
+        """If several processes write, wait until no other open transaction has called this with the same `what`."""
         if self._memory.shared:
             self._connection.execute(func.pg_advisory_xact_lock(func.hashtext(what)))
 
@@ -166,8 +166,8 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Record that the transaction failed. `surely`: True if it certainly had no effect. If it failed during the
-        commit, that isn't known.
+        """Record that the transaction failed. `surely`: whether it certainly had no effect. If it failed during the
+        commit, it may have had an effect.
         """
         if not surely:
             self._memory.clear()
