@@ -17,7 +17,7 @@ _OTHERS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 class EnvFile(msgspec.Struct, frozen=True):
     """The variables of an env file.
 
-    ``lines`` holds the line number of each variable, counted from 1. ``faults`` holds messages about everything that
+    ``lines`` holds the line number of each variable, counted from 1. ``faults`` holds a message about each problem that
     prevents the file from being read. The messages never quote the file.
     """
 

@@ -66,7 +66,7 @@ class Contests(Simulated):
 
 
 class Cups(Contests):
-    """Simulate cups. Late sign-ups become substitutes. 40 % of the members who leave do so without notice."""
+    """Simulate cups. People who sign up late become substitutes. 40 % of the members who leave do so without notice."""
 
     def season(self, number: int) -> None:
         self.do(said.Opened(number, seal(self.seed_of(number)), self.now + 14 * DAY, CURRENT), "organiser")

@@ -1,8 +1,8 @@
 """Stop the bot: let running interactions finish, tell the gateway to send no more events, and then close everything.
 
 Discord waits 3 seconds for a response and never sends an interaction again, so users would see an error if the bot
-dropped one. Users who start a new interaction in the meantime are told that the bot is restarting. The bot also reads
-everything that Discord sent before the connection was closed; discord.py alone would discard these messages.
+dropped one. Users who start a new interaction in the meantime are told that the bot is restarting. The bot also handles
+everything that Discord sent before the connection was closed, which discord.py alone would discard.
 """
 
 from __future__ import annotations

@@ -25,7 +25,9 @@ log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 5_000
 PATIENCE: Final = 3.0
-"""The longest time to wait for a name from Discord, in seconds. After that, the message is sent without the name."""
+"""The longest time to wait for a name from Discord, in seconds. If Discord takes longer, the message is sent without
+the name.
+"""
 
 
 class People:

@@ -36,7 +36,7 @@ Discord lets people use commands in channels where they can't write, so the bot 
 
 
 def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
-    """Return ``needs``, and also *Connect* in a voice or stage channel, where Discord requires this permission for
+    """Return the permissions ``needs``. In a voice or stage channel, add *Connect*, which Discord requires there for
     writing.
     """
     return needs | {"connect"} if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else needs
@@ -52,8 +52,8 @@ def in_bold(permissions: Iterable[str], tr: Texts) -> list[str]:
 
 
 def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return a message that tells a member which permissions they lack for opening a table, or None
-    if they lack none.
+    """Return a message that tells members which permissions they lack for opening a table, or None if they have all of
+    them.
     """
     names = in_bold(missing(has, needs), tr)
     if not names:
@@ -65,7 +65,7 @@ def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> s
 
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return a message that tells a user which permissions the bot lacks, or None if it lacks none."""
+    """Return a message that tells a user which permissions the bot lacks, or None if it has all of them."""
     names = in_bold(missing(has, needs), tr)
     if not names:
         return None

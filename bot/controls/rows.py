@@ -53,8 +53,8 @@ Row: TypeAlias = tuple[Button, ...] | Select
 
 
 def menu(name: ControlId, placeholder: str, entries: Iterable[tuple[Button, str]]) -> Select:
-    """Return a select in place of several buttons, each with a short description. Choosing one does what the button
-    would do.
+    """Return a select that replaces several buttons. Each button in ``entries`` becomes an option with a short
+    description. Choosing the option has the effect of the button.
     """
     options = (
         Option(label=button.label, value=str(button.id), description=about, emoji=button.emoji)

@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 PART: Final = 2
 DELAY: Final = 70
 LAST: Final = 500
-"""The duration of the last frame, in hundredths of a second."""
+"""The duration of a film's final frame, in hundredths of a second."""
 READ: Final = 350
 """The duration of a frame with a caption, in hundredths of a second."""
 LONGEST: Final = 12_000
@@ -79,8 +79,8 @@ def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | No
     """Draw the frames ``takes`` of a film. ``first`` is the number of the first of these frames. This runs in the
     drawing worker.
 
-    ``before`` is the preceding frame, or None. If this worker hasn't drawn it, it's drawn again, because later frames
-    are stored as changes from it.
+    ``before`` is the frame just before these, or None at the beginning of the film. The worker draws it again if it has
+    no copy, because each frame is stored as the changes from the one before.
     """
     count, reel = _REELS.pop(film_number, (0, Reel()))
     if count != first:

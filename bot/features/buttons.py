@@ -16,13 +16,13 @@ BACK: Final = "back"
 IDEAS: Final = "show"
 COMPARE: Final = "own"
 IDEA: Final = "idea"
-"""The verb of a control that plays a legal action with a given hash, in any game."""
+"""The verb of a control that plays the legal action with the hash in the control's id, in any game."""
 SOLVE: Final = "solve"
 SOLUTION: Final = "solution"
 NEXT: Final = "next"
 WHOLE: Final = "0"
 ALL: Final = "all"
-"""The verb of a control that shows the turning points of all players, even to a player of the match."""
+"""The verb of a control that shows the turning points of all players, even if the user is one of them."""
 AGAIN: Final = "again"
 """The verb of a control that opens one of the user's own turning points, to try it again."""
 
@@ -42,8 +42,8 @@ def again_button(match: Match, tr: Texts) -> Button:
 
 
 def idea_buttons(match: Match, ideas: Mapping[int, str], tr: Texts) -> tuple[Button, ...]:
-    """Return the buttons that play the bot's ideas. ``ideas`` holds hashes of the actions
-    (:func:`bot.controls.ids.mark_of`) by their numbers in the message.
+    """Return the buttons that play the moves that a hint suggests. ``ideas`` maps each suggestion's number in the
+    message to its hash (:func:`bot.controls.ids.mark_of`).
     """
     return tuple(
         Button(
@@ -59,7 +59,7 @@ def own_button(match: Match, tr: Texts) -> Button:
 
 ORDERING: Final = Tree(str, str, Kind.ORDERING)
 QUICK: Final = "quick"
-"""The step of this tree with the orders that a game offers as buttons."""
+"""The id of the step that offers ready-made orders, in the tree of choices for a standing order."""
 
 
 def order_buttons(

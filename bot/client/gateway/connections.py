@@ -19,12 +19,12 @@ from bot.match.services.away.outages import Outages
 log = logging.getLogger(__name__)
 
 GRACE: Final = 1.5
-"""The time after which a closed connection counts as lost, in seconds."""
+"""A connection counts as lost if it has been closed for this many seconds."""
 AGAIN: Final = 1.0
 
 
 class Gateway:
-    """Track a client's gateway connections, one for each shard. Until they first connect, the shard number None stands
+    """Track a client's gateway connections, one for each shard. Until the shards first connect, the number None stands
     for all of them.
 
     ``now`` returns milliseconds since 1970. ``ours`` returns whether this process is responsible for the tables of the
@@ -59,7 +59,9 @@ class Gateway:
         self.lost(None)
 
     def begin_with(self, part: int) -> None:
-        """Start tracking the connection of shard ``part``, which this process has just taken over from another one."""
+        """Track the connection of shard ``part`` from now on. This process has just taken that shard over from another
+        one.
+        """
         if part in self._there:
             return
         self._new.add(part)

@@ -1,5 +1,5 @@
-"""One rate limit for everything that the bot sends unprompted: posts, edits, look-ups. Responses to interactions bypass
-it.
+"""Limit the rate of everything that the bot sends unprompted: posts, edits and look-ups. Responses to interactions
+aren't limited.
 
 Each request, including discord.py's own retries, passes through :class:`Pace`, an aiohttp trace, before it's sent.
 Discord allows an app 50 requests per second in total; responses to interactions don't count.

@@ -1,4 +1,4 @@
-"""The choices for a league that hasn't been created yet.
+"""Keep a user's choices for a league that hasn't been created yet.
 
 The ids of the preview's controls contain the choices, and the preview's title contains the league's name. Nothing else
 is stored.
@@ -90,10 +90,11 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The choices that a format has besides the common ones (format, game, seats, clock and options).
+    """The choices that a league's format needs in addition to the common ones (format, game, seats, clock and options).
 
-    ``fields``: the choices that the ids of the preview's controls contain, after the common ones. ``form``: the choices
-    that the form asks for; the preview asks for the others. ``usual``: the format's own defaults.
+    ``fields``: these choices, in the order in which the ids of the preview's controls contain them after the common
+    ones. ``form``: the choices that the user makes in the form; all others are made in the preview. ``usual``: the
+    format's own defaults.
     """
 
     fields: tuple[str, ...]

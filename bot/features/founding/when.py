@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from data.dates import words
 
 AHEAD: Final = 60
-"""A time can be at most this many days ahead."""
+"""A time that someone types can be at most this many days in the future."""
 _ISO: Final = re.compile(r"\b(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")

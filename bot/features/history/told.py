@@ -23,8 +23,8 @@ from games.undo import back_to_text
 class Before(msgspec.Struct, frozen=True):
     """The situation just before an undo.
 
-    ``view``: what the viewer saw then. ``results``: whether the bot had announced results of the moves that were
-    undone.
+    ``view``: the viewer's view of the position then. ``results``: whether the bot had announced results of the moves
+    that were undone.
     """
 
     view: AnyView
