@@ -101,11 +101,11 @@ def check_presenter(
     pace: int = PACE,
 ) -> Report:
     """Play ``games`` random games for each number of players. Check the first position, the final one and every
-    ``every``-th in between. Draw every ``draw_every``-th position.
+    ``every``-th in between. Draw every ``draw_every``-th position and the final one.
 
     ``pace`` is the longest time between two actions in a real-time game, in milliseconds. ``scramble(state, viewer,
     luck)`` returns a state that ``viewer`` can't tell from ``state``; ``scramble_event`` and ``scramble_entry`` do the
-    same for events and entries. They are the same functions as for :func:`games.conformance.check_game`.
+    same for events and log entries. Pass the same functions as to :func:`games.conformance.check_game`.
     """
     report = Report()
     _facts(presenter, game)

@@ -61,7 +61,7 @@ def invitations(owner: discord.User | discord.Member, guests: Guests) -> tuple[i
 
 
 def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
-    """Return why a table can't have these options and guests, as a message for the user, or None if it can."""
+    """Return a message that tells the user why a table can't have these options and guests, or None if it can."""
     if any(guest.bot for guest in guests if guest is not None):
         return tr("Other bots can't play. Add one of my computer players with `/game add-computer`.")
     if len(options.invited) >= options.players:

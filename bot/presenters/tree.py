@@ -1,5 +1,5 @@
-"""A tree of choices: how players put an action together, step by step. An option of a step is a finished action, or it
-leads to the next step. By default, a game's tree has a single step with all legal actions.
+"""A tree of choices: how players put an action together, step by step. Each option of a step either finishes the action
+or leads to a further step. By default, a game's tree has a single step with all legal actions.
 
 An id holds a verb, the path to a step, and what the verb needs: `do:<path>:<action>` for a button,
 `pick:<path>:<page>:<number>` for a select of actions, `open:<path>` for a select of further steps, and
@@ -54,9 +54,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step of a tree. `prompt`: the text above the controls. `placeholder`: the text in the selects, by default their
-    first and last option. `buttons`: for how many options there are buttons; more are shown in selects. `selects`: how
-    many selects fit on a page. `beside`: further buttons in the last row.
+    """A step of a tree. `prompt`: the text above the controls. `placeholder`: the text in the selects; if it's empty,
+    each select shows its first and last option. `buttons`: the maximum number of options to show as buttons; if there
+    are more, all are shown in selects. `selects`: the number of selects on a page. `beside`: additional buttons for the
+    last row.
     """
 
     prompt: str
@@ -78,8 +79,8 @@ def page_of(items: Sequence[T], page: int, size: int = OPTIONS) -> Sequence[T]:
 
 
 class Tree:
-    """Turns the steps of a game into controls within Discord's limits, and presses into actions. `read` and `write` are
-    those of the game's notation.
+    """Turn the steps of a game into controls within Discord's limits, and presses into actions. `read` and `write`
+    convert between an action and its notation.
     """
 
     def __init__(

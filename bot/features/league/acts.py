@@ -44,7 +44,7 @@ class Act(msgspec.Struct, frozen=True):
     ``says``: a message that describes the action's effect. ``makes``: a function that returns the log entry.
     ``offered``: a function that returns whether the action is possible now. ``shows``: a function that returns
     additional lines for the preview. ``quiet``: whether the organiser's reason is hidden from the league's channel.
-    ``coming``: whether the action concerns the next season even while another season is running. ``makes`` and
+    ``coming``: whether the action always concerns the next season, even while a season is running. ``makes`` and
     ``shows`` raise Refused.
     """
 

@@ -99,7 +99,8 @@ def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: T
     """Return the text of an action's preview: what the action does (``what``), what it changes for tables, people,
     dates and standings, and whether it can be undone.
 
-    ``found`` is None if the action adds nothing to the league's log. ``reasoned``: whether the organiser gave a reason.
+    ``found`` holds the changes that the action would make, or None if it adds nothing to the league's log.
+    ``reasoned``: whether the organiser gave a reason.
     """
     lines = [f"**{tr(act.title)}**", what]
     if act.quiet:

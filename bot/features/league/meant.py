@@ -141,12 +141,14 @@ async def open_league(interaction: Interaction, typed: str) -> list[app_commands
 
 
 def shown_season(known: Known, number: int | None = None) -> Season:
-    """Return the league's season with this number, or else the current one. Raises Refused (NO_SEASON)."""
+    """Return the league's season number ``number``, or the current season if ``number`` is None. Raises Refused
+    (NO_SEASON).
+    """
     return season_of(known.league, number)
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
-    """Return the game's title with those options that differ from the defaults, such as ``Museum · Expert game``."""
+    """Return the game's title, with the options that differ from the defaults, such as ``Museum · Expert game``."""
     options = dict(settings.options)
     usual = next((one for one in presenter.presets.values() if options and dict(one.options) == options), None)
     if usual is not None:

@@ -1,4 +1,5 @@
-"""The confirmation before an action that can't be undone. It takes one more press, in a private message.
+"""Ask for confirmation before an action that can't be undone. The user confirms by one more press, in a private
+message.
 
 The rules determine what follows from an action (:class:`bot.match.pure.play.outcome.Follows`). The game's presenter
 determines which actions are irreversible (:meth:`bot.presenters.presenter.Presenter.final`). Users decide whether they

@@ -37,7 +37,9 @@ Messages that are already on Discord contain these verbs, so they must not chang
 OPTIONS: Final = 25
 LARGEST_PART: Final = 99
 CHAPTER: Final = re.compile(r"[a-z][0-9]{1,3}|")
-"""The pattern for a chapter in a control id. If the chapter is unknown or empty, the first one is shown."""
+"""The pattern for the number of a chapter in a control id. If the number is unknown or empty, the first chapter is
+shown.
+"""
 
 
 class RulesControl(Control, kind=Kind.RULES):
@@ -97,7 +99,8 @@ async def show_page(interaction: Interaction, book: str, where: str = "", part: 
     """Show a page of the rule book `book`: the page that contains rule `where`, or part number `part` of chapter
     `where`.
 
-    If `where` is empty or the page no longer exists, show the first page. `said` is a line of text above the page.
+    If `where` is empty or the page no longer exists, show the book's first page. `said` is a line of text above the
+    page.
     """
     host = interaction.client
     tr = host.texts(interaction)

@@ -1,4 +1,4 @@
-"""Check whether and where a user may open a new table. The server's settings come first, and then Discord's
+"""Check whether and where a user may open a new table. The server's settings are checked first, and then Discord's
 permissions.
 
 Commands, the buttons of the welcome message, and rematches all use these checks.
