@@ -30,7 +30,7 @@ async def with_progress(
     """Return the result of `work`, a long calculation, and show the user its progress in the meantime.
 
     `work` is called with a function to which it reports each stage; `told` puts a stage into words. If `part` is given,
-    it puts the first finished part of the result into words, which are then shown above the progress.
+    it puts the finished part of the result into words, which are then shown above the progress.
 
     If the reply can no longer be edited and the work isn't done yet, show the user the text `late` with the controls
     `again`, stop waiting, and return None. If the work fails (NoAnswer) and `lost` is given, do the same with the text

@@ -74,7 +74,7 @@ class ActInTime(msgspec.Struct, frozen=True):
 
 
 class Main(msgspec.Struct, frozen=True):
-    """The request to show the player's main panel, below a line that explains why it appears."""
+    """A request to show the player's main panel. A line above the panel may explain why it appears."""
 
     said: str = ""
 

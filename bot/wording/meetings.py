@@ -39,7 +39,9 @@ def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
 
 
 def meeting_line(at: int | None, place: str, tr: Texts) -> str:
-    """Return what one player reads in a notice: when everyone meets at `place`, or that no time is agreed on."""
+    """Return the line about a meeting in a notice to one player: it gives the time when everyone meets at `place`, or
+    says that the meeting is off.
+    """
     if at is None:
         return "📅 " + tr("Your meeting is off. {table}", table=place)
     return "📅 " + tr("You agreed on a time to play together: {when}. {table}", when=day_and_time(at), table=place)

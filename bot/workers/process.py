@@ -48,8 +48,8 @@ PR_SET_PDEATHSIG: Final = 1
 class Job:
     """A job for a worker: a pickled function with its arguments.
 
-    `what` names the job in the log, and `done` is the future that gets its result. `looks` counts how often the queue
-    has been checked since the job began to wait.
+    `what` names the job in the log, and `done` is the future that gets its result. `looks` counts the checks of the
+    time limit since the job began to wait.
     """
 
     __slots__ = ("done", "looks", "message", "what")

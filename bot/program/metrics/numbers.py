@@ -1,7 +1,8 @@
 """Collect the metrics: counters, and gauges that are read on request.
 
-Nothing is measured twice. The event loop's delay, the outbox and the connection come from :mod:`bot.program.watch`,
-which also supplies them to ``cartouche health``. Other events are reported by the code that handles them.
+No value is measured twice. The values about the event loop's delay, the outbox and the connection come from
+:mod:`bot.program.watch`, which also supplies them to ``cartouche health``. Other events are reported by the code that
+handles them.
 """
 
 from __future__ import annotations

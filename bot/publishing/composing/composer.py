@@ -175,7 +175,7 @@ class Composer:
 
     async def signup(self, match: Match, tr: Texts, powers: Powers, *, starts: int | None = None) -> Post:
         """Return the current sign-up message, which pings invited people. Once the game has begun, the message has no
-        controls. `starts`: when the game starts by itself, if it does.
+        controls. `starts`: the time when the game starts by itself, or None.
         """
         self._pictures.expect(match.game)
         title = self.presenter(match.game).title

@@ -1,8 +1,9 @@
 """Split an announcement into messages that Discord accepts.
 
-The order is: lines, results, and finally the board and who is next. Discord shows files above all embeds, and makes
-pictures in embeds smaller. Results therefore get a separate message, and the board follows as an attachment directly
-above its controls. When the game ends, an embed below the board says how it ended.
+First come the lines about moves, then results, and finally the board with a line that says whose turn it is. Discord
+shows files above all embeds, and makes pictures in embeds smaller. Results therefore get a separate message, and the
+board follows as an attachment directly above its controls. When the game ends, an embed below the board says how it
+ended.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ NEXT: Final = "➡️ "
 WINNING: Final = "🏆\N{NO-BREAK SPACE}"
 COMPUTERS: Final = "🤖\N{NO-BREAK SPACE}"
 BEGINNING: Final = (WINNING, COMPUTERS)
-"""The marks of the lines about winning and about the computers' level. Only the first board has these lines."""
+"""The beginnings of the lines that say how to win and how well the computers play. Only a match's first board has these
+lines.
+"""
 
 
 def embed_of(page: Page) -> discord.Embed:

@@ -1,9 +1,9 @@
 """Deliver the outbox to Discord: each committed row is posted once.
 
-Rows about the same match, league, person or server are posted in order by one task. Tasks take turns for requests,
-oldest row first (:mod:`bot.client.pace.pace`). A row leaves the outbox only after its message was posted, so a crash in
-between makes the bot try again. Duplicates are avoided because Discord recognises the nonce for a few minutes. For
-older rows, the bot first searches the channel.
+Rows about the same match, league, person or server are posted in order by one task. The tasks take turns in sending
+requests, and the task with the oldest row goes first (:mod:`bot.client.pace.pace`). A row leaves the outbox only after
+its message was posted, so a crash in between makes the bot try again. Duplicates are avoided because Discord recognises
+the nonce for a few minutes. For older rows, the bot first searches the channel.
 """
 
 from __future__ import annotations

@@ -143,7 +143,9 @@ def _correction_text(one: Correction, tr: Texts) -> str:
 
 
 def result_of(table: Table, member: str) -> Result:
-    """Return a member's result at a table: that of the member's seat, even if a substitute played it."""
+    """Return a member's result at a table. This is the result of the member's seat, even if a substitute played
+    there.
+    """
     seat = table.seats.index(member)
     played = table.finishers[seat] if table.finishers else table.players[seat]
     taken = played != member

@@ -41,14 +41,14 @@ class Unclear(Exception):
 
 
 CANDIDATES: Final = 10
-"""The maximum number of possible meanings among which the user can choose. If there are more, the text is refused."""
+"""The maximum number of possible meanings among which the user can choose. If a text has more, the bot refuses it."""
 
 
 class Names:
     """The names, in all languages, by which users can refer to a game's cards, places and so on.
 
-    `called` is a function that returns the names for each id. It is called on first use. `exactly` maps further names
-    to ids; these can't be abbreviated. `reason` is the code of the error for an unknown name.
+    `called` is a function that returns the names for each id. It's called on first use. `exactly` maps additional names
+    to ids; users can't abbreviate these names. `reason` is the code of the error for an unknown name.
     """
 
     def __init__(

@@ -1,5 +1,6 @@
-"""The sentences about Museum's events. Some events have none: cards dealt or laid out, favours drawn by other players
-(pictures show how many), wishes that haven't had an effect yet, objects that nobody took, and the end of a turn.
+"""Put Museum's events into sentences. Some events have no sentence: cards dealt or laid out, favours drawn by other
+players (pictures show how many), wishes that haven't had an effect yet, objects that nobody took, and the end of a
+turn.
 """
 
 from __future__ import annotations
@@ -195,7 +196,7 @@ class EventWords(Sentences):
 
 
 def expert_word(expert: str, tr: Texts) -> str:
-    """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`. A sentence makes clear that it's
-    about experts.
+    """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`. Use it only in a sentence that
+    makes clear that it's about experts.
     """
     return name_of("expert" if expert in CHARACTERS else group_kind(expert), expert, tr)

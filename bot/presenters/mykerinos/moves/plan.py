@@ -122,15 +122,18 @@ class Choices:
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
     def open_spots(self, plan: Plan) -> frozenset[int]:
-        """Return the spots that can be chosen next. If the plan is complete, each would replace its last spot."""
+        """Return the spots that the player can choose next. If the plan is complete, a chosen spot replaces the plan's
+        last spot.
+        """
         kept = frozenset(self._kept(plan))
         return frozenset(
             spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
         ) - frozenset(plan.chosen)
 
     def pressed(self, plan: Plan, spot: int) -> Plan:
-        """Return the plan after a press on `spot`: chosen, removed if it was chosen, or unchanged if it can't be. If
-        the displayed zone has no spot left to choose, another one is displayed.
+        """Return the plan after a press on `spot`. The press adds the spot, or removes it if it was already chosen. If
+        the spot can't be chosen, the plan stays the same. If the displayed zone has no spot left to choose, another one
+        is displayed.
         """
         if spot in plan.chosen:
             chosen = tuple(other for other in plan.chosen if other != spot)

@@ -1,5 +1,6 @@
-"""Turns button presses into actions, and asks before actions that can't be undone. Placing archaeologists needs no
-question: the picker shows the move before it's played, and players who type a move name its fields.
+"""Turn button presses into actions, and ask for confirmation before actions that can't be undone. Placing
+archaeologists needs no confirmation: the picker shows the move before it's played, and players who type a move name its
+fields.
 """
 
 from __future__ import annotations

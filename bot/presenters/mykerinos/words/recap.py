@@ -66,7 +66,9 @@ DECLINED: Final = N_("takes nothing")
 TOLD: Final = (PLACED, FOR_NEUTRAL, CALLED, PASSED, TOOK, SENT, DECLINED)
 """The actions of a seat, in the order in which a summary names them."""
 OF_ROUND: Final = (PLACED, FOR_NEUTRAL, PASSED)
-"""The actions that a summary leaves out in later rounds, because only their results still matter."""
+"""The actions of a round that a summary leaves out once a later round has begun, because then only their results
+matter.
+"""
 MOST: Final = 900
 
 

@@ -35,8 +35,8 @@ from leagues.state import NOBODY, How, Promise, Season
 
 TOGETHER: Final = 80
 QUIET: Final = (said.Left, said.Unfilled, said.Answered, DeparturesTold)
-"""The kinds of news that go to the server's quiet channel, if it has one, unless an organiser has caused them. Results
-that have become certain go there as well (L9.2).
+"""The kinds of news that the bot posts in the server's quiet channel, if the server has one. Results that have become
+certain go to the quiet channel as well (L9.2). News that an organiser caused goes to the league's channel instead.
 """
 
 

@@ -46,7 +46,7 @@ class LiveBoards:
         self._stopping = stopping
         self._changed: dict[int, tuple[float, int]] = {}
         """For each match, the time at which its board last changed (by the event loop's clock), and the number of the
-        last log entry that the board shows.
+        newest log entry that the board shows.
         """
         self._news: set[int] = set()
 
