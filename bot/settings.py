@@ -1,4 +1,4 @@
-"""The bot's settings. They are read once from the environment and ``.env``, and converted to typed values.
+"""Read the bot's settings, once, from the environment and ``.env``, and convert them to typed values.
 
 Every variable has a row in :data:`VARIABLES`; ``.env.example`` lists them all. The environment overrides ``.env``; an
 empty variable counts as not set. :func:`remarks` reports likely mistakes.

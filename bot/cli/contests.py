@@ -36,7 +36,7 @@ class Contests(Simulated):
         return season if season is not None and season.stage in PLAYED else None
 
     def draw_leavers(self, season: Season, within: int) -> None:
-        """Choose at random which members leave and when. They leave less than ``within`` milliseconds after the season
+        """Choose at random which members leave the season and when: each less than ``within`` milliseconds after it
         begins.
         """
         self.going = {

@@ -23,7 +23,8 @@ FILES: Final = 10
 class Attached(msgspec.Struct, frozen=True):
     """A file to post that isn't a picture.
 
-    ``otherwise`` is a sentence telling the user another way to get the file, in case it's too large even when split.
+    ``otherwise`` is a sentence that tells the user how else to get the file. It's shown if the file is too large even
+    when split.
     """
 
     data: bytes
@@ -69,7 +70,7 @@ def upload_of(file: Attached) -> discord.File:
 
 
 def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing], list[str]]:
-    """Return the pictures of at most ``limit`` bytes, and the alt texts of the others, to be shown instead."""
+    """Return the pictures of at most ``limit`` bytes, and the alt texts to show instead of the larger pictures."""
     fit, words = list[Drawing](), list[str]()
     for one in drawings:
         if len(one.data) <= limit:

@@ -18,8 +18,8 @@ import discord
 log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
-"""The time that running interactions have to finish while the bot stops, in seconds. Slower ones are cancelled, and
-their users are told whether anything was done (:mod:`bot.interaction.requests.ending`).
+"""The time that running interactions get to finish while the bot stops, in seconds. Slower interactions are cancelled,
+and their users are told whether anything was done (:mod:`bot.interaction.requests.ending`).
 """
 GOODBYE: Final = 1.0
 """The time to wait for Discord to end the connection while the bot stops, in seconds."""

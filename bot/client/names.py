@@ -1,4 +1,4 @@
-"""The display names of users, kept only in memory. The bot learns them from interactions, or requests them from Discord
+"""Keep the display names of users in memory. The bot learns the names from interactions, or requests them from Discord
 when needed.
 
 All names are cleaned (:class:`bot.wording.names.typed.Typed`). This module also checks whether a person can still see a

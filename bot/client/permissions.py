@@ -31,7 +31,8 @@ MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})
 MEMBER_NEW_THREAD: Final = MEMBER_CHANNEL | MEMBER_THREAD | {"create_public_threads"}
 """The permissions that a member needs to open a table in a new thread.
 
-Discord lets people use commands in channels where they can't write, so the bot checks these permissions itself.
+Discord lets people use the bot's commands even in channels where they can't write, so the bot checks these permissions
+itself.
 """
 
 

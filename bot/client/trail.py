@@ -19,8 +19,8 @@ class Sent(enum.StrEnum):
 
 
 def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
-    """Log how `row` was handled, the id of its message, and how many milliseconds have passed since the row was
-    created. User ids are left out.
+    """Log how the bot handled the outbox row `row`, the id of the row's message, and how many milliseconds have passed
+    since the row was created. User ids are left out.
     """
     subject = row.subject
     log.info(

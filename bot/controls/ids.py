@@ -90,7 +90,7 @@ _KINDS: Final = {kind.value: kind for kind in Kind}
 class ControlId(msgspec.Struct, frozen=True):
     """The parsed ``custom_id`` of a control.
 
-    ``ply``: the number of log entries when the control was shown. ``line``: a code for the last of these entries
+    ``ply``: the number of log entries when the control was shown. ``line``: a code for the newest of these entries
     (:mod:`bot.match.pure.log.line`), or an empty string if unknown. ``more``: the parts that describe the control's
     effect.
     """

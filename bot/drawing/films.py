@@ -1,8 +1,8 @@
 """Make films (animations) of matches from pictures, without blocking other requests.
 
 Drawing a film takes as long as drawing a hundred pictures. So a film is split into parts of a few frames, and each part
-is requested when the previous one is done. A picture requested meanwhile therefore has to wait for at most one part.
-Only one film is made at a time.
+is requested when the previous part is done. If another picture is requested in the meantime, it has to wait for at most
+one part. Only one film is made at a time.
 """
 
 from __future__ import annotations

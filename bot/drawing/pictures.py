@@ -111,8 +111,8 @@ class Pictures:
         *,
         at: Millis | None = None,
     ) -> Drawing | None:
-        """Draw one of the pictures of ``match`` (by default the board) as shown by ``view``, and highlight the changes
-        caused by ``events``.
+        """Draw the picture of ``match`` that ``which`` names (by default the board), as ``view`` shows the match, and
+        highlight the changes caused by ``events``.
 
         ``at`` is the current time to show in a real-time game.
         """

@@ -24,7 +24,7 @@ WHOLE: Final = "0"
 ALL: Final = "all"
 """The verb of a control that shows the turning points of all players, even if the user is one of them."""
 AGAIN: Final = "again"
-"""The verb of a control that opens one of the user's own turning points, to try it again."""
+"""The verb of a control that opens one of the user's own turning points, where they can try another move."""
 
 PRACTISE: Final = "practise"
 
@@ -91,8 +91,8 @@ def analysis_button(match: Match, tr: Texts) -> Button:
 
 def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs: str) -> tuple[Button, ...]:
     """Return the buttons of an analysis with ``count`` turning points. ``shown`` is the number of the turning point
-    being shown, 0 for the whole analysis, or None for neither. ``verbs`` is :data:`ALL` if these are the turning points
-    of all players although the user played too; otherwise, it's empty.
+    being shown, 0 for the whole analysis, or None for neither. ``verbs`` is :data:`ALL` if the user played, but the
+    analysis shows the turning points of all players. Otherwise, it's empty.
     """
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(

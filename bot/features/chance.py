@@ -28,8 +28,8 @@ from bot.wording.fair import digits_of
 from data.texts import N_, Texts
 
 SEAL, SEED, VERIFY, HASH = "seal", "seed", "verify", "hash"
-"""The kinds of hexadecimal number that a button can contain: a seal, a seed, a finished game's seed (to check its
-draws), and the last hash of a log.
+"""The kinds of hexadecimal number that a button can contain: a seal, a seed, a finished game's seed (to check the
+game's draws), and the hash of a log's final entry.
 """
 _DIGITS: Final = re.compile(r"[0-9a-f]{64}")
 

@@ -110,8 +110,8 @@ def seat_names(look: Look, tr: Texts) -> tuple[str, ...]:
 
 
 def gone_text(server: str, tr: Texts) -> str:
-    """Return a message that tells a server's owner that no more puzzles are posted because the channel for them no
-    longer exists, and how to fix this.
+    """Return a message that tells a server's owner that the bot posts no more puzzles, because the channel for puzzles
+    no longer exists, and how to fix this.
     """
     return tr(
         "⚠️ On your server {server}, the channel for the daily puzzle is gone. Choose another one with `/server "

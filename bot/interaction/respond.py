@@ -67,9 +67,8 @@ class PrivateMessage(NamedTuple):
 
 
 class Deferral:
-    """A timer that defers the reply if it isn't sent in time.
-
-    `thinking` says whether the player sees that the bot is busy.
+    """A timer that defers the reply if it isn't sent in time. `thinking` says whether the user sees a "thinking…"
+    message in the meantime.
     """
 
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
@@ -311,7 +310,7 @@ def _note(interaction: Interaction, asks: int | None, shown: object, take_away: 
 
 
 async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Respond to a command with `form`. If it's too late for that, tell the user."""
+    """Respond to a command with `form`. If it's too late to show a form, tell the user so."""
     if not await offer_form(interaction, form):
         tr = interaction.client.texts(interaction)
         await reply(interaction, tr("I couldn't open the form in time. Please send the command again."))

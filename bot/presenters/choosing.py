@@ -121,8 +121,8 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class Typing(msgspec.Struct, frozen=True, kw_only=True):
-    """A command that a player types, or has typed. ``fields`` holds the text in each field, empty for an unused one.
-    ``look`` and ``work`` are as in :class:`Press`.
+    """A command that a player types, or has typed. ``fields`` holds the text in each field, which is empty for an
+    unused field. ``look`` and ``work`` are as in :class:`Press`.
     """
 
     command: str

@@ -1,5 +1,5 @@
-"""A game's help for learners: pictures for its rules, reasons why an action isn't possible, and a tutorial. The text of
-the rules is in :mod:`data.chapters`.
+"""Define the parts of a game's help for learners: pictures for its rules, reasons why an action isn't possible, and a
+tutorial. The text of the rules is in :mod:`data.chapters`.
 """
 
 from __future__ import annotations
@@ -66,8 +66,9 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """A lesson before it's adapted to a seat and a language. `title` and `words` are messages to translate; `words` may
-    also be a function of the public view and a seat. `plate` draws the picture, as in :attr:`Guide.pictures`.
+    """A template for a lesson, which is then adapted to a seat and a language. `title` and `words` are messages to
+    translate; `words` may also be a function of the public view and a seat. `plate` draws the picture, as in
+    :attr:`Guide.pictures`.
     """
 
     title: str
@@ -91,7 +92,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     computers: Sequence[str]
     options: Pairs
     lessons: Mapping[str, Topic]
-    """All lessons by name, in order. The last one ends the tutorial."""
+    """All lessons by name, in order. The final lesson ends the tutorial."""
     due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
     """Called as `due(told, look, seat, turns)` when the player at `seat` has to act; returns the lessons to show now.
     `told`: the lessons already shown. `look`: the public view. `turns`: how many times the player has moved. The result
@@ -112,7 +113,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Guide(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's help for learners. Help for a player never uses facts that are hidden from them."""
+    """A game's help for learners. Help for a player never uses facts that are hidden from that player."""
 
     course: Course | None
     pictures: Mapping[str, Callable[[Texts], Drawing]]
@@ -126,7 +127,9 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     """
     reasons: RefusalWords
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
-    """Returns a line about each kind of button below the board whose label isn't clear, with at most 700 characters."""
+    """Returns a line about each kind of button below the board whose label isn't clear. The lines have at most 700
+    characters in total.
+    """
     legend: str = ""
     """The chapter whose picture explains the symbols, or an empty string. The *Help* button also shows this picture."""
     situation: Callable[[Look, Texts], str]

@@ -23,7 +23,7 @@ class OrderWords(Protocol):
         return wish
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:
-        """Describe the event `condition` in at most 100 characters. They are shown after *Cancelled:*."""
+        """Describe the event `condition` in at most 100 characters. The text is shown after *Cancelled:*."""
         return condition
 
     def quick(self, wish: str, tr: Texts) -> str:

@@ -62,8 +62,8 @@ AnyReason: TypeAlias = Any
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """A message's content: the log entries that it reports (`steps`, in order), and the position after the last of them
-    (`view`).
+    """The content of a message: the log entries that the message reports (`steps`, in order), and the position after
+    the final one (`view`).
     """
 
     match: Match
@@ -113,8 +113,8 @@ class Continues(Protocol):
         """
 
     def on_panel(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """Return lines about `steps` for the panel of the player whose turn continues. They are shorter than the log,
-        because the panel also needs space for controls. `steps` never contains an undo.
+        """Return lines about `steps` for the panel of the player whose turn continues. These lines are shorter than
+        those in the log, because the panel also needs space for controls. `steps` never contains an undo.
         """
 
 
@@ -169,7 +169,7 @@ class Presenter(ABC):
     commands: ClassVar[Sequence[Command]] = (
         Command("move", N_("Make a move: choose one, or type it"), (Field(N_("move"), N_("Move to make")),)),
     )
-    """The commands for typing moves. By default there's one, which takes a move's notation or name."""
+    """The commands for typing moves. By default there's one command, which takes a move's notation or name."""
     previews: bool = False
     """True if no action ever reveals hidden information, not even to the player who takes it. The effects of an action
     can then be shown before it's played.
@@ -483,7 +483,7 @@ class Advises(Presenter):
     """The interface for presenters of games that give advice (see :mod:`games.hints`)."""
 
     reasons: ClassVar[type[Sentences]]
-    """The sentences about reasons for moves. They explain a reason in at most 250 characters."""
+    """The class that puts reasons for moves into sentences. It explains a reason in at most 250 characters."""
     hint_board: ClassVar[Callable[..., Picture]]
     spot: ClassVar[Callable[..., Any]]
     """Two functions for the picture of a hint: one draws the board with spots marked, and the other returns the spot of
@@ -552,8 +552,8 @@ class Poses(Advises):
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
         """Draw the picture `which` (see :meth:`Presenter.pictures`) as the player who has to solve the puzzle sees it.
-        Everyone will see the result. The drawing process calls this. This default suits games in which all players see
-        the same.
+        Everyone will see the drawing. The drawing process calls this method. The default suits games in which all
+        players see the same.
         """
         return self.picture(view, (), names, tr, which)
 

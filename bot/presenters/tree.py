@@ -144,8 +144,8 @@ class Tree:
         return Act(action, stay=stay)
 
     def leaf(self, press: Press) -> AnyAction:
-        """Return the action that a control stands for. The rules refuse it with a reason if it isn't possible. Raises
-        :class:`bot.controls.ids.UnknownControl` if the control stands for none.
+        """Return the action that a control stands for. It may be impossible; the rules then refuse it with a reason.
+        Raises :class:`bot.controls.ids.UnknownControl` if the control stands for none.
         """
         match press.more, press.values:
             case ((verb, *_, token), ()) | ((verb, *_, _, _), (token,)) if verb == (PICK if press.values else DO):

@@ -22,8 +22,8 @@ def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:
 
 
 def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
-    """Return the line that says that a meeting was agreed on, comes soon, or is off. `row` is its row in the outbox,
-    and `link` leads to the board.
+    """Return the line that says that a meeting was agreed on, comes soon, or is off. `row` is the outbox row about the
+    meeting, and `link` leads to the board.
     """
     when, people = day_and_time(abs(row.about)), listed([named(user, tr) for user in deciding(match)], tr)
     if row.about < 0:

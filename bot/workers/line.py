@@ -65,10 +65,8 @@ class Line:
 
     `what` is the kind of job ("drawing"), `program` is the module that the worker runs, and `limit` is the time limit
     per job in seconds. Each new worker calls `prepare` before its first job. Jobs must be picklable: module-level
-    functions with arguments.
-
-    `faults` counts the failures of workers, and `fault` describes the last one. `well` is true if the worker is running
-    or hasn't been needed yet.
+    functions with arguments. `faults` counts the failures of workers, and `fault` describes the latest failure. `well`
+    is true if the worker is running or hasn't been needed yet.
     """
 
     def __init__(

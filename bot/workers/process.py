@@ -1,4 +1,4 @@
-"""A worker process for calculations that take long, so that they don't block the bot's event loop.
+"""Run calculations that take long in a worker process, so that they don't block the bot's event loop.
 
 A thread wouldn't help, because Python code in it would hold the global interpreter lock (GIL) and delay every response.
 The standard library's process pool would need two more threads and three times the processor time.

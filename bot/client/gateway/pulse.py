@@ -86,9 +86,8 @@ class _Ear:
 
 class Pulse:
     """Watch one client's connections and report to ``gateway``. It does nothing while no live table is running.
-
-    ``line`` returns a connection by its shard number, or None if it doesn't exist yet. ``now`` returns milliseconds
-    since 1970. ``steady`` returns seconds on the clock of :meth:`Line.heard`.
+    ``line`` returns the connection of the shard with the given number, or None if there is none yet. ``now`` returns
+    milliseconds since 1970. ``steady`` returns seconds on the clock of :meth:`Line.heard`.
     """
 
     def __init__(

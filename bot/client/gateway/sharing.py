@@ -66,7 +66,8 @@ class Sharing:
         return self._shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:
-        """Join the processes that share the bot. The number of shards comes from the settings, or else from Discord.
+        """Join the processes that share the bot. The number of shards comes from the settings. If it isn't set there,
+        Discord's recommendation is used.
 
         Raises StoreFault and discord.py's exceptions.
         """

@@ -1,10 +1,10 @@
 """Stop requests to Discord while all of them fail (a circuit breaker). The bot then sends only single test requests,
 to find out when Discord works again.
 
-A refusal that concerns only one channel affects only the table there. All requests are stopped after a 401, because the
-token is then invalid. They are also stopped after several failures in a row in different channels. The failures that
-count are server errors, broken connections, and a 403 or 429 without Discord's error code or ``Via`` header. Such a 403
-or 429 means that the network in front of Discord has banned the bot.
+A refusal that concerns only one channel affects only the table in that channel. All requests are stopped after a 401,
+because the token is then invalid. They are also stopped after several failures in a row in different channels. The
+failures that count are server errors, broken connections, and a 403 or 429 without Discord's error code or ``Via``
+header. Such a 403 or 429 means that the network in front of Discord has banned the bot.
 """
 
 from __future__ import annotations

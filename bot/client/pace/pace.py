@@ -118,8 +118,8 @@ class Pace:
         self.on_recovery: list[Callable[[], None]] = []
         """The functions to call when Discord accepts requests again after it has refused all of them."""
         self.on_answer: list[Callable[[str, str, int, str | None], None]] = []
-        """The functions to call after each response from Discord. Their arguments are the method, the path, the status,
-        and the scope of the rate limit if the response gives one.
+        """The functions to call after each response from Discord. Each gets the request's method and path, the
+        response's status and, if the response names it, the scope of the rate limit.
         """
         self.trace = TraceConfig()
         self.trace.on_request_start.append(self._begin)

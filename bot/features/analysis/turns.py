@@ -22,7 +22,7 @@ Telling: TypeAlias = Callable[[Part], Awaitable[str]]
 class Turns(msgspec.Struct, frozen=True):
     """An analysis and the turning points to show.
 
-    `mine`: whether they are the user's own. `played`: whether the user played in the match.
+    `mine`: whether these turning points are the user's own. `played`: whether the user played in the match.
     """
 
     analysis: Analysis

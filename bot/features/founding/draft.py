@@ -81,8 +81,8 @@ class Draft(msgspec.Struct, frozen=True):
         return str(int(value)) if isinstance(value, bool) else str(value)
 
     def begin(self, now: int) -> int:
-        """Return when the first season begins: at the time that the user entered, a day after registration ends, or at
-        once if there is no registration.
+        """Return when the first season begins: at the time that the user entered, a day after registration ends or, if
+        there is no registration, :data:`SOON` milliseconds after `now`.
         """
         if "begins" in self.asked.fields:
             return self.begins * MINUTE
@@ -201,8 +201,8 @@ def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]
 
 
 def chosen_options(draft: Draft, host: Host) -> Pairs:
-    """Return the game options for the league's tables: the set that the user chose, or else the game's defaults. If the
-    defaults don't suit the league's format, return options that do.
+    """Return the game options for the league's tables: the set that the user chose or, if they chose none, the game's
+    defaults. If the defaults don't suit the league's format, return options that do.
     """
     offered = offered_options(draft, host)
     if draft.options in offered:
@@ -244,8 +244,8 @@ def settings_of(draft: Draft, host: Host) -> Settings:
 
 
 async def own_zone(host: Host, user: int, locale: str) -> str:
-    """Return the time zone in which a user enters times: the one in their settings, or else the most common one for
-    their language.
+    """Return the time zone in which a user enters times. It's the one in the user's settings or, if they have set none,
+    the most common one for their language.
     """
     usual = words().get(locale)
     return (await host.service.people.of(user)).zone or (usual and usual.zone) or "UTC"

@@ -1,4 +1,5 @@
-"""The *Show all* button under a log message. It lists everything that the message shortened or left out.
+"""The *Show all* button under a log message. The button's response lists everything that the message shortened or left
+out.
 
 The button's id says which log entries the message covers, and nothing is stored, so the button works forever. The
 response shows only what the user may know about these entries.

@@ -33,8 +33,8 @@ removed.
 
 
 async def show_film(interaction: Interaction, match: int) -> None:
-    """Show the film of a match privately, with only what the user may see. Once the match has ended, a button lets the
-    user post the film for everyone.
+    """Show the film of a match privately. The film shows only what the user may see. Once the match has ended, a button
+    lets the user post the film for everyone.
 
     Raises :class:`Refused` if the match hasn't begun.
     """

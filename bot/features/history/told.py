@@ -32,7 +32,7 @@ class Before(msgspec.Struct, frozen=True):
 
 
 async def told(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look, tr: Texts) -> list[str]:
-    """Describe ``steps`` in sentences, one per line. ``look`` is the viewer's view after the last step."""
+    """Describe ``steps`` in sentences, one per line. ``look`` is the viewer's view after the final step."""
     return lines_of(presenter, steps, look, await befores(service, presenter, steps, look), tr)
 
 

@@ -28,7 +28,7 @@ CHANGES: Final = frozenset({FIND, OFTEN, ENOUGH})
 
 async def find(interaction: Interaction, known: Known, most: int | None = None) -> None:
     """Add the user to the ladder's queue. ``most`` is the number of tables at which they want to play at the same time.
-    None keeps the previous number, or 1 if there was none. Raises Refused.
+    If it's None, the previous number stays, or 1 if there was none. Raises Refused.
     """
     host = interaction.client
     tr = host.texts(interaction)

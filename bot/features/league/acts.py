@@ -1,5 +1,5 @@
-"""The organisers' actions (L10.1). Each action defines the input that it needs, and the entry that it adds to the
-league's log.
+"""Define the organisers' actions (L10.1): the input that each action needs, and the entry that it adds to the league's
+log.
 
 All actions use the same form, preview and confirmation (:mod:`bot.features.league.acts_form`).
 """
@@ -30,8 +30,8 @@ from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
-    """A change to the league's home channel or language. It isn't recorded in the league's log, and it's always
-    possible.
+    """A change to the league's home channel or language. Such a change isn't recorded in the league's log, and is
+    always possible.
     """
 
     channel: int | None = None

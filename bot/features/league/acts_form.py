@@ -75,8 +75,8 @@ def act_of(name: str) -> Act:
 async def show_act(interaction: Interaction, known: Known, name: str, member: str) -> None:
     """Show the action that the organiser chose in the panel, with a button for its form.
 
-    The choice doesn't open the form itself: Discord would not send the same choice again after the organiser has closed
-    the form. Raises Refused.
+    The choice itself doesn't open the form, because Discord wouldn't send the same choice again after the organiser has
+    closed the form. Raises Refused.
     """
     check(interaction, known)
     tr = interaction.client.texts(interaction)

@@ -47,8 +47,8 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
     """Return the league of this server that ``named`` identifies, by number (from autocompletion) or by name (ignoring
     case).
 
-    If ``named`` is None, return the only league that hasn't ended, or else the league of this channel. Raises Refused
-    (NO_LEAGUE) if there is none.
+    If ``named`` is None, return the only league that hasn't ended. If there are several, return the league of this
+    channel. Raises Refused (NO_LEAGUE) if there is none.
     """
     leagues, guild = interaction.client.leagues, interaction.guild_id
     if guild is None:
@@ -115,8 +115,8 @@ async def league_of(interaction: Interaction, number: int) -> Known:
 
 
 def manages(interaction: Interaction) -> bool:
-    """Return whether the user has the permission to manage the server. People who have it may also organise its leagues
-    (L1.2).
+    """Return whether the user has the permission to manage the server. People who have this permission may also
+    organise the server's leagues (L1.2).
     """
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 

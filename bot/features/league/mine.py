@@ -62,8 +62,8 @@ async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:
 async def own_text(
     host: Host, known: Known, user: int, tr: Texts, waiting: Mapping[int, tuple[Waiting, bool]] | None = None
 ) -> str:
-    """Describe the user's situation in a league. ``waiting`` holds their open tables, or is None if the text shouldn't
-    list them.
+    """Describe the user's situation in a league. ``waiting`` holds the user's open tables, or is None if the text
+    shouldn't list any tables.
     """
     who, league = number_of(user), known.league
     lines = [f"**{league_name(league.settings.name)}**"]

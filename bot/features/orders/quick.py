@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """If there is room, add buttons to the ``rows`` of a private message. Each button drafts a standing order, for
+    """Add buttons to the ``rows`` of a private message if there is room. Each button drafts a standing order, for
     example one that leaves the rest of a scoring phase to the bot.
     """
     quick = interaction.client.service.orders.rest(look)

@@ -55,7 +55,7 @@ def zone_meant(text: str) -> str | None:
 
 
 def zones_offered(typed: str, most: int) -> list[str]:
-    """Return up to ``most`` time zones with ``typed`` in their names, each zone only once. Zones whose city starts with
+    """Return up to ``most`` time zones whose names contain ``typed``, each zone only once. Zones whose city starts with
     ``typed`` come first.
     """
     plain = _folded(typed)

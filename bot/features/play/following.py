@@ -52,7 +52,9 @@ interaction's token is valid.
 AFAR: Final = 5.0
 """The time between two polls of a table that another process handles, in seconds."""
 KEPT: Final = 500
-"""The maximum number of panels that are kept up to date. If there are more, the oldest ones are no longer updated."""
+"""The maximum number of panels that are kept up to date. If more panels are open, the oldest ones are no longer
+updated.
+"""
 
 
 class Content(msgspec.Struct, frozen=True):

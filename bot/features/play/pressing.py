@@ -62,8 +62,8 @@ from render.kit.picture import Drawing
 LATELY: Final = 24
 """The number of newest log entries that a presenter can look at. That's a few turns of each player."""
 ATTEMPTS: Final = 4
-"""How many times to try to play an action that outlasts others' actions. Each of three other players may act at the
-same moment and make another attempt necessary.
+"""How many times to try to play an action that stays valid when other players act. Up to three other players may act at
+the same moment, and each of their actions can make another attempt necessary.
 """
 
 

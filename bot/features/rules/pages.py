@@ -1,4 +1,4 @@
-"""Pages of rules, shown as private messages with buttons for turning the pages.
+"""Show pages of rules, as private messages with buttons for turning the pages.
 
 A page doesn't belong to a table. The ids of its buttons contain the book and the page, so the buttons work forever, in
 any channel.
@@ -46,7 +46,7 @@ class RulesControl(Control, kind=Kind.RULES):
     """A control on a page of rules.
 
     The id of a button contains `book:chapter:part:way`, where `way` is one of the verbs. The id of the select of
-    chapters contains `book:to`, and that of the select of books `game`.
+    chapters contains `book:to`, and the id of the select of books contains `game`.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -74,9 +74,9 @@ def rules_button(book: str, chapter: str, tr: Texts) -> Button:
 async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
     """Show the rules of `book` privately: the first page, or the page that `typed` names or that a search for it finds.
 
-    Without a book, show the one that :func:`book_meant` returns, or let the user choose. Callers may call
-    :func:`bot.interaction.respond.acknowledge` first, but needn't. Raises :class:`Refused` (UNKNOWN_GAME) for an
-    unknown book.
+    If no book is given, show the book that :func:`book_meant` returns. If there is none, let the user choose. Callers
+    may call :func:`bot.interaction.respond.acknowledge` first, but needn't. Raises :class:`Refused` (UNKNOWN_GAME) for
+    an unknown book.
     """
     await acknowledge(interaction)
     host = interaction.client

@@ -62,9 +62,9 @@ class Row(NamedTuple):
     """A setting of a server.
 
     `id`: its name in forms. `label` and `about`: texts for the form. `usual`: the text of the default, which applies if
-    nothing is chosen. `gone`: a text that replaces `about` if the chosen channels or the role have been deleted.
-    `read` and `write`: get and set the value. `choices`: the text of each value besides the default. `unit`: a text
-    that the panel adds to the value.
+    nothing is chosen. `gone`: a text that replaces `about` if the chosen channels or the role have been deleted. `read`
+    and `write`: get and set the value. `choices`: the text of each value except the default. `unit`: a text that the
+    panel adds to the value.
     """
 
     id: str

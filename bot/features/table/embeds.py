@@ -36,7 +36,7 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
     """Return the line above a table's sign-up message. It says who opened the table, for which game, and who is
     invited.
 
-    The line mentions these users, so that they are notified.
+    The line mentions all these users, so that Discord notifies them.
     """
     line = tr(
         "{owner} opened a **{game}** table for {players}.",

@@ -60,7 +60,8 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
     """Return the place where a new table should be opened.
 
     `thread` means that the user wants a new thread, and `option` is the name of the command option for this. If the
-    channel already has a table, the new one also gets a thread. Raises Refused (CHANNEL_BUSY) if that's impossible.
+    channel already has a table, the new table gets a thread in any case. Raises Refused (CHANNEL_BUSY) if no thread can
+    be opened.
     """
     host = interaction.client
     if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:

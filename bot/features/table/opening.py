@@ -133,8 +133,8 @@ class Threads:
     async def clear(self, client: Host) -> None:
         """Delete the threads that the bot opened for tables that were then never created.
 
-        This happens if the process was killed, or if Discord's response was lost. Threads in which there is a message
-        are kept. Call this once `client` has loaded its servers.
+        Such threads exist if the process was killed, or if Discord's response was lost. Threads in which there is a
+        message are kept. Call this once `client` has loaded its servers.
         """
         own = client.user and client.user.id
         for note, place in (await client.store.metas(NOTE)).items():

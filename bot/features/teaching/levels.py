@@ -23,7 +23,9 @@ SOLO: Final = "solo"
 
 
 class Step(NamedTuple):
-    """The settings of a new game at a level, and the kind of its computer players (None: the game's default)."""
+    """The settings of a new game at a level, and the kind of its computer players, or None for the game's default
+    kind.
+    """
 
     options: Pairs
     computer: str | None

@@ -32,8 +32,8 @@ COUNTED: Final = 60.0
 
 
 class Numbers(Collector):
-    """Collect the metrics of this process in `registry`. Metrics about the bot come from the bot that was last passed
-    to :meth:`follow`.
+    """Collect the metrics of this process in `registry`. Metrics about the bot come from the bot that was most recently
+    passed to :meth:`follow`.
     """
 
     def __init__(self, watch: Watch, service: Service, pace: Pace) -> None:

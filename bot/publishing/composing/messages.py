@@ -96,10 +96,10 @@ def pack(
     apart: bool = False,
     details: Button | None = None,
 ) -> list[Post]:
-    """Return an announcement's messages in order. The last one has the board. `results`: the results as text.
+    """Return an announcement's messages in order. The final message has the board. `results`: the results as text.
 
     The board gets a message of its own if there are results or if `apart` is true. Otherwise, it's in the message with
-    the last lines. `details`: a button for the message with the last lines.
+    the final lines. `details`: a button for the message with the final lines.
     """
     if embeds or results or (apart and lines):
         return [*_told([*lines, *results], embeds, details), *_board((), board)]

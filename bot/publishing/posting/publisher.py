@@ -60,7 +60,7 @@ class Publisher:
         sweep: float = SWEEP,
     ) -> None:
         """Create a publisher. `tellers`: the objects that post announcements about leagues, people and servers, by
-        kind. `pace` must be the one that limits the requests of `client`.
+        kind. `pace` must be the same object that limits the requests of `client`.
         """
         self._store = store
         self._shards = service.desk.shards

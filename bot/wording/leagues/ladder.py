@@ -147,8 +147,8 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
 
 
 def counted_lines(row: Counted, tr: Texts) -> list[str]:
-    """Return lines that list the tables that count towards a member's score. They also say how many points a further
-    table must be worth to count (L12.2).
+    """Return lines that list the tables that count towards a member's score. The lines also say how many points a
+    further table must be worth in order to count (L12.2).
     """
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:

@@ -126,7 +126,7 @@ def header(stands: DivisionStandings, now: int | None, tr: Texts) -> Header:
 
 
 def noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[int, ...]:
-    """Add the notes on a member to `notes`, and return the numbers of those that have room in the member's row."""
+    """Add the notes on a member to `notes`, and return the numbers of the notes that fit into the member's row."""
     texts = [_correction_text(one, tr) for one in season.corrections if one.member == member]
     if any(move.member == member and move.by_lot for move in season.moves):
         texts.append(tr("A random draw decided who went up or down. (L8.3)"))

@@ -87,8 +87,8 @@ def places(board: str) -> tuple[str, ...]:
 
 
 async def best(work: Work, view: View) -> Plan:
-    """Return the best arrangement. It cancels public opinion on the continents that cost the viewer the most points,
-    one for each of their press conferences (U9).
+    """Return the best arrangement. For each of the viewer's press conferences, it cancels public opinion on one
+    continent, starting with the continent that costs the viewer the most points (U9).
     """
     own = own_of(view)
     limit = view.options.team_limit

@@ -51,8 +51,8 @@ class Cart(msgspec.Struct, frozen=True):
         return not (self.want or self.hire or self.buy)
 
     def filled(self, *, want: int = 0, hire: int = 0, buy: int = 0) -> Self:
-        """Return a cart with these contents. It keeps the cards that the player chose as payment, except those to
-        exhibit.
+        """Return a cart with these contents. Cards that the player chose as payment stay chosen, unless they are now
+        among the objects to exhibit.
         """
         cart = replace(self, want=want, hire=hire, buy=buy)
         return cart.paid(OWN, self.pay) if self.how == OWN else cart.paid(AUTO)

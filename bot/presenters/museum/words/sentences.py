@@ -165,8 +165,8 @@ class EventWords(Sentences):
         return ", ".join(tr.pair(who, name_of("board", one, tr)) for who, one in zip(self.people, boards, strict=True))
 
     def cards(self, objects: Sequence[str]) -> str:
-        """Return a list of cards in words, or `nothing` if there are none. The longer the list, the fewer details are
-        given about each card.
+        """Return a list of cards in words, or `nothing` if there are none. A longer list gives fewer details about each
+        card.
         """
         if len(objects) > NAMED:
             return listed([kind(one, self.tr) for one in objects], self.tr)

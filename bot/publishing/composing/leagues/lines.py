@@ -368,8 +368,8 @@ def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[T
 
 
 def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
-    """Return messages that ask the members of the last season to join the next one (L2.1). Only members who answer yes
-    take part.
+    """Return messages that ask the members of the previous season to join the next one (L2.1). Only members who answer
+    yes take part.
 
     Return an empty list for a league's first season.
     """

@@ -57,9 +57,8 @@ class Where(Protocol):
 
 
 class Home:
-    """The messages in a league's home channel.
-
-    The methods raise :class:`.teller.Waits` if the bot may not write there. They may also raise discord.py's errors.
+    """Post and edit messages in a league's home channel. The methods raise :class:`.teller.Waits` if the bot may not
+    write in the channel. They may also raise discord.py's errors.
     """
 
     def __init__(self, client: discord.Client) -> None:
