@@ -27,7 +27,7 @@ class EnvFile(msgspec.Struct, frozen=True):
 
 
 def read(path: Path) -> EnvFile:
-    """Read ``path``. If the file is missing, the result has no variables."""
+    """Read the env file at ``path``. If the file is missing, the result has no variables."""
     try:
         if not path.exists() and not path.is_symlink():
             return EnvFile()

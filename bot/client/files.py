@@ -13,7 +13,7 @@ from bot.wording.blocks import short
 from render.kit.picture import Drawing
 
 ALT: Final = 1_024
-"""Discord's limit for an alt text, in characters."""
+"""Discord's limit for the length of an alt text, in characters."""
 LIMIT: Final = 10 * 2**20
 """The largest file size, in bytes, that Discord accepts everywhere. Interactions and servers have their own limits."""
 FILES: Final = 10

@@ -48,7 +48,7 @@ def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:
 
 
 def in_bold(permissions: Iterable[str], tr: Texts) -> list[str]:
-    """Return the names that Discord shows for these permissions, in bold."""
+    """Return the names that Discord shows for ``permissions``, in bold."""
     return [f"**{tr(NAMES[name])}**" for name in permissions]
 
 

@@ -49,7 +49,7 @@ class Select(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Row: TypeAlias = tuple[Button, ...] | Select
-"""Up to five buttons, or a select. A message has up to five rows."""
+"""A row of controls: up to five buttons, or a select. A message has up to five rows."""
 
 
 def menu(name: ControlId, placeholder: str, entries: Iterable[tuple[Button, str]]) -> Select:

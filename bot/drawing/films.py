@@ -43,8 +43,8 @@ LAST: Final = 500
 READ: Final = 350
 """The duration of a frame with a caption, in hundredths of a second."""
 LONGEST: Final = 12_000
-"""The maximum length of a film, in hundredths of a second. In longer games each frame is shown for a shorter time, but
-at least for :data:`SHORTEST`.
+"""The maximum length of a film, in hundredths of a second. If a game would exceed it, each frame is shown for a shorter
+time, but at least for :data:`SHORTEST`.
 """
 SHORTEST: Final = 25
 KEPT: Final = 6

@@ -123,7 +123,7 @@ def gone_text(server: str, tr: Texts) -> str:
 def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) -> str:
     """Return a message that tells a server's owner why the bot can't post puzzles in the channel, and how to fix this.
 
-    ``lacks`` holds the permissions that are known to be missing, by the names that Discord shows.
+    ``lacks`` holds the names of the permissions that are known to be missing, as Discord shows them.
     """
     text = tr(
         "⚠️ On your server {server}, I can't post the daily puzzle. Please let me write in {channel}, or choose "
@@ -321,8 +321,8 @@ async def show_solution(interaction: Interaction, puzzle: PuzzleId) -> None:
 
 
 async def take_answer(interaction: Interaction, puzzle: PuzzleId, look: Look, action: AnyAction) -> None:
-    """Tell the user whether ``action`` is the best move in the puzzle. Only a user's first answer counts, and an
-    illegal action doesn't count as an answer. Raises Refused.
+    """Tell the user whether ``action`` is the best move in the puzzle. Only a user's first answer to a puzzle counts,
+    and an illegal action doesn't count as an answer. Raises Refused.
     """
     host, match, user = interaction.client, look.match, interaction.user.id
     if puzzle.day is not None and await too_late(interaction, puzzle.day):

@@ -68,7 +68,7 @@ class Line(Protocol):
         """
 
     async def beat(self) -> None:
-        """Send a heartbeat. Raises OSError, :class:`discord.ConnectionClosed`."""
+        """Send a heartbeat. Raises OSError or :class:`discord.ConnectionClosed`."""
 
     def cut(self) -> None:
         """Cut the connection at once, without the closing handshake."""

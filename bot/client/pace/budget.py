@@ -38,7 +38,7 @@ class Bucket:
             self._saved = min(self._saved, burst)
 
     def hold(self, seconds: float) -> None:
-        """Give no permits for ``seconds``, and accumulate none during that time."""
+        """Give no permits for ``seconds`` seconds, and accumulate none during that time."""
         self._settle()
         self._not_before = max(self._not_before, self._now() + seconds)
 

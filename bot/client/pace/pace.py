@@ -162,8 +162,8 @@ class Pace:
             raise
 
     def leave(self, *, tried: bool = False) -> None:
-        """Give back the permission granted by :meth:`enter`, so that another turn can proceed. Set ``tried`` if a test
-        request was allowed but wasn't sent.
+        """Give back the permission granted by :meth:`enter`, so that another turn can proceed. Set ``tried`` if
+        :meth:`enter` allowed a test request, but the turn didn't send it.
         """
         self._free += 1
         if tried:

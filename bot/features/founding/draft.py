@@ -37,7 +37,7 @@ ZONES: Final = (
     "Europe/Warsaw", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi",
     "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
-"""The time zones to choose from. Control ids contain indexes into this list, so add new zones at the end."""
+"""The time zones that a user can choose. Control ids contain indexes into this list, so add new zones at the end."""
 OWN_ZONE: Final = "own"
 
 

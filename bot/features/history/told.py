@@ -89,8 +89,8 @@ def lines_then(
     known: tuple[Mapping[int, Before], Sequence[Tenure]],
     tr: Texts,
 ) -> list[str]:
-    """Describe ``steps`` in sentences, as :func:`lines_of` does, but use the names of the people who played the seats
-    at that time.
+    """Describe ``steps`` in sentences, as :func:`lines_of` does, but name the people who played the seats at the time
+    of each step.
 
     ``known`` holds the result of :func:`befores`, and the former players of the seats.
     """

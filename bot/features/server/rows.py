@@ -32,7 +32,7 @@ Values: TypeAlias = tuple[str, ...]
 default.
 """
 USUAL: Final = "usual"
-"""The value of a select's first choice, which is the default."""
+"""The value that stands for the default. It's the value of the first choice in a select."""
 
 
 WEEKDAYS: Final = (

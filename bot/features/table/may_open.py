@@ -114,8 +114,8 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False, option
 
 
 def in_force(server: Server, guild: discord.Guild | None) -> Server:
-    """Return the settings `server` without the channels and roles that no longer exist on Discord, so that these don't
-    restrict anybody.
+    """Return the settings `server` without the channels and roles that no longer exist on Discord, so that deleted
+    channels and roles don't restrict anybody.
 
     If all channels in the settings have been deleted, tables can be opened anywhere. If a role has been deleted,
     everyone may open tables, and only moderators may create leagues.

@@ -99,7 +99,9 @@ class Publisher:
         self.wake_for(of_match(match), since)
 
     def wake_for(self, subject: Subject, since: int | None = None) -> None:
-        """Report that rows of `subject` have been due since the time `since`, in milliseconds (default: now)."""
+        """Start or resume posting the rows of `subject`, which have been due since the time `since`, in milliseconds
+        (default: now).
+        """
         if self._stopping.is_set():
             return
         table = subject.kind is SubjectKind.MATCH

@@ -94,8 +94,8 @@ def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
 
 
 def round_name(season: Season, one: Round, tr: Texts) -> str:
-    """Return a round's name, such as ``Final`` or ``Round 2 of 4``, or only ``Round 5`` if the season has since been
-    shortened to fewer than five rounds.
+    """Return a round's name, such as ``Final`` or ``Round 2 of 4``, or only ``Round 5`` if there was a fifth round, but
+    the season has since been shortened to fewer rounds.
     """
     if one.final:
         return tr("Final")

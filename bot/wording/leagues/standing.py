@@ -27,7 +27,7 @@ from render.league import (
 
 
 class Header(TypedDict):
-    """The fields that the pictures of all formats' standings share."""
+    """The header fields that the standings pictures of all formats have in common."""
 
     league: str
     season: str

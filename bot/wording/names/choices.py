@@ -16,7 +16,7 @@ the separator.
 """
 
 Choices: TypeAlias = list[tuple[str, str]]
-"""At most 25 choices: the text to show, and the value that is sent."""
+"""At most 25 choices, each with the text to show and the value that Discord sends to the bot."""
 
 
 def chosen(typed: str) -> str:
