@@ -139,7 +139,9 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 
 def finders(solved: Solved, hidden: Collection[int], tr: Texts) -> str:
-    """Return a line that names who solved a puzzle. People who hide their profile (`hidden`) are only counted."""
+    """Return a line that names the people who solved a puzzle. People who hide their profile (`hidden`) are only
+    counted.
+    """
     if not solved.answered:
         return tr("No one tried this puzzle.")
     if not solved.finders:

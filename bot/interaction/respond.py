@@ -180,8 +180,8 @@ async def reply(
     asks: int | None = None,
 ) -> None:
     """Send the private reply that :func:`acknowledge` prepared. If a control on a private message was pressed, the
-    reply replaces that message. A second reply replaces the first one. Otherwise, or if the user has dismissed that
-    message, it's a new message.
+    reply replaces that message. Otherwise, or if the user has dismissed that message, it's a new message. A second
+    reply to the same interaction replaces the first one.
 
     If files are too large for Discord, pictures are replaced by their alt text, and `file` is compressed and split. The
     reply then says so. `asks` is the match about which the reply asks the user a question, or None. The next question

@@ -26,7 +26,9 @@ from games.core import AnyAction, Unreadable
 DO, PICK, OPEN, PAGE = "do", "pick", "open", "page"
 VERBS: Final = frozenset({DO, PICK, OPEN, PAGE})
 BACK: Final = "menu"
-"""The verb of *Back*, which leads from any step to the main panel. The bot adds it to each step and answers it."""
+"""The verb of the *Back* button, which leads from any step to the main panel. The bot adds this button to each step and
+handles it.
+"""
 OPTIONS: Final = 25
 """Discord's limit for the number of options in a select."""
 LABEL: Final = 80
@@ -41,7 +43,7 @@ T = TypeVar("T")
 
 class Choice(msgspec.Struct, frozen=True):
     """An option of a step. `leads`: the finished action, or the path of the next step. `detail`: the text below the
-    label in a select. `chosen` and `disabled`: as in :mod:`bot.controls.rows`.
+    label in a select. `chosen` and `disabled` have the same meaning as in :mod:`bot.controls.rows`.
     """
 
     label: str
@@ -129,8 +131,8 @@ class Tree:
         return Panel(step.prompt, self.rows(match, step, tr, path, page), ())
 
     def outcome(self, press: Press, panel: Callable[[Path, int], Outcome], *, stay: bool = False) -> Outcome:
-        """Return the action that a control stands for, or the panel of the step to which it leads. `panel` returns a
-        page of the step at the end of a path, or the action that's complete there. It raises
+        """Return the action that a control stands for, or the panel of the step to which it leads. `panel` is a
+        function that returns a page of the step at the end of a path, or the action if it's complete there. It raises
         :class:`bot.controls.ids.UnknownControl` for a path that leads nowhere.
         """
         match press.more, press.values:

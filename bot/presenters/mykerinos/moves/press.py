@@ -47,8 +47,9 @@ async def _opened(press: Press, choices: Choices, mode: Mode, tr: Texts) -> Outc
 
 
 def _step(press: Press, choices: Choices, tr: Texts, path: Path, _page: int) -> Outcome:
-    """Play a plan if it's complete, or show it. A fourth part of the path is a zone to look at. Start over if no legal
-    move fits the plan (a forged id), or if its zone doesn't exist in this round.
+    """Play the plan that `path` describes if it's complete; otherwise, show it. If the path has a fourth part, show
+    that zone. Start with an empty plan if no legal move fits the plan, which only happens with a forged id, or if its
+    zone doesn't exist in this round.
     """
     if len(path) not in {3, 4}:
         raise press.unknown()

@@ -69,8 +69,8 @@ class Home:
     ) -> int:
         """Post a message and return its id. If it was already posted before a crash, only return its id.
 
-        Discord remembers the `nonce` for a few minutes after `created` (in milliseconds). `shut`: channels in which
-        something else has to be posted first.
+        Discord remembers the `nonce` for a few minutes after `created` (in milliseconds). `shut`: the channels where
+        other messages have to be posted first. For such a channel, this raises :class:`.teller.Waits`.
         """
         if where.channel in shut:
             raise Waits(f"channel {where.channel} (earlier messages)", where.guild, where.channel)

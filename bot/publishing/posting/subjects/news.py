@@ -35,7 +35,8 @@ class ServerTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow, shut: Collection[int] = (), /) -> Work | None:
-        """Post `row`. If the bot can't write in the channel, a recap or leaderboard is dropped. Puzzles wait.
+        """Post `row`. If the bot can't write in the channel, a recap or leaderboard is dropped. Puzzles wait in the
+        outbox.
 
         If the channel has been deleted, nothing more is posted there.
         """
