@@ -1,8 +1,9 @@
-"""The conformance suite for presenters: :func:`check_presenter` shows random games to all viewers in all languages.
+"""The conformance suite for presenters: :func:`check_presenter` shows random games to all viewers.
 
-It checks Discord's limits. It also checks that every player who has to act is told so and has a control to press.
-Nothing hidden from a viewer may change their display: picture bytes, alt texts, texts, controls with their ids, log
-lines and results. It raises :class:`games.conformance.Fault`.
+It plays the games, shows every position in all languages, and checks that every message keeps Discord's limits. It also
+checks that every player who has to act is told so and has a control to press. Facts that are hidden from a viewer
+mustn't change anything that the viewer gets: picture bytes, alt texts, texts, controls with their ids, log lines and
+results. It raises :class:`games.conformance.Fault`.
 """
 
 from __future__ import annotations
@@ -99,12 +100,12 @@ def check_presenter(
     scramble_entry: Scramble | None = None,
     pace: int = PACE,
 ) -> Report:
-    """Play ``games`` random games for each number of players. Check the first, the last and every ``every``-th
-    position, and draw every ``draw_every``-th.
+    """Play ``games`` random games for each number of players. Check the first position, the final one and every
+    ``every``-th in between. Draw every ``draw_every``-th position and the final one.
 
     ``pace`` is the longest time between two actions in a real-time game, in milliseconds. ``scramble(state, viewer,
     luck)`` returns a state that ``viewer`` can't tell from ``state``; ``scramble_event`` and ``scramble_entry`` do the
-    same for events and entries. They are the same functions as for :func:`games.conformance.check_game`.
+    same for events and log entries. Pass the same functions as to :func:`games.conformance.check_game`.
     """
     report = Report()
     _facts(presenter, game)

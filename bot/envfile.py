@@ -17,7 +17,7 @@ _OTHERS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 class EnvFile(msgspec.Struct, frozen=True):
     """The variables of an env file.
 
-    ``lines`` holds the line number of each variable, counted from 1. ``faults`` holds messages about everything that
+    ``lines`` holds the line number of each variable, counted from 1. ``faults`` holds a message about each problem that
     prevents the file from being read. The messages never quote the file.
     """
 
@@ -27,7 +27,7 @@ class EnvFile(msgspec.Struct, frozen=True):
 
 
 def read(path: Path) -> EnvFile:
-    """Read ``path``. If the file is missing, the result has no variables."""
+    """Read the env file at ``path``. If the file is missing, the result has no variables."""
     try:
         if not path.exists() and not path.is_symlink():
             return EnvFile()

@@ -1,4 +1,4 @@
-"""The bot's settings. They are read once from the environment and ``.env``, and converted to typed values.
+"""Read the bot's settings, once, from the environment and ``.env``, and convert them to typed values.
 
 Every variable has a row in :data:`VARIABLES`; ``.env.example`` lists them all. The environment overrides ``.env``; an
 empty variable counts as not set. :func:`remarks` reports likely mistakes.
@@ -288,7 +288,8 @@ def example(name: str) -> str:
 
 
 def read_settings(env: Mapping[str, str | None], places: Mapping[str, str] = {}) -> Settings:
-    """Return the settings that `env` contains. Error messages quote `places`, which says where each variable was set.
+    """Return the settings that the variables `env` contain. `places` tells where each variable was set, for error
+    messages.
 
     Raises :class:`SettingsError` with all mistakes at once.
     """
@@ -328,10 +329,10 @@ def load_settings(file: Path = ENV, said: Mapping[str, str] | None = None) -> Se
 
 
 def remarks(file: Path = ENV) -> Iterator[str]:
-    """Yield warnings about `file` and the environment. They contain no values.
+    """Yield warnings about `file` and the environment, without the variables' values.
 
-    There is a line for each unknown variable, with the most similar name. There is also a line for each variable in
-    `file` that the environment overrides.
+    There is a warning for each unknown variable, with the most similar known name, and one for each variable in `file`
+    that the environment overrides.
     """
     known = [variable.name for variable in VARIABLES]
     found = envfile.read(file)

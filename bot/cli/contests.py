@@ -36,7 +36,7 @@ class Contests(Simulated):
         return season if season is not None and season.stage in PLAYED else None
 
     def draw_leavers(self, season: Season, within: int) -> None:
-        """Choose at random which members leave and when. They leave less than ``within`` milliseconds after the season
+        """Choose at random which members leave the season and when: each less than ``within`` milliseconds after it
         begins.
         """
         self.going = {
@@ -66,7 +66,7 @@ class Contests(Simulated):
 
 
 class Cups(Contests):
-    """Simulate cups. Late sign-ups become substitutes. 40 % of the members who leave do so without notice."""
+    """Simulate cups. People who sign up late become substitutes. 40 % of the members who leave do so without notice."""
 
     def season(self, number: int) -> None:
         self.do(said.Opened(number, seal(self.seed_of(number)), self.now + 14 * DAY, CURRENT), "organiser")

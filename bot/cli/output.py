@@ -8,7 +8,7 @@ from bot.match.pure.discreet import blotted
 from bot.program.unusable import Unusable
 
 QUOTED: Final = 500
-"""The maximum length of a printed line, in characters. Quoted text may be far longer and is shortened."""
+"""The maximum length of a printed line, in characters. Text quoted from files may be far longer, and is shortened."""
 
 
 def complain(text: str) -> None:

@@ -35,8 +35,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the command-line parser. Its result has the attribute ``run``, which is the function to call, or None to
-    run the bot. The attribute ``play`` is set if the bot should run in the browser.
+    """Return the command-line parser. The parsed command has the attribute ``run``: the function to call, or None to
+    run the bot. Its attribute ``play`` is true if the bot should run in the browser.
     """
     whole: argparse.ArgumentParser = Parser(
         prog="cartouche",

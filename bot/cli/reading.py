@@ -68,7 +68,9 @@ def cut(record: Record, ply: int | None) -> Record:
 
 
 def end_of(game: AnyGame, record: Record) -> tuple[AnyState, tuple[AnyEvent, ...]]:
-    """Return the state at the end of the record, and the events of its last entry. Raises Broken or BadRecord."""
+    """Return the state at the end of the record, and the events of the record's final entry. Raises Broken or
+    BadRecord.
+    """
     state, events = begin(game, record), ()
     for step in steps(game, record):
         state, events = step.state, step.events
@@ -76,8 +78,8 @@ def end_of(game: AnyGame, record: Record) -> tuple[AnyState, tuple[AnyEvent, ...
 
 
 def viewer_named(record: Record, name: str) -> Seat | None:
-    """Return the viewer called ``name``: a seat, or None for the public view. Raises Unusable if there
-    is no such seat.
+    """Return the viewer whom ``name`` names: a seat, or None for the public view. Raises Unusable if there is no such
+    seat.
     """
     if name == PUBLIC:
         return None

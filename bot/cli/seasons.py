@@ -23,7 +23,7 @@ START: Final = 1_800_000_000_000
 """The time at which a simulation begins, in milliseconds since 1970."""
 STEP: Final = 6 * HOUR
 SHORTEST, LONGEST = 4, 21
-"""The minimum and maximum number of days that a simulated table takes."""
+"""The minimum and maximum duration of a simulated table, in days."""
 
 
 class Simulated:

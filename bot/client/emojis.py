@@ -3,9 +3,9 @@
 For each upload, the database stores a :class:`Note` under ``emojis/<app>/<name>``: the emoji's id, the SHA-256 of its
 pixels, and a digest of its source. So an existing emoji is drawn again only if its source or the drawing code has
 changed. If it then looks different, the old emoji is renamed and kept, because older messages show it, and a new emoji
-gets its name. Discord has room for 2,000 emojis.
+gets its name. Discord allows 2,000 emojis per app.
 
-Only a few emojis are drawn at a time, so that pictures of tables don't wait long.
+Only a few emojis are drawn at a time, so that the drawing of game boards isn't delayed for long.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ NOTE: Final = "emojis"
 WHY: Final = "emojis-why"
 LONGEST_NAME: Final = 32
 PART: Final = 3
-"""The number of emojis drawn at a time. A table's picture may have to wait until they are drawn, which takes about 30
-milliseconds.
+"""The number of emojis drawn at a time. A board's picture may have to wait until these emojis are drawn, which takes
+about 30 milliseconds.
 """
 PAUSE: Final = 1.0
 """The pause between two uploads, in seconds. Discord's limits for emojis are tighter than its headers say."""
@@ -57,8 +57,8 @@ class Notes(Protocol):
 class Note(msgspec.Struct, frozen=True):
     """A stored note about the upload of an emoji.
 
-    ``number``: the emoji's id, or None during its upload, so that an interrupted upload can be recognised. ``pixels``:
-    the SHA-256 of its pixels. ``recipe``: a digest of the source from which it's drawn.
+    ``number``: the emoji's id. It's None during the upload, so that the next start recognises an interrupted upload.
+    ``pixels``: the SHA-256 of its pixels. ``recipe``: a digest of the source from which it's drawn.
     """
 
     number: int | None
@@ -126,8 +126,8 @@ async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
 
 
 async def reason(client: discord.Client, store: Notes) -> str:
-    """Describe why emojis were missing after the last upload attempt, and when that was. Return an empty string if
-    nothing failed.
+    """Return a text that says when the latest upload attempt was, and why emojis were missing after it. Return an empty
+    string if nothing failed.
     """
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 

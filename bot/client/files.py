@@ -13,7 +13,7 @@ from bot.wording.blocks import short
 from render.kit.picture import Drawing
 
 ALT: Final = 1_024
-"""Discord's limit for an alt text, in characters."""
+"""Discord's limit for the length of an alt text, in characters."""
 LIMIT: Final = 10 * 2**20
 """The largest file size, in bytes, that Discord accepts everywhere. Interactions and servers have their own limits."""
 FILES: Final = 10
@@ -23,7 +23,8 @@ FILES: Final = 10
 class Attached(msgspec.Struct, frozen=True):
     """A file to post that isn't a picture.
 
-    ``otherwise`` is a sentence telling the user another way to get the file, in case it's too large even when split.
+    ``otherwise`` is a sentence that tells the user how else to get the file. It's shown if the file is too large even
+    when split.
     """
 
     data: bytes
@@ -69,7 +70,7 @@ def upload_of(file: Attached) -> discord.File:
 
 
 def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing], list[str]]:
-    """Return the pictures of at most ``limit`` bytes, and the alt texts of the others, to be shown instead."""
+    """Return the pictures of at most ``limit`` bytes, and the alt texts to show instead of the larger pictures."""
     fit, words = list[Drawing](), list[str]()
     for one in drawings:
         if len(one.data) <= limit:

@@ -16,8 +16,8 @@ OWN_SCOPES: Final = ["applications.commands"]
 
 
 def needed() -> discord.Permissions:
-    """Return the permissions that the invitation asks for. The bot needs them to run a table in a channel or thread,
-    and to open a thread.
+    """Return the permissions that the bot's invitation asks for: those for running a table in a channel or thread, and
+    those for opening a thread.
     """
     return discord.Permissions(**dict.fromkeys((*NEW_THREAD, "send_messages"), True))
 
@@ -27,10 +27,9 @@ def invitation(application: int) -> str:
 
 
 async def introduce(client: discord.Client) -> None:
-    """Fill in the app's description, and the permissions of its *Add App* button, where the app's owner has left them
-    empty.
+    """Fill in the app's description and the permissions of its *Add App* button, unless the app's owner has set them.
 
-    The bot works without them, so a failure is only logged.
+    The bot works without this, so a failure is only logged.
     """
     app = client.application
     if app is None:

@@ -2,8 +2,8 @@
 
 The library keeps a rate limit for each channel and kind of request, and scans all of them whenever it adds one. With a
 thousand tables at which someone moves every few minutes, these scans take a tenth of the processor time of a turn. This
-module makes discord.py scan only when the number of rate limits has doubled since the last scan. So at most twice as
-many are kept as are in use.
+module makes discord.py scan only when the number of rate limits has doubled since the last scan. So discord.py holds at
+most about twice as many rate limits as are in use.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Look up server members. The bot can't keep a list of them, because it doesn't receive member events."""
+"""Look up server members. The bot can't keep a list of members, because Discord doesn't send it events about
+members.
+"""
 
 from __future__ import annotations
 

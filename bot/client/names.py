@@ -1,4 +1,4 @@
-"""The display names of users, kept only in memory. The bot learns them from interactions, or requests them from Discord
+"""Keep the display names of users in memory. The bot learns the names from interactions, or requests them from Discord
 when needed.
 
 All names are cleaned (:class:`bot.wording.names.typed.Typed`). This module also checks whether a person can still see a
@@ -25,7 +25,9 @@ log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 5_000
 PATIENCE: Final = 3.0
-"""The longest time to wait for a name from Discord, in seconds. After that, the message is sent without the name."""
+"""The longest time to wait for a name from Discord, in seconds. If Discord takes longer, the message is sent without
+the name.
+"""
 
 
 class People:

@@ -31,12 +31,13 @@ MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})
 MEMBER_NEW_THREAD: Final = MEMBER_CHANNEL | MEMBER_THREAD | {"create_public_threads"}
 """The permissions that a member needs to open a table in a new thread.
 
-Discord lets people use commands in channels where they can't write, so the bot checks these permissions itself.
+Discord lets people use the bot's commands even in channels where they can't write, so the bot checks these permissions
+itself.
 """
 
 
 def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
-    """Return ``needs``, and also *Connect* in a voice or stage channel, where Discord requires this permission for
+    """Return the permissions ``needs``. In a voice or stage channel, add *Connect*, which Discord requires there for
     writing.
     """
     return needs | {"connect"} if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else needs
@@ -47,13 +48,13 @@ def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:
 
 
 def in_bold(permissions: Iterable[str], tr: Texts) -> list[str]:
-    """Return the names that Discord shows for these permissions, in bold."""
+    """Return the names that Discord shows for ``permissions``, in bold."""
     return [f"**{tr(NAMES[name])}**" for name in permissions]
 
 
 def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return a message that tells a member which permissions they lack for opening a table, or None
-    if they lack none.
+    """Return a message that tells members which permissions they lack for opening a table, or None if they have all of
+    them.
     """
     names = in_bold(missing(has, needs), tr)
     if not names:
@@ -65,7 +66,7 @@ def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> s
 
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return a message that tells a user which permissions the bot lacks, or None if it lacks none."""
+    """Return a message that tells a user which permissions the bot lacks, or None if it has all of them."""
     names = in_bold(missing(has, needs), tr)
     if not names:
         return None

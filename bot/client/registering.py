@@ -19,8 +19,8 @@ TOLD: Final = "commands"
 async def register_commands(
     tree: app_commands.CommandTree[discord.Client], store: Store, guilds: Collection[int], *, always: bool
 ) -> None:
-    """Register the commands of ``tree`` in ``guilds``, or everywhere if ``guilds`` is empty, but only if they have
-    changed: Discord allows 200 new commands a day.
+    """Register the commands of ``tree`` if they have changed: in ``guilds``, or everywhere if ``guilds`` is empty.
+    Unchanged commands aren't registered again, because Discord allows only 200 new commands a day.
 
     If ``always`` is set, also register unchanged commands, because Discord may have lost them. Raises StoreFault and
     discord.py's exceptions.

@@ -2,9 +2,9 @@
 discord.py doesn't make.
 
 The library retries after most server errors, and after a 429 from Discord itself. It doesn't retry if the connection is
-closed or reset, because it doesn't know Linux's error number for that. It also doesn't retry after a 429 without a
-``Via`` header, which comes from the network in front of Discord. If a response is unreadable, the library may raise any
-Python error; :func:`legible` turns such errors into :class:`Garbled`.
+closed or reset, because it doesn't know Linux's error number for that. It also doesn't retry after a 429 response
+without a ``Via`` header. Such a response comes from the network in front of Discord. If a response is unreadable, the
+library may raise any Python error; :func:`legible` turns such errors into :class:`Garbled`.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def passing(error: BaseException) -> bool:
 
 def foreign(error: discord.HTTPException) -> bool:
     """Return whether a refusal comes from the network in front of Discord. Such a refusal has no Discord error code,
-    and it isn't about the request itself.
+    and says nothing about the request itself.
     """
     return error.status in {403, 404, 408} and not error.code
 
@@ -143,7 +143,8 @@ async def respond(
     """Send the first response to ``interaction`` by calling ``ask``. ``kind`` is the type of the response.
 
     If Discord's confirmation was unreadable, the response still counts as sent. It also counts as sent if a retry fails
-    because the interaction already has a response: then only the confirmation of the first attempt was lost.
+    because the interaction already has a response. In that case, the first attempt succeeded, and only Discord's
+    confirmation was lost.
     """
     tried = False
 

@@ -9,7 +9,7 @@ from bot.client.retries import legible
 from bot.wording.blocks import short
 
 LIFE: Final = 10_080
-"""The number of minutes without a message after which Discord archives a thread. One week is the maximum."""
+"""Discord archives a thread after this many minutes without a message. One week is the maximum."""
 NAME: Final = 100
 """Discord's limit for a thread's name, in characters."""
 THREADED: Final = [discord.ChannelType.text, discord.ChannelType.news]

@@ -19,8 +19,8 @@ class Sent(enum.StrEnum):
 
 
 def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
-    """Log how `row` was handled, the id of its message, and how many milliseconds have passed since the row was
-    created. User ids are left out.
+    """Log how the bot handled the outbox row `row`, the id of the row's message, and how many milliseconds have passed
+    since the row was created. User ids are left out.
     """
     subject = row.subject
     log.info(
@@ -43,8 +43,8 @@ def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
 def note_message(sent: Sent, channel: int, message: int, created: int | None = None, **about: int | None) -> None:
     """Log how the bot handled a message that isn't the only one of an outbox row, or that belongs to no row.
 
-    `created` is the time since which the message has been wanted, in milliseconds since 1970. `about` says to what the
-    message belongs: a table, a league or a server.
+    `created` is the time when the message became due, in milliseconds since 1970. `about` names the table, league or
+    server that the message is about.
     """
     ms = None if created is None else max(0, wall.millis() - created)
     log.info(Facts(sent.value, **about, channel=channel, posted=message, ms=ms))

@@ -1,7 +1,7 @@
 """Translate the commands. Options, descriptions and choices come from the same catalogues as all other texts.
 
-Command names stay English everywhere, so that people can tell each other to use ``/game new``, and messages can mention
-it.
+Command names stay English everywhere, so that people can tell each other to use ``/game new``, and messages can name
+such commands.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""The ``custom_id`` of a control. It contains the table, the position at which the control was shown, and the control's
-effect.
+"""Build and parse the ``custom_id`` of a control. It contains the table, the position of the game when the control was
+shown, and the control's effect.
 
-All data is in the id and none in memory, so controls still work after restarts. An id has the form
+All data is in the id and nothing is in memory, so controls still work after restarts. An id has the form
 ``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit). It is unique within its message and
-has only one valid spelling. ``ply`` is the number of log entries. ``line`` identifies the last entry, because the same
-number of entries can mean another position after the database was restored from a backup
+has only one valid spelling. ``ply`` is the number of log entries. ``line`` identifies the last entry, because after the
+database was restored from a backup, a log with the same number of entries can lead to another position
 (:mod:`bot.match.pure.log.line`). Ids can be forged, so the user, their seat and the position are checked on every
 press.
 """
@@ -30,7 +30,7 @@ LARGEST: Final = 2**63 - 1
 LARGEST_PLY: Final = 2**31 - 1
 
 MARK: Final = 8
-"""The length of an action's hash in bytes, enough to tell the actions of one position apart."""
+"""The length of an action's hash in bytes. This is enough to tell the actions of one position apart."""
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,18}")
 _LINE: Final = re.compile(r"[0-9a-z]{1,13}")
@@ -90,7 +90,7 @@ _KINDS: Final = {kind.value: kind for kind in Kind}
 class ControlId(msgspec.Struct, frozen=True):
     """The parsed ``custom_id`` of a control.
 
-    ``ply``: the number of log entries when the control was shown. ``line``: a code for the last of these entries
+    ``ply``: the number of log entries when the control was shown. ``line``: a code for the newest of these entries
     (:mod:`bot.match.pure.log.line`), or an empty string if unknown. ``more``: the parts that describe the control's
     effect.
     """

@@ -49,12 +49,12 @@ class Select(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Row: TypeAlias = tuple[Button, ...] | Select
-"""Up to five buttons, or a select. A message has up to five rows."""
+"""A row of controls: up to five buttons, or a select. A message has up to five rows."""
 
 
 def menu(name: ControlId, placeholder: str, entries: Iterable[tuple[Button, str]]) -> Select:
-    """Return a select in place of several buttons, each with a short description. Choosing one does what the button
-    would do.
+    """Return a select that replaces several buttons. Each button in ``entries`` becomes an option with a short
+    description. Choosing the option has the effect of the button.
     """
     options = (
         Option(label=button.label, value=str(button.id), description=about, emoji=button.emoji)

@@ -15,8 +15,8 @@ Captions: TypeAlias = Mapping[int, str]
 
 
 def captions(turns: Sequence[TurningPoint], presenter: Presenter, names: Sequence[str], tr: Texts) -> Captions:
-    """Return a caption for each turning point in ``turns``. ``names`` holds the players' names
-    by seat, without markup.
+    """Return a caption for a film's frame at each turning point in ``turns``. ``names`` holds the players' names by
+    seat, without markup.
     """
     found: dict[int, list[str]] = {}
     for number, turn in enumerate(turns, 1):

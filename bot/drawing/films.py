@@ -1,8 +1,8 @@
 """Make films (animations) of matches from pictures, without blocking other requests.
 
 Drawing a film takes as long as drawing a hundred pictures. So a film is split into parts of a few frames, and each part
-is requested when the previous one is done. A picture requested meanwhile therefore has to wait for at most one part.
-Only one film is made at a time.
+is requested when the previous part is done. If another picture is requested in the meantime, it has to wait for at most
+one part. Only one film is made at a time.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ log = logging.getLogger(__name__)
 PART: Final = 2
 DELAY: Final = 70
 LAST: Final = 500
-"""The duration of the last frame, in hundredths of a second."""
+"""The duration of a film's final frame, in hundredths of a second."""
 READ: Final = 350
 """The duration of a frame with a caption, in hundredths of a second."""
 LONGEST: Final = 12_000
-"""The maximum length of a film, in hundredths of a second. In longer games each frame is shown for a shorter time, but
-at least for :data:`SHORTEST`.
+"""The maximum length of a film, in hundredths of a second. If a game would exceed it, each frame is shown for a shorter
+time, but at least for :data:`SHORTEST`.
 """
 SHORTEST: Final = 25
 KEPT: Final = 6
@@ -79,8 +79,8 @@ def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | No
     """Draw the frames ``takes`` of a film. ``first`` is the number of the first of these frames. This runs in the
     drawing worker.
 
-    ``before`` is the preceding frame, or None. If this worker hasn't drawn it, it's drawn again, because later frames
-    are stored as changes from it.
+    ``before`` is the frame just before these, or None at the beginning of the film. The worker draws it again if it has
+    no copy, because each frame is stored as the changes from the one before.
     """
     count, reel = _REELS.pop(film_number, (0, Reel()))
     if count != first:

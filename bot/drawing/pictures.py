@@ -40,8 +40,8 @@ def prepare(presenters: Iterable[Presenter]) -> None:
 
 
 def imported(_presenters: tuple[Presenter, ...]) -> None:
-    """Load the installed games in a new worker process. All drawing code was already imported when the worker unpickled
-    the presenters.
+    """Load the installed games in a new worker process. The drawing code needs no further step, because the worker
+    imported it when it unpickled the presenters.
     """
     kits()
     # Imported objects stay for good: the collector needn't look at them again and again.
@@ -51,7 +51,7 @@ def imported(_presenters: tuple[Presenter, ...]) -> None:
 class Pictures:
     """Draw pictures with one worker process, about a hundred per second.
 
-    ``jobs`` connects to the worker. Everything sent there must be picklable, for example a module-level function with
+    ``jobs`` passes the jobs to the worker. Each job must be picklable: for example, a module-level function with
     arguments, but not a lambda. Callers must be prepared for None, which means that a picture can't be drawn.
     """
 
@@ -96,8 +96,8 @@ class Pictures:
             log.exception("The pictures of %s could not be prepared", what)
 
     async def league(self, shown: Shown, tr: Texts) -> Drawing | None:
-        """Draw a picture of a league, of a person's ratings, or of statistics. ``shown`` holds everything in the
-        picture, and is also the cache key.
+        """Draw a picture of a league, of a person's ratings, or of statistics. ``shown`` holds all facts that the
+        picture shows, and is also its key in the cache.
         """
         return await self.draw(partial(league_drawing, shown, tr), (shown, tr.language), f"the {name_of(shown)}")
 
@@ -111,8 +111,8 @@ class Pictures:
         *,
         at: Millis | None = None,
     ) -> Drawing | None:
-        """Draw one of the pictures of ``match`` (by default the board) as shown by ``view``, and highlight the changes
-        caused by ``events``.
+        """Draw the picture of ``match`` that ``which`` names (by default the board), as ``view`` shows the match, and
+        highlight the changes caused by ``events``.
 
         ``at`` is the current time to show in a real-time game.
         """

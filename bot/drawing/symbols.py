@@ -18,7 +18,9 @@ KINDS: Final = frozenset({".otf", ".py", ".toml"})
 
 
 def symbols_of(presenters: Mapping[str, Presenter]) -> dict[str, Art]:
-    """Return the symbols of the six colours by colour, and each game's own symbols by ``<game>_<name>``."""
+    """Return the symbols of the six colours and of each game. The keys are the colours' names, and ``<game>_<name>``
+    for a game's symbols.
+    """
     own = {f"{game}_{name}": art for game, shown in presenters.items() for name, art in shown.symbols.items()}
     return {**COLOR_SYMBOLS, **own}
 

@@ -16,15 +16,15 @@ BACK: Final = "back"
 IDEAS: Final = "show"
 COMPARE: Final = "own"
 IDEA: Final = "idea"
-"""The verb of a control that plays a legal action with a given hash, in any game."""
+"""The verb of a control that plays the legal action with the hash in the control's id, in any game."""
 SOLVE: Final = "solve"
 SOLUTION: Final = "solution"
 NEXT: Final = "next"
 WHOLE: Final = "0"
 ALL: Final = "all"
-"""The verb of a control that shows the turning points of all players, even to a player of the match."""
+"""The verb of a control that shows the turning points of all players, even if the user is one of them."""
 AGAIN: Final = "again"
-"""The verb of a control that opens one of the user's own turning points, to try it again."""
+"""The verb of a control that opens one of the user's own turning points, where they can try another move."""
 
 PRACTISE: Final = "practise"
 
@@ -42,8 +42,8 @@ def again_button(match: Match, tr: Texts) -> Button:
 
 
 def idea_buttons(match: Match, ideas: Mapping[int, str], tr: Texts) -> tuple[Button, ...]:
-    """Return the buttons that play the bot's ideas. ``ideas`` holds hashes of the actions
-    (:func:`bot.controls.ids.mark_of`) by their numbers in the message.
+    """Return the buttons that play the moves that a hint suggests. ``ideas`` maps each suggestion's number in the
+    message to its hash (:func:`bot.controls.ids.mark_of`).
     """
     return tuple(
         Button(
@@ -59,7 +59,7 @@ def own_button(match: Match, tr: Texts) -> Button:
 
 ORDERING: Final = Tree(str, str, Kind.ORDERING)
 QUICK: Final = "quick"
-"""The step of this tree with the orders that a game offers as buttons."""
+"""The id of the step that offers ready-made orders, in the tree of choices for a standing order."""
 
 
 def order_buttons(
@@ -91,8 +91,8 @@ def analysis_button(match: Match, tr: Texts) -> Button:
 
 def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs: str) -> tuple[Button, ...]:
     """Return the buttons of an analysis with ``count`` turning points. ``shown`` is the number of the turning point
-    being shown, 0 for the whole analysis, or None for neither. ``verbs`` is :data:`ALL` if these are the turning points
-    of all players although the user played too; otherwise, it's empty.
+    being shown, 0 for the whole analysis, or None for neither. ``verbs`` is :data:`ALL` if the user played, but the
+    analysis shows the turning points of all players. Otherwise, it's empty.
     """
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(

@@ -1,8 +1,8 @@
-"""Fair random draws: ``/game word``, and the button that shows a seal. A seal is a hash that is published in advance,
-to prove later that the bot didn't influence the draws.
+"""Fair random draws: ``/game word``, and the button that shows a seal. A seal is a hash that is published before a
+game, to prove later that the bot didn't influence the draws.
 
-A seal has 64 digits, too many for a line in a channel, so the button contains them. The bot never edits the message
-with the button, so the seal can't change either. :mod:`bot.match.pure.chance` makes the draws.
+A seal's 64 digits are too many for a line in a channel, so the button's id contains them. The bot never edits the
+message with the button, so the seal can't change either. :mod:`bot.match.pure.chance` makes the draws.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from bot.wording.fair import digits_of
 from data.texts import N_, Texts
 
 SEAL, SEED, VERIFY, HASH = "seal", "seed", "verify", "hash"
-"""The kinds of hexadecimal number that a button can contain: a seal, a seed, a finished game's seed (to check its
-draws), and the last hash of a log.
+"""The kinds of hexadecimal number that a button can contain: a seal, a seed, a finished game's seed (to check the
+game's draws), and the hash of a log's final entry.
 """
 _DIGITS: Final = re.compile(r"[0-9a-f]{64}")
 

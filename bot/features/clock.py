@@ -38,7 +38,7 @@ CLOCK: Final = N_("Time per player: pick one, or write your own, like 24h+bank 3
 
 GO_ON: Final = "go-on"
 ROWS: Final = 5
-"""A message has at most this many rows of buttons."""
+"""Discord's limit for the number of rows of buttons in a message."""
 
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
@@ -124,10 +124,10 @@ def clock_lines(
     tr: Texts,
     mute: bool = False,
 ) -> list[str]:
-    """Return lines with the table's time control and each player's time.
+    """Return lines with the table's time control and each player's remaining time.
 
-    ``deadlines`` and ``banks`` (milliseconds left) are indexed by seat, and ``people`` by user. ``mute`` means that the
-    bot lacks the permission to write at the table.
+    ``deadlines`` and ``banks`` (the milliseconds left) are indexed by seat, and ``people`` by user. ``mute`` means that
+    the bot lacks the permission to write in the table's channel.
     """
     clock = clock_text(match.options.clock, tr)
     lines = [tr("Clock: {clock}", clock=clock)]

@@ -25,8 +25,8 @@ from data.texts import N_
 class GameCommands:
     """The ``/game`` group and its commands.
 
-    Each part is a cog whose commands are added to the group here. The cogs themselves aren't added to the bot, because
-    their commands would then be outside the group.
+    The commands are defined in several discord.py cogs, and this class adds them to the group. The cogs themselves
+    aren't added to the bot, because their commands would then be outside the group.
     """
 
     def __init__(self, games: Mapping[str, Rules]) -> None:

@@ -24,16 +24,18 @@ from leagues.ratings import Rating
 GAME_NAME: Final = N_("game")
 LISTED: Final = 10
 GAMES: Final = 3
-"""The number of games on the leaderboard in a channel, those with the most rated tables."""
+"""How many games the leaderboard in a channel shows. It shows those with the most rated tables."""
 POSTED: Final = 5
-"""The number of players to list for each game, if the list is about several games."""
+"""How many players the leaderboard lists for each game if it shows several games."""
 FORM: Final = 5
 STREAK: Final = 2
-"""The smallest number of wins in a row to mention."""
+"""How many wins in a row a player needs for the leaderboard to mention them."""
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A player, with their rating and the places they took at this server's rated tables, oldest first."""
+    """A player on the leaderboard: their rating, and the places that they took at this server's rated tables, oldest
+    table first.
+    """
 
     user: int
     rating: Rating
@@ -46,7 +48,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def places_of(results: Iterable[Ended]) -> dict[int, list[int]]:
-    """Return the places that each person took at the rated tables in ``results``, in the same order."""
+    """Return the places that each person took at the rated tables in ``results``, in the order of ``results``."""
     found: dict[int, list[int]] = {}
     for one in results:
         rated = {change.who for change in changes_of(one)}
@@ -128,7 +130,8 @@ async def show_leaderboard(interaction: Interaction, game: str | None = None) ->
 
 
 def lines_of(shown: Sequence[Listed], user: int, *, hidden: bool, tr: Texts) -> list[str]:
-    """Return a line for each of the best players, one about ``user`` if they aren't among them, and explanations.
+    """Return the leaderboard's lines: one for each of the best players, one about ``user`` if they aren't among the
+    best, and explanations.
 
     ``hidden``: whether ``user`` has rated tables but doesn't want to be listed.
     """

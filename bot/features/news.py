@@ -1,6 +1,7 @@
 """A server's recap of the week: one message with a picture, without pings.
 
-It names no one who hides their profile, and tells of nothing that someone who reads it couldn't see in its channel.
+It names no one who hides their profile. It describes and links a game or league only if everyone who can see the
+recap's channel can also see that game's or league's channel.
 """
 
 from __future__ import annotations
@@ -23,14 +24,16 @@ from leagues.ladders import explained
 from render.league import Bar, Bars, BarsPicture
 
 BARS: Final = 5
-"""The maximum number of games, and of winners, in the picture."""
+"""The maximum number of bars of each kind in the picture: games, and people with the most wins."""
 TRIED: Final = 5
-"""The maximum number of close games to look at. The channel of any of them may be gone or closed."""
+"""How many close games the bot tries for the line about the closest game. Readers may be unable to see the channels of
+the first ones.
+"""
 ROWS: Final = 3
 
 
 class Week(NamedTuple):
-    """The games that were finished in a server in a week, oldest first, and the current puzzle streaks of people who
+    """A week in a server: the games that were finished, oldest first, and the current puzzle streaks of people who
     solved a puzzle there, longest first.
     """
 

@@ -1,5 +1,5 @@
-"""Puzzles: the puzzle of the day in a channel, the button *Solve*, the user's answer, the solution, and the command
-``/server puzzles``; and puzzles on demand, with the command ``/player puzzle``.
+"""Show puzzles and take users' answers: the puzzle of the day in a channel (``/server puzzles``), and puzzles on demand
+(``/player puzzle``).
 
 A puzzle's position looks like a position at a table, with the game's own private panel. The panel's controls have the
 kind SOLVE, so a finished action counts as the answer to the puzzle (:mod:`bot.features.play.pressing`).
@@ -52,8 +52,8 @@ from render.kit.picture import Drawing
 
 
 def posing(host: object, game: str) -> Poses:
-    """Return ``host`` if it is a presenter that has texts for puzzles. Raises TypeError otherwise. ``game`` is used in
-    the error.
+    """Return ``host`` if it is a presenter that has texts for puzzles. Otherwise, raise TypeError with a message that
+    names ``game``.
     """
     if not has(host, Poses):
         raise TypeError(f"{game} has puzzles and no words for them")
@@ -110,8 +110,8 @@ def seat_names(look: Look, tr: Texts) -> tuple[str, ...]:
 
 
 def gone_text(server: str, tr: Texts) -> str:
-    """Return a message that tells a server's owner that no more puzzles are posted because the channel for them no
-    longer exists, and how to fix this.
+    """Return a message that tells a server's owner that the bot posts no more puzzles, because the channel for puzzles
+    no longer exists, and how to fix this.
     """
     return tr(
         "⚠️ On your server {server}, the channel for the daily puzzle is gone. Choose another one with `/server "
@@ -123,7 +123,7 @@ def gone_text(server: str, tr: Texts) -> str:
 def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) -> str:
     """Return a message that tells a server's owner why the bot can't post puzzles in the channel, and how to fix this.
 
-    ``lacks`` holds the permissions that are known to be missing, by the names that Discord shows.
+    ``lacks`` holds the names of the permissions that are known to be missing, as Discord shows them.
     """
     text = tr(
         "⚠️ On your server {server}, I can't post the daily puzzle. Please let me write in {channel}, or choose "
@@ -139,7 +139,9 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 
 def finders(solved: Solved, hidden: Collection[int], tr: Texts) -> str:
-    """Return a line that names who solved a puzzle. People who hide their profile (`hidden`) are only counted."""
+    """Return a line that names the people who solved a puzzle. People who hide their profile (`hidden`) are only
+    counted.
+    """
     if not solved.answered:
         return tr("No one tried this puzzle.")
     if not solved.finders:
@@ -206,8 +208,8 @@ async def show_position(interaction: Interaction, puzzle: PuzzleId, look: Look, 
 
 
 def puzzle_pictures(puzzle: PuzzleId, panel: Panel) -> Sequence[str]:
-    """Return the pictures to show with a puzzle, whose whole position has the panel ``panel``. The board of a daily
-    puzzle is in the channel.
+    """Return the names of the pictures to show with a puzzle. ``panel`` is the panel for the puzzle's position. A daily
+    puzzle needs no picture of the board, because the channel has one.
     """
     return panel.pictures if puzzle.day is not None else tuple(dict.fromkeys((BOARD, *panel.pictures)))
 
@@ -233,8 +235,8 @@ async def _show_demanded(interaction: Interaction, puzzle: PuzzleId, look: Look,
 
 
 async def show_next(interaction: Interaction, game: str | None, theme: str | None, but: str = "") -> None:
-    """Show the user a puzzle on demand near their rating, with this game and theme if they are given. ``but`` is the
-    key of the puzzle that they saw last.
+    """Show the user a puzzle on demand near their rating, of ``game`` and ``theme`` if these are given. ``but`` is the
+    key of the puzzle that the user saw last.
     """
     host = interaction.client
     tr, user = host.texts(interaction), interaction.user.id
@@ -321,8 +323,8 @@ async def show_solution(interaction: Interaction, puzzle: PuzzleId) -> None:
 
 
 async def take_answer(interaction: Interaction, puzzle: PuzzleId, look: Look, action: AnyAction) -> None:
-    """Tell the user whether ``action`` is the best move in the puzzle. Only a user's first answer counts, and an
-    illegal action doesn't count as an answer. Raises Refused.
+    """Tell the user whether ``action`` is the best move in the puzzle. Only a user's first answer to a puzzle counts,
+    and an illegal action doesn't count as an answer. Raises Refused.
     """
     host, match, user = interaction.client, look.match, interaction.user.id
     if puzzle.day is not None and await too_late(interaction, puzzle.day):
@@ -389,7 +391,9 @@ def _why_not(judged: Judged, words: Poses, look: Look, tr: Texts) -> list[str]:
 
 SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))
 OLD: Final = 2**62
-"""Buttons below puzzles that were posted before version 0.1 have this plus the day in the place of a table's number."""
+"""Buttons below puzzles that were posted before version 0.1 have an id with this number plus the day, instead of a
+table's number.
+"""
 CHANNEL, HOUR = "channel", "hour"
 USUAL: Final = 9
 
@@ -478,13 +482,17 @@ THEME_NAME: Final = N_("theme")
 
 
 async def themes_of(host: Host, tr: Texts) -> list[tuple[str, str]]:
-    """Return the themes of the puzzles on demand for people to choose from: a name, and the game and theme."""
+    """Return the themes that people can choose for puzzles on demand. Each has a name to show, and a value that
+    contains its game and its theme.
+    """
     found = [(host.presenter(game), game, theme) for game, theme in await host.service.puzzles.themes()]
     return [(tr.pair(one.title, tr(posing(one, game).themes[theme])), f"{game}.{theme}") for one, game, theme in found]
 
 
 def meant(typed: str, choices: Sequence[tuple[str, str]]) -> str | None:
-    """Return the value that ``typed`` means: the value itself, or the one with this name. If none does, return None."""
+    """Return the value among ``choices`` that ``typed`` means. ``typed`` may be the value itself or its name. If
+    there's no such value, return None.
+    """
     return next((value for name, value in choices if typed.strip().casefold() in {name.casefold(), value}), None)
 
 

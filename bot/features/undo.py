@@ -131,7 +131,8 @@ async def lines_taken(
 ) -> list[str]:
     """Return quoted lines that describe the log entries `plies`, as a preview of undoing them.
 
-    If there are more than :data:`MOST` lines, return only the last ones, below a line with the number of earlier ones.
+    If there are more than :data:`MOST` lines, return only the newest lines, below a line with the number of lines left
+    out.
     """
     wanted = set(plies)
     seen = await service.history.seen(match, min(wanted), max(wanted), viewer)

@@ -1,8 +1,8 @@
-"""The features for spectators: the list of running games, the closest first, and the board of a game as everyone may
-see it.
+"""Show running games to spectators: a list with the closest games first, and the board of a game as everyone may see
+it.
 
 ``/game list`` lists a server's tables, and ``/league watch`` the running games of its leagues. Both show the same
-panel. A spectator can follow a game, to be told when it ends (:mod:`bot.match.services.watching`).
+panel. A spectator can follow a game, and is then told when it ends (:mod:`bot.match.services.watching`).
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ LEAGUES: Final = 0
 
 
 class Where(msgspec.Struct, frozen=True):
-    """A page of the list of running games. ``league`` is the id of a league, or LEAGUES for all leagues of the server,
-    or None for the games of all tables.
+    """A page of the list of running games. ``league`` is the id of a league for its games only, LEAGUES for the games
+    of all the server's leagues, or None for all games in the server.
     """
 
     league: int | None

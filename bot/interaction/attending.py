@@ -21,8 +21,8 @@ appears below the reply.
 
 
 async def attend(interaction: Interaction) -> None:
-    """Record that the user is looking at this channel. If the bot has failed to send them a direct message, tell them
-    so once.
+    """Record that the user is looking at this channel. If the bot couldn't deliver a direct message to the user, tell
+    them so once.
     """
     if interaction.channel_id is None or interaction.type is discord.InteractionType.autocomplete:
         return

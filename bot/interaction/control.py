@@ -1,7 +1,7 @@
 """The base class of all controls, and views that consist of controls.
 
-All controls are ``DynamicItem``s, and a view contains nothing else. If a view also contained ordinary items, stopping
-it would unregister the patterns of all controls for the whole bot.
+All controls are ``DynamicItem``s, and a view contains nothing else. If a view also contained ordinary items of
+discord.py, stopping the view would unregister the patterns of all controls for the whole bot.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ _ITEMS: Final = {kind: _item(kind) for kind in Kind}
 class RowsView(discord.ui.View):
     """A view that converts its rows of controls directly to Discord's format.
 
-    Converting discord.py's own item objects would take several times as long. They are created only if someone reads or
-    adds items, and then they are sent instead of the rows.
+    Converting discord.py's own item objects would take several times as long. Item objects are created only if other
+    code reads or adds items, and are then sent instead of the rows.
     """
 
     def __init__(self, rows: Iterable[Row]) -> None:

@@ -1,4 +1,4 @@
-"""The one place that turns errors in commands, buttons and forms into private replies.
+"""Turn all errors in commands, buttons and forms into private replies.
 
 :func:`guard` never raises. Unexpected errors are logged under a short number that the reply also contains, so that a
 user can report it.

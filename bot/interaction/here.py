@@ -29,11 +29,9 @@ def at_tables(what: T) -> T:
 
 
 async def table_here(interaction: Interaction, game: str | None = None) -> Match:
-    """Return the table in this channel that is running or open for sign-up. If there is none, return the one that
-    finished last.
-
-    Pass `game` for a command that belongs to one game. Raises :class:`Refused` if there is no table, or if the table is
-    for another game.
+    """Return the table in this channel that is running or open for sign-up. If there is none, return the table that
+    finished most recently. For a command that belongs to one game, pass the game's id as `game`. Raises
+    :class:`Refused` if there is no table, or if the table is for another game.
     """
     service, channel = interaction.client.service, interaction.channel_id
     match: Match | None = None
@@ -53,7 +51,7 @@ async def table_here(interaction: Interaction, game: str | None = None) -> Match
 
 
 Guests: TypeAlias = Sequence[discord.User | discord.Member | None]
-"""The people named in a command's options, with None for unused options."""
+"""The people whom a command's options name, with None for unused options."""
 
 
 def invitations(owner: discord.User | discord.Member, guests: Guests) -> tuple[int, ...]:
@@ -61,7 +59,7 @@ def invitations(owner: discord.User | discord.Member, guests: Guests) -> tuple[i
 
 
 def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
-    """Return why a table can't have these options and guests, as a message for the user, or None if it can."""
+    """Return a message that tells the user why a table can't have these options and guests, or None if it can."""
     if any(guest.bot for guest in guests if guest is not None):
         return tr("Other bots can't play. Add one of my computer players with `/game add-computer`.")
     if len(options.invited) >= options.players:

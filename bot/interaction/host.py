@@ -30,7 +30,7 @@ class Parts:
         self._parts = parts
 
     def of(self, kind: type[PartT]) -> PartT:
-        """Return the object of class `kind`. Raises KeyError if the bot was created without one."""
+        """Return the object of class `kind`. Raises KeyError if the bot was created without such an object."""
         for part in self._parts:
             if isinstance(part, kind):
                 return part

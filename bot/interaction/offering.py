@@ -37,7 +37,8 @@ if this machine's clock is ahead of Discord's.
 
 
 def offers(find: Callable[..., Awaitable[Sequence[app_commands.Choice[Any]]]]) -> Callable[..., Any]:
-    """Return a callback for ``app_commands.autocomplete`` that offers the choices from `find`. `find` may be a method.
+    """Return a callback for ``app_commands.autocomplete`` that offers the choices that `find` returns. `find` may be a
+    method.
 
     If `find` raises an error that is meant for the user, no choices are offered, because autocomplete can't show a
     message.
@@ -95,7 +96,7 @@ def _ended(task: asyncio.Future[Sequence[app_commands.Choice[Any]]]) -> None:
 
 
 def offering(game: str, suggest: Callable[[Interaction, Turn, str], Choices]) -> Offer:
-    """Return a callback for ``app_commands.autocomplete`` that offers the choices from `suggest`.
+    """Return a callback for ``app_commands.autocomplete`` that offers the choices that `suggest` returns.
 
     `suggest` gets the user's turn at this channel's table of `game` and the text that the user has typed so far.
     """

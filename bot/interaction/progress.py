@@ -29,11 +29,12 @@ async def with_progress(
 ) -> T | None:
     """Return the result of `work`, a long calculation, and show the user its progress in the meantime.
 
-    `work` reports each stage to the function that it's given; `told` puts a stage into words. With `part`, the part
-    that is ready is shown at once, in its words, above everything that follows.
+    `work` is called with a function to which it reports each stage; `told` puts a stage into words. If `part` is given,
+    it puts the finished part of the result into words, which are then shown above the progress.
 
-    If the reply can't be edited any longer before the work is done, tell the user `late` with the controls `again`,
-    stop waiting, and return None. With `lost`, do the same if there's no answer.
+    If the reply can no longer be edited and the work isn't done yet, show the user the text `late` with the controls
+    `again`, stop waiting, and return None. If the work fails (NoAnswer) and `lost` is given, do the same with the text
+    `lost`.
     """
     last, place, ready, above = 0.0, 0, None, ""
 

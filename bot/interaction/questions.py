@@ -1,10 +1,10 @@
 """Private questions to users, such as pickers, menus, panels, help and confirmations. Each user has at most one
-question per match: before a new one is shown, the old message is deleted. The old message isn't edited instead, because
+question per match: before a new one is shown, the old message is deleted. Editing the old message wouldn't do, because
 users who have scrolled down wouldn't see the edit.
 
 Results, refusals and other messages worth keeping are not deleted, even if they were edited into a question's message.
-Live tables are an exception, because presses there may be refused every few seconds. There, each refusal replaces the
-previous one, and a successful press deletes the last one (subject :data:`REFUSAL`).
+Live tables are an exception, because presses there may be refused every few seconds. At a live table, each refusal
+message replaces the previous one, and a successful press deletes the latest one (subject :data:`REFUSAL`).
 
 Questions are kept only in memory, so messages from before a restart are never deleted.
 """
@@ -26,8 +26,8 @@ from bot.client.retries import TRANSIENT, retry, said
 log = logging.getLogger(__name__)
 
 LASTS: Final = 14 * 60.0
-"""For this many seconds after an interaction, the bot can certainly delete its private message. Discord allows 15
-minutes.
+"""For this many seconds after an interaction, the bot can certainly delete the private message that it sent in
+response. Discord allows 15 minutes.
 """
 KEPT: Final = 2_000
 
@@ -41,10 +41,8 @@ TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A private question, and a function to delete it.
-
-    `by`: the interaction that last showed it. `until`: the time until which it can be deleted, in seconds on the clock
-    of :class:`Questions`.
+    """A private question, and a function to delete it. `by`: the interaction that showed or changed it most recently.
+    `until`: the time until which the bot can delete it, in seconds on the clock of :class:`Questions`.
     """
 
     message: int
@@ -56,8 +54,8 @@ class Question(msgspec.Struct, frozen=True):
 class Questions:
     """The open questions by user and match.
 
-    `refused` returns whether Discord is currently rejecting all requests. If so, nothing is deleted. `now` is a clock
-    in seconds.
+    `refused` returns whether Discord is currently rejecting all requests. If it is, nothing is deleted. `now` returns
+    the time in seconds.
     """
 
     def __init__(

@@ -210,7 +210,9 @@ def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
 
 
 def consoled(text: str, match: Match, user: int, tr: Texts) -> str:
-    """Return `text` with added lines to reassure the learner. `text` tells them that a move in a lesson was refused."""
+    """Return `text` with added lines to reassure the learner. `text` tells the learner that a move in a lesson was
+    refused.
+    """
     if match.seat_of(user) is None:
         return text
     kind = tr("No harm done: nothing has changed.")

@@ -1,4 +1,4 @@
-"""Reply to button presses and commands: private, in one message, and in time.
+"""Reply to button presses and commands with one private message, in time.
 
 Discord wants a first response within 3 seconds. Most replies are ready within a few hundredths of a second and are sent
 as the first response. This saves a round trip compared to showing "thinking…" first. After :data:`PATIENCE`, the bot
@@ -47,10 +47,10 @@ because it waits 3 seconds.
 OPEN: Final = 14 * 60.0
 """For this many seconds after a press, the bot can certainly edit its reply. Discord allows 15 minutes."""
 AHEAD: Final = 0.25
-"""If Discord's clock is ahead of this machine's by more than this, in seconds, the age of a press is unknown."""
+"""If Discord's clock is ahead of this machine's by more than this many seconds, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
 UNCHANGEABLE: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
-"""Codes of the errors after which the bot answers with a new message instead of an update."""
+"""The codes of Discord's errors after which the bot sends a new message, because the old one can't be updated."""
 _BUTTON: Final = discord.ComponentType.button.value
 CHANGE: Final = "change"
 DEFERRAL: Final = "deferral"
@@ -67,16 +67,15 @@ class PrivateMessage(NamedTuple):
 
 
 class Deferral:
-    """A timer that defers the reply if it isn't sent in time.
-
-    `thinking` says whether the player sees that the bot is busy.
+    """A timer that defers the reply if it isn't sent in time. `thinking` says whether the user sees a "thinking…"
+    message in the meantime.
     """
 
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
         self._interaction = interaction
         self.thinking = thinking
         self.notice: int | None = None
-        """The private message that asks the user to wait, where Discord shows no "thinking…"."""
+        """The private message that asks the user to wait, in cases where Discord shows no "thinking…"."""
         self._deferred = False
         patience = min(PATIENCE, max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
         # A task only for those that take longer, which are few.
@@ -113,8 +112,8 @@ class Deferral:
     async def defer(self) -> None:
         """Tell Discord that a reply will follow.
 
-        After a choice in a select that everyone sees, this is an empty update of its message: until then, Discord's
-        client doesn't send the same choice again.
+        After a choice in a public select, this sends an empty update of the select's message, because without an
+        update, Discord's client doesn't send the same choice again.
         """
         interaction, response = self._interaction, self._interaction.response
         if not self.thinking or chosen_in_public(interaction):
@@ -140,9 +139,10 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
     """Start a timer that defers the reply if it isn't sent in time. The reply will be a new private message, or an edit
     if a control on a private message was pressed. Also stores the user's name.
 
-    `mutates` means that the request will change the table. Unless the press is recent, the reply is then deferred at
-    once, and this waits until Discord has accepted that. So a press that arrives too late changes nothing. With
-    `silent`, the user sees no private "thinking…" message, because the channel will show what the press did.
+    `mutates` means that the request will change the table. In that case, unless the press is recent, the function
+    defers the reply at once and waits until Discord has accepted the deferral. So a press that arrives too late changes
+    nothing. With `silent`, the user sees no private "thinking…" message, because the channel will show what the press
+    did.
 
     A second call keeps the timer, and can add `mutates` or `silent`. Raises :class:`discord.HTTPException` if Discord
     rejects the deferral.
@@ -180,11 +180,11 @@ async def reply(
     asks: int | None = None,
 ) -> None:
     """Send the private reply that :func:`acknowledge` prepared. If a control on a private message was pressed, the
-    reply replaces that message. A second reply replaces the first one. Otherwise, or if the user has dismissed that
-    message, it's a new message.
+    reply replaces that message. Otherwise, or if the user has dismissed that message, it's a new message. A second
+    reply to the same interaction replaces the first one.
 
     If files are too large for Discord, pictures are replaced by their alt text, and `file` is compressed and split. The
-    reply then says so. `asks` is the match about which the reply asks the user a question, if any. The next question
+    reply then says so. `asks` is the match about which the reply asks the user a question, or None. The next question
     about that match replaces the reply, unless it responds to a command (:mod:`bot.interaction.questions`).
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
@@ -280,8 +280,8 @@ async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[l
 
 
 async def answer_again(interaction: Interaction, text: str, view: discord.ui.View | None = None) -> None:
-    """Replace the reply that was sent by :func:`reply` with `text` and the controls in `view`. If none was sent, send
-    them as a new reply.
+    """Replace the reply that was sent by :func:`reply` with `text` and the controls in `view`. If no reply was sent,
+    send text and controls as a new one.
     """
     there = interaction.extras.get(CHANGE)
     if isinstance(there, PrivateMessage):
@@ -310,7 +310,7 @@ def _note(interaction: Interaction, asks: int | None, shown: object, take_away: 
 
 
 async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Respond to a command with `form`. If it's too late for that, tell the user."""
+    """Respond to a command with `form`. If it's too late to show a form, tell the user so."""
     if not await offer_form(interaction, form):
         tr = interaction.client.texts(interaction)
         await reply(interaction, tr("I couldn't open the form in time. Please send the command again."))
@@ -355,7 +355,9 @@ async def stay_silent(interaction: Interaction) -> None:
 
 
 def age_of(interaction: Interaction) -> float | None:
-    """Return the seconds since the press, based on its id, or None if Discord's clock is too far ahead."""
+    """Return how many seconds ago the user pressed, based on the interaction's id, or None if Discord's clock is too
+    far ahead.
+    """
     age = wall.seconds() - discord.utils.snowflake_time(interaction.id).timestamp()
     return None if age < -AHEAD else max(0.0, age)
 

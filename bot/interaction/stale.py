@@ -14,8 +14,8 @@ from bot.match.pure.table.model import Match
 
 
 async def present(interaction: Interaction, match: Match, control: ControlId, seat: int | None = None) -> None:
-    """Check that `control` was made for the current position of `match`, or for an older one since which the choices of
-    `seat` haven't changed.
+    """Check that `control` was made for the current position of `match`, or for an earlier position with the same
+    choices for `seat`.
 
     See :mod:`bot.match.pure.positions.question`. Raises :class:`Stale` if the choices have changed, and
     :class:`OtherLine` if the match never had that position.

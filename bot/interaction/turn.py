@@ -36,8 +36,8 @@ class Turn(msgspec.Struct, frozen=True):
 async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Turn:
     """Return the user's turn in `match`. `control` is the control that they pressed, if any.
 
-    Raises :class:`Refused` if they don't have a seat or it isn't their turn, and :class:`bot.match.pure.errors.Stale`
-    for an outdated control.
+    Raises :class:`Refused` if the user doesn't have a seat or it isn't their turn, and
+    :class:`bot.match.pure.errors.Stale` for an outdated control.
     """
     look = await look_of(interaction, match)
     seat = seat_at(look.match, interaction.user.id)

@@ -1,6 +1,8 @@
-"""The types with which a presenter says what a player chose, by pressing a control or by typing a command. It doesn't
-know what the finished action is for: the bot may play it, compare it with its own ideas, or take it as a puzzle's
-answer.
+"""Define the types with which a presenter reports a player's choice, which the player made by pressing a control or
+typing a command.
+
+The presenter doesn't know the purpose of the finished action: the bot may play it, compare it with the moves that it
+suggests, or take it as the answer to a puzzle.
 """
 
 from __future__ import annotations
@@ -24,14 +26,14 @@ T = TypeVar("T")
 
 
 class Work(Protocol):
-    """Calls a picklable function in another process or thread, and returns its result."""
+    """Call a picklable function in another process or thread, and return its result."""
 
     async def __call__(self, find: Callable[[], T], /) -> T: ...
 
 
 class Preview(msgspec.Struct, frozen=True):
     """A picture of the position with an unfinished choice: ``draw(view, names, tr, *facts)``. The drawing process calls
-    this, so ``draw`` is a module's function. ``facts`` must be hashable.
+    ``draw``, so ``draw`` must be a module-level function. ``facts`` must be hashable.
     """
 
     draw: Callable[..., Drawing]
@@ -40,8 +42,8 @@ class Preview(msgspec.Struct, frozen=True):
 
 class Panel(msgspec.Struct, frozen=True):
     """A private message in which a player can act. ``text`` has at most 2,000 characters. A ``preview`` is shown
-    instead of the ``pictures``. ``finish`` is the button, first in its row, that finishes the action as it's shown, or
-    None.
+    instead of the ``pictures``. ``finish`` is the button that finishes the action as the panel shows it, or None. It's
+    the first in its row.
     """
 
     text: str
@@ -52,9 +54,9 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """A finished action. ``confirm`` is the panel that asks the player to confirm it if they couldn't undo it alone.
-    ``confirmed`` means that they have already seen the whole action. ``stay`` means that their panel is shown
-    afterwards, even if they don't have to act again.
+    """A finished action. ``confirm`` is the panel that asks for confirmation, in case the player couldn't undo the
+    action alone. ``confirmed`` means that the player has already seen the whole action. ``stay`` means that the
+    player's panel is shown afterwards, even if they don't have to act again.
     """
 
     action: AnyAction
@@ -64,15 +66,15 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class ActInTime(msgspec.Struct, frozen=True):
-    """A finished action in a real-time game. ``choose`` gets the seat's view and the time at the moment when the press
-    counts. It raises :class:`games.core.Illegal` if the press no longer makes sense.
+    """A finished action in a real-time game. ``choose`` gets the player's view and the time when the press takes
+    effect, and returns the action. It raises :class:`games.core.Illegal` if the press no longer makes sense.
     """
 
     choose: Callable[[Look, Millis], AnyAction]
 
 
 class Main(msgspec.Struct, frozen=True):
-    """The player's main panel, with a line above it that says why it's shown."""
+    """A request to show the player's main panel. A line above the panel may explain why it appears."""
 
     said: str = ""
 
@@ -82,7 +84,7 @@ Outcome: TypeAlias = Act | ActInTime | Main | Panel
 
 class Press(msgspec.Struct, frozen=True, kw_only=True):
     """A press on one of a game's controls. ``look``: the position, seen from the player's seat. ``more``: the parts of
-    the control's id that are the game's own. ``values``: the selected values of a select. ``lately`` returns the newest
+    the control's id that the game defines. ``values``: the selected values of a select. ``lately`` returns the newest
     log entries that the player may see, oldest first. ``work`` runs a slow calculation.
     """
 
@@ -119,8 +121,8 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class Typing(msgspec.Struct, frozen=True, kw_only=True):
-    """A command that a player types, or has typed. ``fields`` holds the text in each field, empty for an unused one.
-    ``look`` and ``work`` are as in :class:`Press`.
+    """A command that a player types, or has typed. ``fields`` holds the text in each field, which is empty for an
+    unused field. ``look`` and ``work`` are as in :class:`Press`.
     """
 
     command: str

@@ -1,5 +1,5 @@
-"""A game's help for learners: pictures for its rules, reasons why an action isn't possible, and a tutorial. The text of
-the rules is in :mod:`data.chapters`.
+"""Define the parts of a game's help for learners: pictures for its rules, reasons why an action isn't possible, and a
+tutorial. The text of the rules is in :mod:`data.chapters`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ CLOSED: Final = 12
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A result or a lesson in a box of its own. `lines`: its text for channels without such boxes, if it isn't the
-    title and the text. `draw`: draws its picture in the drawing process, so it's a module-level function with bound
-    arguments. The pictures in a message need different file names.
+    """A result or a lesson, shown in an embed of its own. `lines`: the text to show where embeds aren't possible; if
+    it's empty, title and text are shown. `draw`: a function that draws the picture in the drawing process, so it must
+    be a module-level function with bound arguments. The pictures in a message need different file names.
     """
 
     title: str
@@ -66,8 +66,9 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """A lesson before it's adapted to a seat and a language. `title` and `words` are messages to translate; `words` may
-    also be a function of the public view and a seat. `plate` draws the picture, as in :attr:`Guide.pictures`.
+    """A template for a lesson, which is then adapted to a seat and a language. `title` and `words` are messages to
+    translate; `words` may also be a function of the public view and a seat. `plate` draws the picture, as in
+    :attr:`Guide.pictures`.
     """
 
     title: str
@@ -85,15 +86,18 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     """A tutorial: a person's first game, against computer players, with the same cards and draws for everyone."""
 
     seed: bytes
-    """Determines all draws. It's public, and has :data:`bot.match.pure.chance.draws.SEED_BYTES` bytes."""
+    """The seed that determines all random draws. It's public, and has :data:`bot.match.pure.chance.draws.SEED_BYTES`
+    bytes.
+    """
     computers: Sequence[str]
     options: Pairs
     lessons: Mapping[str, Topic]
-    """All lessons by name, in order. The last one ends the tutorial."""
+    """All lessons by name, in order. The final lesson ends the tutorial."""
     due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
     """Called as `due(told, look, seat, turns)` when the player at `seat` has to act; returns the lessons to show now.
     `told`: the lessons already shown. `look`: the public view. `turns`: how many times the player has moved. The result
-    may depend on nothing else, because the bot recomputes from the log which lessons were shown.
+    must depend only on these arguments, because the bot doesn't store which lessons were shown, but computes it from
+    the log.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
     """Returns one line telling the learner at a live table what to do next or what to wait for. If a button has to be
@@ -109,17 +113,23 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Guide(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's help for learners. Help for a player never uses facts that are hidden from them."""
+    """A game's help for learners. Help for a player never uses facts that are hidden from that player."""
 
     course: Course | None
     pictures: Mapping[str, Callable[[Texts], Drawing]]
-    """For each chapter of the rules, a function (see :func:`plate`) that the drawing process calls for its picture."""
+    """The functions that draw a picture for a chapter of the rules, by chapter (see :func:`plate`). The drawing process
+    calls them.
+    """
     chapter: Callable[[Look], str]
     closed: Callable[[Look, Texts], Sequence[Closed]]
-    """Returns the actions that the viewer can't take now, or nothing if the viewer doesn't have to act."""
+    """Returns the actions that the viewer can't take now, with the reasons. The result is empty if the viewer doesn't
+    have to act.
+    """
     reasons: RefusalWords
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
-    """Returns a line about each kind of button below the board whose label isn't clear, with at most 700 characters."""
+    """Returns a line about each kind of button below the board whose label isn't clear. The lines have at most 700
+    characters in total.
+    """
     legend: str = ""
     """The chapter whose picture explains the symbols, or an empty string. The *Help* button also shows this picture."""
     situation: Callable[[Look, Texts], str]

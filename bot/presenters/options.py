@@ -1,5 +1,5 @@
-"""The texts that describe a game's options to players: at sign-up, in the form for setting options, and in the command
-that sets them.
+"""Define the texts that describe a game's options to players: at sign-up, in the form for setting options, and in the
+command for setting them.
 """
 
 from __future__ import annotations

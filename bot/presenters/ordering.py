@@ -10,7 +10,8 @@ from games.core import AnyView
 
 class OrderWords(Protocol):
     """The texts for a game's standing orders (:mod:`games.orders`): the moves that a player leaves to the bot for
-    later, and what cancels them. By default, they show the notation. A `view` is the order's owner's.
+    later, and what cancels them. By default, the texts show the notation. Every `view` is that of the player who gave
+    the order.
     """
 
     def read(self, typed: str) -> str:
@@ -22,7 +23,7 @@ class OrderWords(Protocol):
         return wish
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:
-        """Describe the event `condition` in at most 100 characters. They are shown after *Cancelled:*."""
+        """Describe the event `condition` in at most 100 characters. The text is shown after *Cancelled:*."""
         return condition
 
     def quick(self, wish: str, tr: Texts) -> str:

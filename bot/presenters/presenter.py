@@ -1,9 +1,9 @@
-"""The interface through which the bot shows any game: sentences, embeds, controls and pictures.
+"""Define the interface through which the bot shows any game: with sentences, embeds, controls and pictures.
 
 Each game has a package in this folder; :data:`bot.presenters.registry.PRESENTERS` holds all presenters. Views, actions
 and events have types that each game defines itself, so they are ``Any`` here.
 
-A presenter is pure and knows no Discord: views and presses go in; words, pictures and choices come out
+A presenter has no side effects and doesn't use Discord: it turns views and presses into words, pictures and choices
 (:mod:`bot.presenters.choosing`).
 """
 
@@ -62,8 +62,8 @@ AnyReason: TypeAlias = Any
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """A message's content: the log entries that it reports (`steps`, in order), and the position after the last of them
-    (`view`).
+    """The content of a message: the log entries that the message reports (`steps`, in order), and the position after
+    the final one (`view`).
     """
 
     match: Match
@@ -89,11 +89,13 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
 @runtime_checkable
 class Outlasts(Protocol):
-    """An optional interface for presenters of games in which an action can outlast others' actions."""
+    """An optional interface for presenters of games in which a player's chosen action can stay valid when other players
+    act.
+    """
 
     def outlasts(self, more: Sequence[str], then: AnyView, now: Look) -> bool:
-        """Return whether a press still means the same. ``more`` holds the parts of the control's id, ``then`` is the
-        position in which the control was shown, and ``now`` the current one.
+        """Return whether a press still has the same meaning, although the position has changed. ``more`` holds the
+        parts of the control's id, ``then`` is the position in which the control was shown, and ``now`` the current one.
         """
 
 
@@ -111,8 +113,8 @@ class Continues(Protocol):
         """
 
     def on_panel(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """Return lines about `steps` for the panel of the player whose turn continues. They are shorter than the log,
-        because the panel also needs space for controls. `steps` never contains an undo.
+        """Return lines about `steps` for the panel of the player whose turn continues. These lines are shorter than
+        those in the log, because the panel also needs space for controls. `steps` never contains an undo.
         """
 
 
@@ -141,12 +143,12 @@ class Presenter(ABC):
     levels: Mapping[str, Level] = {}
     """For a game that is learned level by level: all levels by key (a-z and 0-9), in learning order."""
     decisions: Mapping[int, int] = {}
-    """The approximate total number of decisions in a game, by number of players, as measured in test games. The mapping
-    is empty if there is no meaningful number.
+    """The approximate total number of decisions in a whole game, by the number of players, as measured in test games.
+    The mapping is empty if there is no meaningful number.
     """
     unreadable: Mapping[str, str] = {}
-    """Messages for typed text that can't be parsed as a move, by error code. Other codes get a general message. The
-    placeholders are ``{text}`` and ``{part}``.
+    """The messages to show for typed text that can't be parsed as a move, by error code. For other codes, the bot shows
+    a general message. The placeholders are ``{text}`` and ``{part}``.
     """
     ordering: OrderWords = PlainOrderWords()
     """The texts that describe the game's standing orders."""
@@ -159,13 +161,15 @@ class Presenter(ABC):
     guide: Guide | None = None
     """The game's help for learners, in addition to its rules, or None if there is none."""
     anytime: ClassVar[frozenset[str]] = frozenset()
-    """The verbs (the first parts of controls' ids) that work in any position and play nothing."""
+    """The verbs (the first of the parts of a control's id that the game defines) of controls that work in any position
+    and don't play a move.
+    """
     commands_of: ClassVar[str] = N_("Your moves in this game")
     """The description of the game's group of commands: a message to translate."""
     commands: ClassVar[Sequence[Command]] = (
         Command("move", N_("Make a move: choose one, or type it"), (Field(N_("move"), N_("Move to make")),)),
     )
-    """The commands for typing moves. By default there's one, which takes a move's notation or name."""
+    """The commands for typing moves. By default there's one command, which takes a move's notation or name."""
     previews: bool = False
     """True if no action ever reveals hidden information, not even to the player who takes it. The effects of an action
     can then be shown before it's played.
@@ -180,9 +184,9 @@ class Presenter(ABC):
     events: ClassVar[type[Sentences]]
     """The sentences about the game's events."""
     standing: ClassVar[tuple[type[Any], ...]] = ()
-    """The types of the events that the log always shows (:meth:`stands`)."""
+    """The types of events that the log always shows (:meth:`stands`)."""
     settling: ClassVar[tuple[type[Any], ...]] = ()
-    """The types of the events that settle something for good (:meth:`decided`)."""
+    """The types of events that make a result final (:meth:`decided`)."""
     board: ClassVar[Callable[..., Picture]]
     board_text: ClassVar[Callable[..., str]]
 
@@ -232,8 +236,8 @@ class Presenter(ABC):
     def computers(self) -> Mapping[str, str]:
         """The kinds of computer players that can be added to a new table, best first.
 
-        Each has a message of at most 100 characters about its style of play. Kinds that only play during lessons, and
-        kinds that have been replaced by a better one, aren't included.
+        Each has a message of at most 100 characters about its style of play. Leave out kinds that only play during
+        lessons, and kinds that a better one has replaced.
         """
 
     @property
@@ -247,7 +251,7 @@ class Presenter(ABC):
 
     def lasts(self, match: Match) -> Millis | None:
         """Return roughly how many milliseconds a real-time game with the settings of `match` lasts if everyone acts
-        immediately. Return None if the number of decisions says it.
+        immediately. Return None if the bot can estimate the length from the number of decisions (:attr:`decisions`).
         """
         return None
 
@@ -277,13 +281,13 @@ class Presenter(ABC):
 
     def urgent(self, event: AnySeen) -> bool:
         """Return whether a live table's board must be updated at once to show `event`, without waiting for the next
-        regular update. The event holds only public information.
+        regular update. `event` holds only public information.
         """
         return False
 
     def decided(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """Return a sentence about each result that `steps` settled for good, such as the result of a round. There are
-        usually none. A sentence has at most 300 characters. `view` is the position after the last step.
+        """Return a sentence about each result that became final in `steps`, such as the result of a round. Usually,
+        there is no such result. A sentence has at most 300 characters. `view` is the position after the last step.
         """
         settled = [event for step in steps for event in step.events if isinstance(event, self.settling)]
         return [*map(self.events(match, view, tr).sentence, settled)] if settled else []
@@ -295,8 +299,9 @@ class Presenter(ABC):
         return short(" ".join(self.lines(steps, match, view, tr)), 900)
 
     def meaning(self, before: AnyView, after: AnyView, tr: Texts) -> list[str]:
-        """Return sentences that tell a player what changed between the views `before` and `after`, for example what
-        they have left, and where they lead or are tied. The default suits games whose board already shows it.
+        """Return sentences that tell a player what changed between the views `before` and `after`. For example, they
+        say how many pieces the player has left, and where the player leads or is tied. The default is no sentence, for
+        games whose board already shows these facts.
 
         If the views are public, the sentences are about all players. Each has at most 300 characters.
         """
@@ -376,7 +381,7 @@ class Presenter(ABC):
         return None
 
     async def read(self, typing: Typing) -> AnyAction:
-        """Return the action that a player typed, in any language. By default, see :meth:`meant`.
+        """Return the action that a player typed, in any language. The default uses :meth:`meant`.
 
         Raises :class:`games.core.Unreadable`, :class:`bot.wording.names.meant.Unclear` and
         :class:`games.core.Illegal`.
@@ -475,13 +480,15 @@ class Presenter(ABC):
 
 
 class Advises(Presenter):
-    """A presenter of a game that gives advice (see :mod:`games.hints`)."""
+    """The interface for presenters of games that give advice (see :mod:`games.hints`)."""
 
     reasons: ClassVar[type[Sentences]]
-    """The sentences about reasons for moves. They explain a reason in at most 250 characters."""
+    """The class that puts reasons for moves into sentences. It explains a reason in at most 250 characters."""
     hint_board: ClassVar[Callable[..., Picture]]
     spot: ClassVar[Callable[..., Any]]
-    """For the picture: a function that draws the board with spots, and one that returns the spot of an action."""
+    """Two functions for the picture of a hint: one draws the board with spots marked, and the other returns the spot of
+    an action.
+    """
 
     @abstractmethod
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
@@ -504,10 +511,9 @@ class Advises(Presenter):
         at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """Draw the picture of `view` with `actions` marked and numbered from 1, as it looks at the moment `at`.
-
-        `lead` introduces the actions in the alt text. `public` means that everyone will see the picture. The drawing
-        process calls this.
+        """Draw the picture of `view` with `actions` marked and numbered from 1, as the board looks at the time `at`.
+        `lead` is the text that introduces the actions in the alt text. `public` means that everyone will see the
+        picture. The drawing process calls this.
         """
         spots = [self.spot(action, view) for action in actions]
         drawn = self.hint_board(view, spots, names, tr, lead=lead, **self._moment(at))
@@ -515,8 +521,8 @@ class Advises(Presenter):
 
 
 class Watches(Advises):
-    """A presenter of a real-time game that can be analysed for missed chances: useful actions that a player didn't take
-    in time.
+    """The interface for presenters of real-time games that can be analysed for missed chances: useful actions that a
+    player didn't take in time.
     """
 
     @abstractmethod
@@ -537,7 +543,7 @@ class Watches(Advises):
 
 
 class Poses(Advises):
-    """A presenter of a game with puzzles (see :mod:`games.puzzles`)."""
+    """The interface for presenters of games with puzzles (see :mod:`games.puzzles`)."""
 
     themes: ClassVar[Mapping[str, str]]
     """The themes of the game's puzzles (:attr:`games.puzzling.Puzzling.themes`), each with a short description to
@@ -546,8 +552,8 @@ class Poses(Advises):
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
         """Draw the picture `which` (see :meth:`Presenter.pictures`) as the player who has to solve the puzzle sees it.
-        Everyone will see the result. The drawing process calls this. This default suits games in which all players see
-        the same.
+        Everyone will see the drawing. The drawing process calls this method. The default suits games in which all
+        players see the same.
         """
         return self.picture(view, (), names, tr, which)
 

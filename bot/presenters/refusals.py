@@ -1,4 +1,4 @@
-"""Explanations of why a game refused an action: first what is wrong, then the rule's number and text.
+"""Explain why a game refused an action: say what is wrong, and then give the rule's number and text.
 
 All games share this code, and each provides its own sentences and names.
 """
@@ -26,10 +26,9 @@ SEATS: Final = frozenset({"turn", "owner"})
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """An action that isn't possible now.
-
-    `what`: what the player can't do or use, as a message to translate or as a name. `why`: a refusal code, or a message
-    to translate. `rule`: the rule's number. `facts`: the parameters of the refusal code or the message.
+    """An action that isn't possible now. `what`: a message to translate that names the action, or the name of the thing
+    that can't be used. `why`: a refusal code, or a message to translate. `rule`: the rule's number. `facts`: the
+    parameters of the refusal code or the message.
     """
 
     what: str

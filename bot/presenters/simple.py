@@ -97,7 +97,7 @@ class SimplePresenter(Advises):
     def status(self, sight: Sight, names: Sequence[str], tr: Texts) -> str:
         """Return a sentence that says whose turn it is and what they have to do, or who has won.
 
-        It's used above the buttons (with mentions as `names`) and as the board's heading.
+        The bot shows it above the buttons (with mentions as `names`) and as the board's heading.
         """
         if sight.ranking:
             best = [name for name, place in zip(names, sight.ranking, strict=True) if place == 1]
@@ -172,10 +172,8 @@ class SimplePresenter(Advises):
         return self.label(action, look.view.board, tr)
 
     def meant(self, typed: str, look: Look) -> AnyAction:
-        """Return the action that `typed` means: its notation, its label in any language, or an unambiguous part of
-        either.
-
-        The text may also name an impossible action. The rules then refuse that action with a reason.
+        """Return the action that `typed` means. The text can be the action's notation, its label in any language, or an
+        unambiguous part of either. It can also name an impossible action, which the rules then refuse with a reason.
         """
         try:
             return super().meant(typed, look)

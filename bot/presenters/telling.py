@@ -1,5 +1,7 @@
-"""Puts the events of a game, and the reasons for suggested moves, into sentences. A table holds the message for each
-type of event or reason. Its placeholders are filled with the fields of the event or reason, in words.
+"""Put the events of a game, and the reasons for suggested moves, into sentences.
+
+:attr:`Sentences.table` maps each type of event or reason to a message, whose placeholders are filled with the fields of
+the event or reason, in words.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from games.core import AnyView
 
 Message: TypeAlias = str | Plural
 Words: TypeAlias = Mapping[str, tuple[str, Callable[[Any], object]]]
-"""For a field's name, its placeholder, and a function that puts its value into words."""
+"""A mapping from a field's name to its placeholder and a function that puts its value into words."""
 
 WON: Final = Plural(
     "**The game is over.** {who} wins with {count} point.", "**The game is over.** {who} wins with {count} points."
@@ -41,9 +43,9 @@ class Sentences(ABC):
     """The sentences about the events of one match, or about reasons for moves in it, in one language."""
 
     table: ClassVar[Mapping[type[Any], Message]]
-    """The messages by type. A type that isn't in it has no sentence."""
+    """The messages by type of event or reason. Types without a message have no sentence."""
     counted: ClassVar[Mapping[type[Any], str]] = {}
-    """For a type, the field whose value is ``{count}`` in its message, if it has another name."""
+    """The field that supplies ``{count}`` in the message of a type, for types in which that field has another name."""
 
     def __init__(self, match: Match, view: AnyView, tr: Texts) -> None:
         self.match = match
@@ -63,8 +65,8 @@ class Sentences(ABC):
         return self.table.get(type(what), "")
 
     def facts(self, what: Any) -> dict[str, Any]:
-        """Return the values for the placeholders in the sentence about `what`: its fields by name, and those that are
-        put into words by placeholder. Fields that are None aren't put into words.
+        """Return the values for the placeholders in the sentence about `what`: the values of its fields by the field's
+        name, and those that are put into words by their placeholder. Fields that are None aren't put into words.
         """
         facts = structs.asdict(what)
         words = self.words(what)
@@ -80,7 +82,9 @@ class Sentences(ABC):
         yield from filter(None, map(self.sentence, step.events))
 
     def by_step(self, steps: Sequence[Seen]) -> list[list[str]]:
-        """Return a list of sentences for each of `steps`. The first one about a move begins with the move's number."""
+        """Return a list of sentences for each of `steps`. The first sentence about a move begins with the move's
+        number.
+        """
         return [numbered(step, self.sentences(step), self.tr) for step in steps]
 
     def who(self, seat: int) -> str:

@@ -1,5 +1,5 @@
-"""A tree of choices: how players put an action together, step by step. An option of a step is a finished action, or it
-leads to the next step. By default, a game's tree has a single step with all legal actions.
+"""A tree of choices: how players put an action together, step by step. Each option of a step either finishes the action
+or leads to a further step. By default, a game's tree has a single step with all legal actions.
 
 An id holds a verb, the path to a step, and what the verb needs: `do:<path>:<action>` for a button,
 `pick:<path>:<page>:<number>` for a select of actions, `open:<path>` for a select of further steps, and
@@ -26,7 +26,9 @@ from games.core import AnyAction, Unreadable
 DO, PICK, OPEN, PAGE = "do", "pick", "open", "page"
 VERBS: Final = frozenset({DO, PICK, OPEN, PAGE})
 BACK: Final = "menu"
-"""The verb of *Back*, which leads from any step to the main panel. The bot adds it to each step and answers it."""
+"""The verb of the *Back* button, which leads from any step to the main panel. The bot adds this button to each step and
+handles it.
+"""
 OPTIONS: Final = 25
 """Discord's limit for the number of options in a select."""
 LABEL: Final = 80
@@ -41,7 +43,7 @@ T = TypeVar("T")
 
 class Choice(msgspec.Struct, frozen=True):
     """An option of a step. `leads`: the finished action, or the path of the next step. `detail`: the text below the
-    label in a select. `chosen` and `disabled`: as in :mod:`bot.controls.rows`.
+    label in a select. `chosen` and `disabled` have the same meaning as in :mod:`bot.controls.rows`.
     """
 
     label: str
@@ -54,9 +56,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step of a tree. `prompt`: the text above the controls. `placeholder`: the text in the selects, by default their
-    first and last option. `buttons`: for how many options there are buttons; more are shown in selects. `selects`: how
-    many selects fit on a page. `beside`: further buttons in the last row.
+    """A step of a tree. `prompt`: the text above the controls. `placeholder`: the text in the selects; if it's empty,
+    each select shows its first and last option. `buttons`: the maximum number of options to show as buttons; if there
+    are more, all are shown in selects. `selects`: the number of selects on a page. `beside`: additional buttons for the
+    last row.
     """
 
     prompt: str
@@ -78,8 +81,8 @@ def page_of(items: Sequence[T], page: int, size: int = OPTIONS) -> Sequence[T]:
 
 
 class Tree:
-    """Turns the steps of a game into controls within Discord's limits, and presses into actions. `read` and `write` are
-    those of the game's notation.
+    """Turn the steps of a game into controls within Discord's limits, and presses into actions. `read` and `write`
+    convert between an action and its notation.
     """
 
     def __init__(
@@ -128,8 +131,8 @@ class Tree:
         return Panel(step.prompt, self.rows(match, step, tr, path, page), ())
 
     def outcome(self, press: Press, panel: Callable[[Path, int], Outcome], *, stay: bool = False) -> Outcome:
-        """Return the action that a control stands for, or the panel of the step to which it leads. `panel` returns a
-        page of the step at the end of a path, or the action that's complete there. It raises
+        """Return the action that a control stands for, or the panel of the step to which it leads. `panel` is a
+        function that returns a page of the step at the end of a path, or the action if it's complete there. It raises
         :class:`bot.controls.ids.UnknownControl` for a path that leads nowhere.
         """
         match press.more, press.values:
@@ -143,8 +146,8 @@ class Tree:
         return Act(action, stay=stay)
 
     def leaf(self, press: Press) -> AnyAction:
-        """Return the action that a control stands for. The rules refuse it with a reason if it isn't possible. Raises
-        :class:`bot.controls.ids.UnknownControl` if the control stands for none.
+        """Return the action that a control stands for. It may be impossible; the rules then refuse it with a reason.
+        Raises :class:`bot.controls.ids.UnknownControl` if the control stands for none.
         """
         match press.more, press.values:
             case ((verb, *_, token), ()) | ((verb, *_, _, _), (token,)) if verb == (PICK if press.values else DO):

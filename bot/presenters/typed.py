@@ -18,8 +18,8 @@ Names = Callable[[AnyAction], Sequence[str]]
 def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], names: Names) -> AnyAction | None:
     """Return the only action in `legal` whose name contains all words of `text` in this order.
 
-    If there is none, return an impossible action with such a name, so that the rules can explain why it's impossible.
-    Return None if several legal actions fit, or if no action fits at all.
+    If no legal action has such a name, return an impossible action that has one, so that the rules can explain why it's
+    impossible. Return None if several legal actions fit, or if no action fits at all.
     """
     words = _words(text)
     fitting = [action for action in legal if _fits(words, names(action))] if words else []

@@ -1,4 +1,4 @@
-"""The Discord client. This module creates the other parts of the bot and connects them.
+"""Create the Discord client and all other parts of the bot, and connect them.
 
 :class:`Cartouche` receives its settings, store and service, and creates the rest. ``setup_hook`` holds the setup that
 needs Discord. ``close`` stops the publisher and the clock before it disconnects, so that everyone still gets a
@@ -165,7 +165,7 @@ class Cartouche(Host):
         """Return the default language for the public messages of a table that is opened by `interaction`.
 
         It's the language in the bot's settings or, if none is set, the server's language. In direct messages, it's the
-        player's.
+        user's language.
         """
         locale = interaction.guild_locale or interaction.locale
         return self.settings.language or locale.value

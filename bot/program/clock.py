@@ -25,8 +25,8 @@ COPIED: Final = "backup"
 
 
 class Clock:
-    """The bot's regular work: due timers, the daily backup of the database, and short jobs. Call :meth:`resume` first,
-    and then :meth:`start`.
+    """Do the bot's regular work: handle due timers, back up the database daily, and do short jobs. Call :meth:`resume`
+    first, and then :meth:`start`.
 
     `handlers`: the functions that handle due timers. `works`: short jobs that run every :data:`EVERY` seconds.
     """
@@ -117,7 +117,7 @@ class Clock:
                     await self._jumped.wait()
 
     async def caught_up(self) -> None:
-        """Do at once what has become due because the clock was moved forward. Wait until it's done. Raises
+        """Do all work that has become due because the clock was moved forward, and wait until it's done. Raises
         :class:`StoreFault`.
         """
         await self._service.outages.settle()

@@ -283,8 +283,8 @@ async def _discord(settings: Settings) -> int:
 
 
 async def at_discord(token: str, base: str, tell: Callable[[CheckLine], None]) -> None:
-    """Report the bot's name, servers and permissions according to the Discord API at `base`, and whether this machine's
-    clock agrees with Discord's.
+    """Ask the Discord API at `base` for the bot's name, servers and permissions, and report them. Also report whether
+    this machine's clock agrees with Discord's.
 
     May raise aiohttp's errors, TimeoutError or Unusable.
     """

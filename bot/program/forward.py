@@ -21,17 +21,18 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 FAR: Final = 400 * 86_400_000
-"""Deadlines that are further away than this, in milliseconds, aren't looked for."""
+"""How far ahead to search for the next deadline, in milliseconds."""
 PAGE: Final = 500
 MOST: Final = 200
-"""The maximum number of timers at which a move of the time stops. After these, the time moves to its end in one step.
+"""When the time is moved, it stops at no more than this many due timers on the way. After these stops, it goes to its
+destination in one step.
 """
 PATIENCE: Final = 20.0
-"""How long to wait at each stop for all that has to be done and posted, in seconds."""
+"""How long to wait at each stop until all due work is done and posted, in seconds."""
 
 
 class Forward:
-    """Move the time of `bot`. `advance` moves the clock that the bot goes by, by a number of seconds.
+    """Move the time of `bot`. `advance` puts the bot's clock forward by a number of seconds.
 
     The methods may raise StoreFault. Times are in seconds since 1970.
     """
@@ -43,7 +44,8 @@ class Forward:
     async def next(self) -> float | None:
         """Return the time of the next deadline, or None if there is none.
 
-        At a deadline, a player's time or a proposal's is up, a pause ends, or a league takes its next step.
+        A deadline is the time when a player or a proposal runs out of time, a pause ends, or a league takes its next
+        step.
         """
         now = wall.millis()
         first: Millis | None = None

@@ -1,4 +1,4 @@
-"""The bot's health report: a small file next to the database that the running bot keeps updating.
+"""Read and write the bot's health report: a small file next to the database, which the running bot keeps updating.
 
 ``cartouche health`` reads the file, so no port is needed. The file holds no secrets, only the bot's user can read it,
 and a normal shutdown deletes it.

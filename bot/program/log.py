@@ -1,4 +1,4 @@
-"""The bot's log. Each event is one line on standard error, and secrets are never written.
+"""Set up the bot's log. Each event is one line on standard error, and secrets are never written.
 
 In text format, a traceback follows on separate lines. In JSON format, each record is a single line.
 """

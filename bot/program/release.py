@@ -1,4 +1,6 @@
-"""The program's version and commit. The build of the package uses this module too, so it imports no other package."""
+"""Find the program's version and commit. The package's build script uses this module too, so the module imports no
+other package.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 COMMIT_FILE: Final = "bot/program/commit.txt"
-"""The file with the commit, from the project's folder. Only built packages have it."""
+"""The path of the file with the commit, relative to the project's folder. Only built packages have this file."""
 ROOT: Final = Path(__file__).parents[2]
 SHOWN: Final = 12
 

@@ -84,7 +84,9 @@ nothing to free.
 
 
 class CannotStart(Exception):
-    """Raised if the bot can't run. Its message gives the reason in one line. `passes` means that a restart may help."""
+    """Raised if the bot can't run. The error's message gives the reason in one line. `passes` means that a restart may
+    help.
+    """
 
     def __init__(self, why: str, *, passes: bool = False) -> None:
         super().__init__(why)

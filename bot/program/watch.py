@@ -41,8 +41,8 @@ TRIED: Final = 600.0
 
 
 class Trouble:
-    """A kind of problem that is being monitored. It's logged when it begins, and again when it hasn't occurred for
-    :data:`QUIET` seconds.
+    """A kind of problem that is being monitored. The problem is logged when it begins, and again when it hasn't
+    occurred for :data:`QUIET` seconds.
     """
 
     def __init__(self, over: str) -> None:

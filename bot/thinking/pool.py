@@ -1,4 +1,4 @@
-"""The pool of worker processes that compute computer players' moves, with a queue for the requests.
+"""Manage the pool of worker processes that compute computer players' moves, with a queue for the requests.
 
 Urgent requests come first. Among equally urgent requests, the topics (such as matches) take turns, so that nobody can
 block the queue with many requests. Each topic has only one running request. A waiting request is dropped if its caller

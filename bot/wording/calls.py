@@ -1,5 +1,5 @@
-"""The small print below a ping. It lists the other tables that wait for the same person, because the bot sends one ping
-for all of them, and says if it was the day's last ping.
+"""Write the small print below a ping. The bot sends one ping for all tables that wait for a person, so the small print
+lists the other tables. It also says if this was the day's final ping.
 """
 
 from __future__ import annotations

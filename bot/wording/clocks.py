@@ -87,8 +87,8 @@ def ago(at: int) -> str:
 def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) -> str:
     """Return `prompt`, which says whose turn it is, followed by the deadlines.
 
-    `deadlines` holds the deadline of each seat. If there are several, each is shown with its player's colour. If the
-    players may decline to move, only the latest one is shown.
+    `deadlines` holds the deadline of each seat. If there are several deadlines, each is shown with its player's colour.
+    If the players may decline to move, only the latest deadline is shown.
     """
     if not prompt or not deadlines:
         return prompt

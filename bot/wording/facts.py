@@ -1,4 +1,4 @@
-"""Log lines that consist of named values, so that the bot's host can trace an interaction.
+"""Write log lines that consist of named values, so that the person who runs the bot can trace an interaction.
 
 They contain numbers and codes, but no names, no tokens, and nothing that anyone typed, chose or saw.
 """

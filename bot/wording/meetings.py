@@ -22,8 +22,8 @@ def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:
 
 
 def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
-    """Return the line that says that a meeting was agreed on, comes soon, or is off. `row` is its row in the outbox,
-    and `link` leads to the board.
+    """Return the line that says that a meeting was agreed on, comes soon, or is off. `row` is the outbox row about the
+    meeting, and `link` leads to the board.
     """
     when, people = day_and_time(abs(row.about)), listed([named(user, tr) for user in deciding(match)], tr)
     if row.about < 0:
@@ -39,7 +39,9 @@ def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
 
 
 def meeting_line(at: int | None, place: str, tr: Texts) -> str:
-    """Return what one player reads in a notice: when everyone meets at `place`, or that no time is agreed on."""
+    """Return the line about a meeting in a notice to one player: it gives the time when everyone meets at `place`, or
+    says that the meeting is off.
+    """
     if at is None:
         return "📅 " + tr("Your meeting is off. {table}", table=place)
     return "📅 " + tr("You agreed on a time to play together: {when}. {table}", when=day_and_time(at), table=place)

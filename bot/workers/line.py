@@ -1,8 +1,8 @@
 """The queue of jobs for one worker process, with a time limit per job.
 
 A worker that exceeds the limit is killed, and a new worker does the remaining jobs. A job on which two workers have
-failed isn't tried again. If workers can't be started or keep failing, the bot waits longer and longer before it
-restarts them, and in the meantime all jobs fail immediately. Each caller therefore soon gets a result or
+failed isn't tried again. If workers can't be started or keep failing, the bot waits longer and longer before it starts
+another worker. In the meantime, all jobs fail immediately. Each caller therefore soon gets a result or
 :class:`NotDone`.
 """
 
@@ -36,7 +36,9 @@ QUEUE: Final = 64
 TRIES: Final = 2
 MANY: Final = 3
 SUSPECTS: Final = 256
-"""The maximum number of failed jobs to remember. Each takes up a few KB, because its data is kept as well."""
+"""The maximum number of failed jobs to remember. Each remembered job takes up a few KB, because its data is kept as
+well.
+"""
 PATIENCE: Final = 3
 """The maximum time that a job may wait in the queue, as a multiple of the time limit for one job."""
 HURRIED: Final = 1.0
@@ -63,10 +65,8 @@ class Line:
 
     `what` is the kind of job ("drawing"), `program` is the module that the worker runs, and `limit` is the time limit
     per job in seconds. Each new worker calls `prepare` before its first job. Jobs must be picklable: module-level
-    functions with arguments.
-
-    `faults` counts the failures of workers, and `fault` describes the last one. `well` is true if the worker is running
-    or hasn't been needed yet.
+    functions with arguments. `faults` counts the failures of workers, and `fault` describes the latest failure. `well`
+    is true if the worker is running or hasn't been needed yet.
     """
 
     def __init__(
@@ -104,8 +104,8 @@ class Line:
         """Return the result of `make`. Raises any error that `make` raises, or :class:`NotDone`. `what` names the job
         in the log.
 
-        If `anew` is true, try the job even if workers have failed on it before. Callers must then pause for a long time
-        between attempts.
+        If `anew` is true, try the job even if workers have failed on it before. A caller that sets `anew` must pause
+        for a long time between attempts.
         """
         if self._resting or self._closing:
             raise NotDone(self.fault)

@@ -1,4 +1,4 @@
-"""A worker process for calculations that take long, so that they don't block the bot's event loop.
+"""Run calculations that take long in a worker process, so that they don't block the bot's event loop.
 
 A thread wouldn't help, because Python code in it would hold the global interpreter lock (GIL) and delay every response.
 The standard library's process pool would need two more threads and three times the processor time.
@@ -48,8 +48,8 @@ PR_SET_PDEATHSIG: Final = 1
 class Job:
     """A job for a worker: a pickled function with its arguments.
 
-    `what` names the job in the log, and `done` is the future that gets its result. `looks` counts how often the queue
-    has been checked since the job began to wait.
+    `what` names the job in the log, and `done` is the future that gets its result. `looks` counts the checks of the
+    time limit since the job began to wait.
     """
 
     __slots__ = ("done", "looks", "message", "what")

@@ -1,9 +1,10 @@
 """Watch the gateway connections. While a connection is lost, the live tables in its servers are paused
 (:mod:`bot.match.services.away.outages`).
 
-If a closed connection is restored at once, no table is paused. Discord asks clients to reconnect now and then, and it
-delivers the presses made meanwhile. If a connection is open but dead (:mod:`bot.client.gateway.pulse`), tables are
-always paused, because presses made meanwhile arrive too late.
+If a closed connection is restored at once, no table is paused. Discord asks clients to reconnect now and then.
+Afterwards, it delivers the button presses that users made in the meantime. If a connection is open but dead
+(:mod:`bot.client.gateway.pulse`), tables are always paused, because presses that users make in the meantime arrive too
+late.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from bot.match.services.away.outages import Outages
 log = logging.getLogger(__name__)
 
 GRACE: Final = 1.5
-"""The time after which a closed connection counts as lost, in seconds."""
+"""A connection counts as lost if it has been closed for this many seconds."""
 AGAIN: Final = 1.0
 
 
 class Gateway:
-    """Track a client's gateway connections, one for each shard. Until they first connect, the shard number None stands
+    """Track a client's gateway connections, one for each shard. Until the shards first connect, the number None stands
     for all of them.
 
     ``now`` returns milliseconds since 1970. ``ours`` returns whether this process is responsible for the tables of the
@@ -59,7 +60,9 @@ class Gateway:
         self.lost(None)
 
     def begin_with(self, part: int) -> None:
-        """Start tracking the connection of shard ``part``, which this process has just taken over from another one."""
+        """Track the connection of shard ``part`` from now on. This process has just taken that shard over from another
+        one.
+        """
         if part in self._there:
             return
         self._new.add(part)

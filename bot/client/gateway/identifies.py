@@ -19,8 +19,8 @@ class Identifies:
     """Enforce the pause between Identify requests.
 
     ``claim`` asks the database shared by all processes whether a request for the given bucket may be sent now. It
-    returns 0 if so, and otherwise the number of seconds to wait before asking again. It raises StoreFault. Pass None if
-    there are no other processes.
+    returns 0 if so, and otherwise the number of seconds to wait before asking again. It raises StoreFault. ``claim`` is
+    None if there are no other processes.
     """
 
     def __init__(
@@ -37,8 +37,8 @@ class Identifies:
         self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def begin(self, buckets: int) -> None:
-        """Set how many connections may send Identify requests at the same time (Discord's ``max_concurrency``). The
-        default is one.
+        """Set the number of buckets, which is how many connections may send Identify requests at the same time
+        (Discord's ``max_concurrency``). The default is one.
 
         A shard's bucket is its number modulo this value.
         """

@@ -1,15 +1,15 @@
 """Check that gateway connections are alive while live tables depend on them.
 
 A connection can be open but dead, for example if a router has forgotten it or the other side hangs. Nothing reports
-that, and discord.py gives up such a connection only after a minute. Meanwhile hourglasses run out for people whose
+such a connection, and discord.py gives it up only after a minute. Meanwhile hourglasses run out for people whose
 presses never arrive. So while live tables run, the bot sends an extra heartbeat on every silent connection. Discord
 answers heartbeats at once.
 
 If a connection stays silent (:class:`Timing`), it's first in doubt, and events that become due at its tables have to
 wait (:mod:`bot.match.services.clock.time`). Later the connection counts as lost since its last sign of life. The bot
-then cuts it, so that discord.py reconnects. If the problem is that Discord is slow, a new connection doesn't help, and
-each one uses up one of the 1,000 sessions allowed per day (beyond that, Discord resets the token). So there is a pause
-before the same connection is cut again. Without a cut, the connection counts as restored at its next sign of life.
+then cuts it, so that discord.py reconnects. If Discord is just slow, a new connection doesn't help, and each new one
+uses up one of the 1,000 sessions allowed per day. An app that opens more has its token reset. So there is a pause
+before the same connection is cut again. A connection that wasn't cut counts as restored at its next sign of life.
 
 Time during which this program couldn't listen, because its event loop was blocked or the machine was asleep, doesn't
 count as silence.
@@ -39,7 +39,7 @@ PAUSE: Final = 60.0
 """The pause before a connection may be cut again, in seconds. It doubles each time, up to :data:`LONGEST`."""
 LONGEST: Final = 960.0
 CALM: Final = 3_600.0
-"""The number of seconds without a cut after which the pause before the next cut is reset to :data:`PAUSE`."""
+"""If a connection hasn't been cut for this many seconds, the pause before its next cut is reset to :data:`PAUSE`."""
 LOOKED_UP: Final = 60.0
 """The interval, in seconds, at which the bot asks the database which live tables are still running."""
 
@@ -68,7 +68,7 @@ class Line(Protocol):
         """
 
     async def beat(self) -> None:
-        """Send a heartbeat. Raises OSError, :class:`discord.ConnectionClosed`."""
+        """Send a heartbeat. Raises OSError or :class:`discord.ConnectionClosed`."""
 
     def cut(self) -> None:
         """Cut the connection at once, without the closing handshake."""
@@ -86,9 +86,8 @@ class _Ear:
 
 class Pulse:
     """Watch one client's connections and report to ``gateway``. It does nothing while no live table is running.
-
-    ``line`` returns a connection by its shard number, or None if it doesn't exist yet. ``now`` returns milliseconds
-    since 1970. ``steady`` returns seconds on the clock of :meth:`Line.heard`.
+    ``line`` returns the connection of the shard with the given number, or None if there is none yet. ``now`` returns
+    milliseconds since 1970. ``steady`` returns seconds on the clock of :meth:`Line.heard`.
     """
 
     def __init__(

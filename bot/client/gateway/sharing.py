@@ -1,11 +1,11 @@
 """Manage the shards of this process when several processes share a bot.
 
 A process that gives a shard away keeps it until the new owner has connected
-(:mod:`bot.match.services.multiprocess.shards`). discord.py can only connect all its shards together, and reports the
-client as ready afterwards. This module connects and disconnects each shard separately. It reports the client as ready
-when this process's first shards are ready, or at once if this process has no shards yet. The connection of a new owner
-receives the list of servers even before the shard is handed over, but until then it ignores button presses, which the
-old owner handles.
+(:mod:`bot.match.services.multiprocess.shards`). discord.py can only connect all its shards together. Afterwards, it
+reports that the client is ready. This module connects and disconnects each shard separately. It reports that the client
+is ready as soon as this process's first shards are ready, or at once if this process has no shards yet. The connection
+of a new owner receives the list of servers even before the shard is handed over, but until then it ignores button
+presses, which the old owner handles.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ class Sharing:
         return self._shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:
-        """Join the processes that share the bot. The number of shards comes from the settings, or else from Discord.
+        """Join the processes that share the bot. The number of shards comes from the settings. If it isn't set there,
+        Discord's recommendation is used.
 
         Raises StoreFault and discord.py's exceptions.
         """

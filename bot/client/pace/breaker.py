@@ -1,10 +1,10 @@
 """Stop requests to Discord while all of them fail (a circuit breaker). The bot then sends only single test requests,
 to find out when Discord works again.
 
-A refusal that concerns only one channel affects only the table there. All requests are stopped after a 401, because the
-token is then invalid. They are also stopped after several failures in a row in different channels. The failures that
-count are server errors, broken connections, and a 403 or 429 without Discord's error code or ``Via`` header. Such a 403
-or 429 means that the network in front of Discord has banned the bot.
+A refusal that concerns only one channel affects only the table in that channel. All requests are stopped after a 401,
+because the token is then invalid. They are also stopped after several failures in a row in different channels. The
+failures that count are server errors, broken connections, and a 403 or 429 without Discord's error code or ``Via``
+header. Such a 403 or 429 means that the network in front of Discord has banned the bot.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Breaker:
         self._places: set[str] = set()
 
     def until_try(self) -> float | None:
-        """Return the seconds until one test request may be sent, or None while one is in progress."""
+        """Return the number of seconds until a test request may be sent, or None while one is in progress."""
         return None if self._trying else max(0.0, self._next - self._now())
 
     def trying(self) -> None:
@@ -76,8 +76,8 @@ class Breaker:
         """Record the outcome of a request to ``place``, sent at ``began``. ``trouble`` is None if Discord responded
         normally.
 
-        ``tried``: whether it was a test request. ``order``: the number of seconds that the response asks the bot to
-        wait. Return True if requests had been stopped and are now allowed again.
+        ``tried``: whether it was a test request. ``order``: how many seconds the response tells the bot to wait. Return
+        True if requests had been stopped and are now allowed again.
         """
         if tried:
             self._trying = False
@@ -114,7 +114,7 @@ class Breaker:
 
 
 async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
-    """Return the problem that a response reveals, if the problem concerns all requests. Return None if Discord works,
+    """Return the problem that a response reveals, if that problem affects all requests. Return None if Discord works,
     even if it refused this request.
     """
     if response.status == 401:
@@ -138,8 +138,8 @@ def _code(body: bytes) -> int:
 
 
 def asked_to_wait(response: aiohttp.ClientResponse) -> float:
-    """Return the wait, in seconds, that a 429 response asks for. Return 0 if it doesn't ask for one, or if the response
-    isn't a 429.
+    """Return how many seconds a 429 response tells the bot to wait. Return 0 if the response names no time or isn't a
+    429.
     """
     if response.status != 429:
         return 0.0

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import Final
 
 RATE: Final = 40
-"""The number of requests per second that the bot uses, out of Discord's 50. A single second may use a few more if
-earlier seconds used fewer.
+"""The number of requests per second that the bot sends on average at most. Discord allows 50, so the bot may send a few
+more in one second if it sent fewer before.
 """
 SPAN: Final = 600.0
 """The period over which Discord counts refusals, in seconds."""
@@ -38,7 +38,7 @@ class Bucket:
             self._saved = min(self._saved, burst)
 
     def hold(self, seconds: float) -> None:
-        """Give no permits for ``seconds``, and accumulate none during that time."""
+        """Give no permits for ``seconds`` seconds, and accumulate none during that time."""
         self._settle()
         self._not_before = max(self._not_before, self._now() + seconds)
 

@@ -1,5 +1,5 @@
-"""One rate limit for everything that the bot sends unprompted: posts, edits, look-ups. Responses to interactions bypass
-it.
+"""Limit the rate of everything that the bot sends unprompted: posts, edits and look-ups. Responses to interactions
+aren't limited.
 
 Each request, including discord.py's own retries, passes through :class:`Pace`, an aiohttp trace, before it's sent.
 Discord allows an app 50 requests per second in total; responses to interactions don't count.
@@ -118,8 +118,8 @@ class Pace:
         self.on_recovery: list[Callable[[], None]] = []
         """The functions to call when Discord accepts requests again after it has refused all of them."""
         self.on_answer: list[Callable[[str, str, int, str | None], None]] = []
-        """The functions to call after each response from Discord. Their arguments are the method, the path, the status,
-        and the scope of the rate limit if the response gives one.
+        """The functions to call after each response from Discord. Each gets the request's method and path, the
+        response's status and, if the response names it, the scope of the rate limit.
         """
         self.trace = TraceConfig()
         self.trace.on_request_start.append(self._begin)
@@ -162,8 +162,8 @@ class Pace:
             raise
 
     def leave(self, *, tried: bool = False) -> None:
-        """Give back the permission granted by :meth:`enter`, so that another turn can proceed. Set ``tried`` if a test
-        request was allowed but wasn't sent.
+        """Give back the permission granted by :meth:`enter`, so that another turn can proceed. Set ``tried`` if
+        :meth:`enter` allowed a test request, but the turn didn't send it.
         """
         self._free += 1
         if tried:

@@ -12,8 +12,8 @@ class Waiting(Protocol):
 
 
 class Queue:
-    """A queue of waiting tasks. The task with the oldest work goes first, and tasks with work of the same age go in
-    order of arrival. Cancelled tasks are skipped.
+    """A queue of waiting tasks. The task whose work has waited longest goes first. Tasks whose work has waited equally
+    long go in the order of their arrival. Cancelled tasks are skipped.
     """
 
     def __init__(self) -> None:
@@ -26,8 +26,8 @@ class Queue:
         return bool(self._heap)
 
     def join(self, who: Waiting | None) -> asyncio.Future[bool]:
-        """Return a future that completes when the caller may send. If ``who`` is None, the caller goes before all
-        others.
+        """Return a future that completes when the caller may send a request. If ``who`` is None, the caller goes before
+        all other tasks.
 
         The future's result is True if the caller may send only a test request.
         """
@@ -41,8 +41,8 @@ class Queue:
             heapq.heappop(self._heap)[2].set_result(False)
 
     def call_to_try(self) -> None:
-        """Let one waiting task send a test request: among those with the fewest failures, the one with the oldest work.
-        A task that has failed before may itself be the cause of the failures.
+        """Let one waiting task send a test request. Choose a task with the fewest failures, because a task that has
+        failed before may itself be the cause. Among several, choose the one whose work has waited longest.
         """
         waiting = [one for one in self._heap if not one[2].done()]
         if waiting:

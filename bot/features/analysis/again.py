@@ -1,7 +1,7 @@
 """*Try again*: a player returns to a turning point of their own in a finished game, and plays another move.
 
-They see what they knew then, with the game's own private panel. The panel's controls have the kind AGAIN, so the
-finished action is only judged (:mod:`bot.features.play.pressing`).
+They see the position as they saw it then, with the game's own private panel. The panel's controls have the kind AGAIN,
+so the finished action is only judged (:mod:`bot.features.play.pressing`).
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ async def try_again(interaction: Interaction, match: Match, number: int) -> None
 
 
 async def look_again(interaction: Interaction, control: ControlId) -> Look:
-    """Return the position that ``control`` belongs to, as the user saw it. Raises Refused if it's none of their own
-    turning points.
+    """Return the position that ``control`` belongs to, as the user saw it. Raises Refused if the position isn't one of
+    the user's own turning points.
     """
     await of_its_line(interaction, control)
     match = await interaction.client.service.history.get(control.match)

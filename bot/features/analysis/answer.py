@@ -29,8 +29,8 @@ async def show_analysis(interaction: Interaction, match: Match, *, everyone: boo
     """Show the whole analysis of a match: the user's own turning points and their average loss per decision, a chart of
     the players' chances of winning, and buttons for the turning points.
 
-    If the user didn't play, or with ``everyone``, the turning points and the losses are everyone's. Raises
-    :class:`bot.match.pure.errors.Refused` if the match can't be analysed.
+    If the user didn't play, or if ``everyone`` is set, the analysis shows the turning points and losses of all players
+    instead. Raises :class:`bot.match.pure.errors.Refused` if the match can't be analysed.
     """
     host = interaction.client
     tr = host.texts(interaction)

@@ -10,8 +10,8 @@ from games.analysis import POINT, given_away
 
 
 async def given_line(interaction: Interaction, stands: DivisionStandings) -> str:
-    """Return a line about how much members lose on average per decision, to show below the standings. It's empty if no
-    member agreed to show this, or if none of their games was analysed.
+    """Return a line to show below the standings, with the average loss per decision of each member who agreed to show
+    it. The line is empty if no member agreed, or if none of these members' games was analysed.
 
     Games in which a member took over a seat or left one don't count.
     """

@@ -1,4 +1,5 @@
-"""*Practise my mistakes*: a player's own turning points in their last games, one after the other, to try again.
+"""*Practise my mistakes*: show players their own turning points in their latest games, one after the other, so that
+they try another move.
 
 The newest game comes first. Nothing is stored. A press computes at most one analysis, and only if none is stored.
 """
@@ -22,9 +23,9 @@ from data.texts import Texts
 from games.analysis import TURNING, Judged
 
 GAMES: Final = 10
-"""The number of a player's last games from which their mistakes are taken."""
+"""How many of a player's latest games are searched for mistakes to practise."""
 LOOKED_AT: Final = 40
-"""The number of a player's last results in which the bot looks for games with mistakes."""
+"""How many of a player's latest results are searched for games that can be analysed."""
 
 
 async def games_of(host: Host, tables: Sequence[Played]) -> list[Match]:
@@ -33,8 +34,8 @@ async def games_of(host: Host, tables: Sequence[Played]) -> list[Match]:
 
 
 async def practise(interaction: Interaction, after: int, number: int) -> None:
-    """Open the user's next mistake after their turning point ``number`` in the match ``after``, or their first one if
-    that isn't one of their last games.
+    """Show the user's next mistake after their turning point ``number`` in the match ``after``. If ``after`` isn't one
+    of the user's latest games, show their first mistake.
     """
     host = interaction.client
     tr = host.texts(interaction)

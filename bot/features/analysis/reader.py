@@ -7,10 +7,9 @@ from bot.match.pure.table.model import Place
 
 
 async def check_reader(interaction: Interaction, match: int) -> Place:
-    """Return the place and game of table ``match`` if the user is in its channel. Someone who played there may read
-    the analysis of the finished game anywhere.
-
-    Raises Refused (NO_MATCH) for others, with the same message as for a table that doesn't exist.
+    """Return the place and game of table ``match`` if the user is in its channel. Users who played at the table may
+    read the analysis of the finished game anywhere. For anyone else, raises Refused (NO_MATCH), with the same message
+    as for a table that doesn't exist.
     """
     place: Place = await interaction.client.service.desk.places.of(match)
     try:

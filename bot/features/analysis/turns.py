@@ -22,7 +22,7 @@ Telling: TypeAlias = Callable[[Part], Awaitable[str]]
 class Turns(msgspec.Struct, frozen=True):
     """An analysis and the turning points to show.
 
-    `mine`: whether they are the user's own. `played`: whether the user played in the match.
+    `mine`: whether these turning points are the user's own. `played`: whether the user played in the match.
     """
 
     analysis: Analysis
@@ -34,8 +34,9 @@ class Turns(msgspec.Struct, frozen=True):
 async def turns_of(
     interaction: Interaction, match: Match, *, everyone: bool = False, part: Telling | None = None
 ) -> Turns | None:
-    """Return the analysis of a match with the user's own turning points. If they didn't play, or with ``everyone``,
-    these are everyone's. While it's being computed, the user sees what ``part`` says of the part that is ready.
+    """Return the analysis of a match with the user's own turning points. If the user didn't play, or if ``everyone`` is
+    set, return all players' turning points instead. While the analysis is being computed, the user sees the finished
+    part of it in the words of ``part``.
 
     Return None if there's no analysis now, after telling the user so. Raises
     :class:`bot.match.pure.errors.Refused` if the match can't be analysed.

@@ -53,9 +53,9 @@ def losses(analysis: Analysis, match: Match, tr: Texts, seats: Collection[int], 
 def overview(
     analysis: Analysis, match: Match, tr: Texts, seats: Collection[int] | None = None, *, hindsight: bool = False
 ) -> str:
-    """Return the text above the chart of the chances of winning. With ``seats``, return a shorter text about their
-    players only. ``hindsight`` means that the analysis uses information that was hidden from the players during the
-    match.
+    """Return the text above the chart of the chances of winning. If ``seats`` is given, return a shorter text about the
+    players of these seats only. ``hindsight`` means that the analysis uses information that was hidden from the players
+    during the match.
     """
     table, by_wins = each(analysis), analysis.by_wins
     lines = [losses(analysis, match, tr, range(len(match.players)) if seats is None else seats, table)]
@@ -91,8 +91,8 @@ def _hindsight(tr: Texts) -> str:
 
 
 def own_turns(turns: Sequence[TurningPoint], analysis: Analysis, presenter: Advises, tr: Texts) -> str:
-    """Return the list of a player's own turning points. What would have been better is hidden as a spoiler, so that
-    they can try again first.
+    """Return the list of a player's own turning points. The better move is hidden as a spoiler, so that the player can
+    look for it first.
     """
     if not turns:
         return tr("**Your turning points:** none. I found nothing clearly better than your moves.")
@@ -155,8 +155,8 @@ def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
 
 
 def _shown_later(gain: int, turn: TurningPoint, presenter: Advises, tr: Texts) -> list[str]:
-    """Return a sentence that says that a difference between two actions shows only in later moves. Return an empty list
-    if the facts account for at least half of the difference.
+    """Return a sentence that tells the reader that the difference between two actions only shows in later moves. Return
+    an empty list if the visible facts account for at least half of that difference.
 
     ``gain``: how much more the better action is worth, in hundredths of a point; negative if it's worth less.
     """
@@ -191,8 +191,8 @@ def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
 def left_undone(
     analysis: Analysis, match: Match, presenter: Watches, tr: Texts, seats: Collection[int] | None = None
 ) -> str:
-    """Return the text of the analysis of a real-time game. It says how many opportunities each player missed. With
-    ``seats``, return a shorter text about their players only.
+    """Return the text of the analysis of a real-time game. It says how many opportunities each player missed. If
+    ``seats`` is given, return a shorter text about the players of these seats only.
     """
     lines = [tr("**Missed chances**")]
     for seat, who in enumerate(mentions(match, tr)):

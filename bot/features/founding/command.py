@@ -41,8 +41,8 @@ class NewCommand(commands.Cog):
 async def may_found(interaction: Interaction) -> str | None:
     """Return the reason why the user can't create a league here, or None if they can.
 
-    Moderators can create one, and members with the role that the server's admins have chosen for this, but only where
-    the bot can open tables in threads.
+    Moderators can create a league, and so can members with the role that the server's admins have chosen for this. The
+    channel must be one where the bot can open threads for tables.
     """
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:

@@ -1,4 +1,4 @@
-"""The choices for a league that hasn't been created yet.
+"""Keep a user's choices for a league that hasn't been created yet.
 
 The ids of the preview's controls contain the choices, and the preview's title contains the league's name. Nothing else
 is stored.
@@ -37,7 +37,7 @@ ZONES: Final = (
     "Europe/Warsaw", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi",
     "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
-"""The time zones to choose from. Control ids contain indexes into this list, so add new zones at the end."""
+"""The time zones that a user can choose. Control ids contain indexes into this list, so add new zones at the end."""
 OWN_ZONE: Final = "own"
 
 
@@ -81,8 +81,8 @@ class Draft(msgspec.Struct, frozen=True):
         return str(int(value)) if isinstance(value, bool) else str(value)
 
     def begin(self, now: int) -> int:
-        """Return when the first season begins: at the time that the user entered, a day after registration ends, or at
-        once if there is no registration.
+        """Return when the first season begins: at the time that the user entered, a day after registration ends or, if
+        there is no registration, :data:`SOON` milliseconds after `now`.
         """
         if "begins" in self.asked.fields:
             return self.begins * MINUTE
@@ -90,10 +90,11 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The choices that a format has besides the common ones (format, game, seats, clock and options).
+    """The choices that a league's format needs in addition to the common ones (format, game, seats, clock and options).
 
-    ``fields``: the choices that the ids of the preview's controls contain, after the common ones. ``form``: the choices
-    that the form asks for; the preview asks for the others. ``usual``: the format's own defaults.
+    ``fields``: these choices, in the order in which the ids of the preview's controls contain them after the common
+    ones. ``form``: the choices that the user makes in the form; all others are made in the preview. ``usual``: the
+    format's own defaults.
     """
 
     fields: tuple[str, ...]
@@ -200,8 +201,8 @@ def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]
 
 
 def chosen_options(draft: Draft, host: Host) -> Pairs:
-    """Return the game options for the league's tables: the set that the user chose, or else the game's defaults. If the
-    defaults don't suit the league's format, return options that do.
+    """Return the game options for the league's tables: the set that the user chose or, if they chose none, the game's
+    defaults. If the defaults don't suit the league's format, return options that do.
     """
     offered = offered_options(draft, host)
     if draft.options in offered:
@@ -243,8 +244,8 @@ def settings_of(draft: Draft, host: Host) -> Settings:
 
 
 async def own_zone(host: Host, user: int, locale: str) -> str:
-    """Return the time zone in which a user enters times: the one in their settings, or else the most common one for
-    their language.
+    """Return the time zone in which a user enters times. It's the one in the user's settings or, if they have set none,
+    the most common one for their language.
     """
     usual = words().get(locale)
     return (await host.service.people.of(user)).zone or (usual and usual.zone) or "UTC"

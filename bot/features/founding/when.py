@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from data.dates import words
 
 AHEAD: Final = 60
-"""A time can be at most this many days ahead."""
+"""A time that someone types can be at most this many days in the future."""
 _ISO: Final = re.compile(r"\b(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")
@@ -82,10 +82,8 @@ class BadMoment(ValueError):
 
 def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
     """Return the moment that ``text`` describes in the time zone ``zone``. The result and ``now`` are in milliseconds
-    since 1970.
-
-    With ``days_first``, ``3/4`` is the third of April; without it, such a date is refused as ambiguous. Raises
-    BadMoment.
+    since 1970. If ``days_first`` is set, ``3/4`` means the third of April. Otherwise, such a date is refused as
+    ambiguous. Raises BadMoment.
     """
     said = _plain(text)
     here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
@@ -112,10 +110,8 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
 
 def day_of(text: str, today: date, *, days_first: bool) -> date:
     """Return the day that ``text`` describes. If the text contains no year, return the first such day that isn't in the
-    past.
-
-    With ``days_first``, ``3/4`` is the third of April; without it, such a date is refused as ambiguous. Raises
-    BadMoment.
+    past. If ``days_first`` is set, ``3/4`` means the third of April. Otherwise, such a date is refused as ambiguous.
+    Raises BadMoment.
     """
     said = _plain(text)
     day, rest = _date(said, today, days_first=days_first)

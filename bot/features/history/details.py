@@ -1,4 +1,5 @@
-"""The *Show all* button under a log message. It lists everything that the message shortened or left out.
+"""The *Show all* button under a log message. The button's response lists everything that the message shortened or left
+out.
 
 The button's id says which log entries the message covers, and nothing is stored, so the button works forever. The
 response shows only what the user may know about these entries.
@@ -30,8 +31,8 @@ TEXT: Final = 4_096
 
 
 class DetailsControl(Control, kind=Kind.DETAILS):
-    """The *Show all* button, and the buttons that turn the pages of its response. In their ids, ``ply`` is the last log
-    entry to show. The other parts are the first entry and the page.
+    """The *Show all* button, and the buttons that turn the pages of its response. In their ids, ``ply`` is the number
+    of the final log entry to show. The other parts are the number of the first entry and the page.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -46,8 +47,8 @@ class DetailsControl(Control, kind=Kind.DETAILS):
 
 
 def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
-    """Return the button that shows all log lines about ``steps``, which mustn't be empty. It refers to the position
-    after the last step.
+    """Return the button that shows all log lines about ``steps``, which mustn't be empty. The button's id has the
+    position after the final step.
     """
     first, last = steps[0].entry, steps[-1].entry
     more = (str(first.ply), "0")
@@ -55,8 +56,8 @@ def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
 
 
 def wider(button: Button, older: Button) -> Button:
-    """Return a copy of ``button`` that also covers the entries of ``older``, an older message's button, and all entries
-    in between.
+    """Return a copy of ``button`` that shows more log entries: also those of ``older``, which is an older message's
+    button, and all entries in between.
     """
     first, page = min(int(button.id.more[0]), int(older.id.more[0])), button.id.more[1]
     return replace(button, id=replace(button.id, more=(str(first), page)))

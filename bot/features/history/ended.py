@@ -108,12 +108,12 @@ async def _made(interaction: Interaction, match: Match, *, own_thread: bool) -> 
 
 
 def ended_rows(match: Match, tr: Texts, *, analysed: bool = False, onward: Button | None = None) -> list[Row]:
-    """Return the controls of a match that has ended: one button that invites to go on, and a menu with the rest. The
-    list is empty if the match is still running or never began.
+    """Return the controls of a match that has ended: a button that suggests what to do next, and a menu with everything
+    else. The list is empty if the match is still running or never began.
 
-    The button is ``onward`` (a learner's next game), or else the rematch. At a league's table it's the league's
-    standings, because a rematch doesn't count for the league. ``analysed`` means that an analysis of the match can be
-    shown.
+    The button is ``onward`` (a learner's next game) if it's given, and otherwise starts a rematch. At a league's table
+    it shows the league's standings, because a rematch doesn't count for the league. ``analysed`` means that an analysis
+    of the match can be shown.
     """
     if match.status not in ENDED or not match.begun:
         return []

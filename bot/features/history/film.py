@@ -23,16 +23,18 @@ from render.kit.picture import Drawing
 
 POST: Final = "post"
 PAUSE: Final = 60.0
-"""The time, in seconds, before the same film can be posted again, in case people press the button twice."""
+"""How many seconds must pass before the same film can be posted again. This keeps a double press from posting it
+twice.
+"""
 POSTED: Final[OrderedDict[int, float]] = OrderedDict()
-"""The time at which each match's film was last posted, by match number. Entries older
-than :data:`PAUSE` are removed.
+"""The time of the latest posting of each match's film, by match number. Entries older than :data:`PAUSE` are
+removed.
 """
 
 
 async def show_film(interaction: Interaction, match: int) -> None:
-    """Show the film of a match privately, with only what the user may see. Once the match has ended, a button lets the
-    user post the film for everyone.
+    """Show the film of a match privately. The film shows only what the user may see. Once the match has ended, a button
+    lets the user post the film for everyone.
 
     Raises :class:`Refused` if the match hasn't begun.
     """

@@ -49,9 +49,9 @@ def page_of(ply: int) -> int:
 async def open_history(
     interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None
 ) -> None:
-    """Show one step of a match with its picture: the step that contains entry ``ply``, the step of move number
-    ``move``, or the last step. If the step can't be shown, for example because the rules have changed, show the log as
-    text.
+    """Show one step of a match with its picture: the step that contains entry ``ply``, the step of move number ``move``
+    or, if neither is given, the final step. If the step can't be shown, for example because the rules have changed,
+    show the log as text.
 
     Raises :class:`Refused` if there is nothing to show.
     """

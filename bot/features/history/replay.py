@@ -1,9 +1,9 @@
 """Show a match step by step in a private message: a picture of the board after a step with the changes highlighted,
 the step's log line, and buttons for other steps.
 
-A step is a move, or the forced entries between two moves (see :mod:`bot.match.pure.history.stops`). Each press shows
-only what the user who pressed may know, even if someone else opened the message. A button's id contains the last log
-entry of the step that it shows.
+A step is a move, or the forced entries between two moves (see :mod:`bot.match.pure.history.stops`). The response to a
+press shows only what the user who pressed may know, even if someone else opened the message. A button's id contains the
+number of the final log entry of the step that the button shows.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ROOM: Final = 200
 
 async def show_step(interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None) -> None:
     """Show the user privately the match after one of its steps: the step that contains entry ``ply``, the step of move
-    number ``move``, or the last step.
+    number ``move`` or, if neither is given, the final step.
 
     Raises :class:`bot.match.pure.errors.Refused` if the match hasn't begun.
     """

@@ -29,7 +29,7 @@ async def seen(interaction: Interaction, channels: Iterable[int]) -> set[int]:
     """Return those of the ``channels`` that the user of ``interaction`` can see. All channels must be in the
     interaction's server.
 
-    The interaction's own channel always counts as visible. Channels that the bot doesn't know never do.
+    The interaction's own channel always counts as visible. Channels that the bot doesn't know count as hidden.
     """
     member = cast("discord.Member", interaction.user)  # in a server Discord sends the member
     guild = interaction.guild

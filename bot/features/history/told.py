@@ -23,8 +23,8 @@ from games.undo import back_to_text
 class Before(msgspec.Struct, frozen=True):
     """The situation just before an undo.
 
-    ``view``: what the viewer saw then. ``results``: whether the bot had announced results of the moves that were
-    undone.
+    ``view``: the viewer's view of the position then. ``results``: whether the bot had announced results of the moves
+    that were undone.
     """
 
     view: AnyView
@@ -32,7 +32,7 @@ class Before(msgspec.Struct, frozen=True):
 
 
 async def told(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look, tr: Texts) -> list[str]:
-    """Describe ``steps`` in sentences, one per line. ``look`` is the viewer's view after the last step."""
+    """Describe ``steps`` in sentences, one per line. ``look`` is the viewer's view after the final step."""
     return lines_of(presenter, steps, look, await befores(service, presenter, steps, look), tr)
 
 
@@ -89,8 +89,8 @@ def lines_then(
     known: tuple[Mapping[int, Before], Sequence[Tenure]],
     tr: Texts,
 ) -> list[str]:
-    """Describe ``steps`` in sentences, as :func:`lines_of` does, but use the names of the people who played the seats
-    at that time.
+    """Describe ``steps`` in sentences, as :func:`lines_of` does, but name the people who played the seats at the time
+    of each step.
 
     ``known`` holds the result of :func:`befores`, and the former players of the seats.
     """

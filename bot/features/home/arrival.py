@@ -1,7 +1,8 @@
-"""The bot's first message in a server. The bot posts it once when it joins, in a channel where it may write.
+"""Post a welcome message in each server that the bot joins, once, in a channel where the bot may write.
 
-A server that invited the bot while it was offline gets the message at the next start. The database stores the time from
-which servers count as new, so that a new database doesn't make the bot post the message again in old servers.
+If the bot was offline when it was invited, it posts the message at its next start. The database stores a time, and only
+servers that the bot joined later count as new. So with a new database, the bot doesn't post the message again in
+servers where it has been for long.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ log = logging.getLogger(__name__)
 
 SINCE: Final = "welcome/since"
 FRESH: Final = 86_400_000
-"""A server counts as new if the bot joined it after the database was created, or at most
-this many milliseconds before.
+"""A server counts as new if the bot joined it after the database was created, or at most this many milliseconds before
+that.
 """
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 
@@ -44,8 +45,8 @@ class Welcome:
         self._underway: set[int] = set()
 
     async def begin(self) -> None:
-        """Store the time from which servers count as new, if it isn't stored yet. Call this before posting any welcome
-        message.
+        """Store the time after which joined servers count as new, unless it's already stored. Call this before posting
+        any welcome message.
         """
         if await self._store.meta(SINCE) is None:
             await self._store.set_meta(SINCE, str(wall.millis() - FRESH))

@@ -1,7 +1,7 @@
 """The buttons under the bot's introduction, under ``/help``, and after a game. :mod:`.welcome` handles presses on them.
 
-``solo:<game>`` starts a game against computer players at once. If there are too many games for buttons, ``solo`` is a
-select with all games.
+``solo:<game>`` starts a game against computer players at once. If there are too many games for buttons, a select with
+the id ``solo`` offers all games.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The button *Report a problem* under ``/help``. It shows the facts to include in a report and attaches the match's
-record, in one private message.
+"""The button *Report a problem* under ``/help``. It sends one private message with the facts to include in a report,
+and with the match's record as a file.
 
-The facts are for the developers, so they are the same in every language. Facts and record contain only what the user
-may know.
+The facts are for the developers, so they are written in the same language for everyone. The facts and the record
+contain only what the user may know.
 """
 
 from __future__ import annotations

@@ -46,7 +46,9 @@ from bot.match.pure.table.settings import Options
 from data import chapters
 
 AGAIN: Final = 5_000
-"""The time during which a second identical press counts as part of a double click, in milliseconds."""
+"""If a user presses the same button again within this many milliseconds, the second press counts as part of a double
+click.
+"""
 
 _OPENING: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
 

@@ -28,7 +28,7 @@ CHANGES: Final = frozenset({FIND, OFTEN, ENOUGH})
 
 async def find(interaction: Interaction, known: Known, most: int | None = None) -> None:
     """Add the user to the ladder's queue. ``most`` is the number of tables at which they want to play at the same time.
-    None keeps the previous number, or 1 if there was none. Raises Refused.
+    If it's None, the previous number stays, or 1 if there was none. Raises Refused.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -96,8 +96,8 @@ async def enough(interaction: Interaction, known: Known) -> None:
 
 
 async def why_these(interaction: Interaction, known: Known) -> None:
-    """Explain what a user in the queue is still waiting for, and why the queue put the players of their last table
-    together. If they haven't had a table yet, explain this for the queue's last table.
+    """Tell a user in the queue what they are still waiting for, and why the queue put the players of their latest table
+    together. If the user hasn't had a table yet, explain the queue's latest table instead.
 
     Raises Refused.
     """
@@ -133,8 +133,8 @@ async def why_these(interaction: Interaction, known: Known) -> None:
 
 
 def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
-    """Return the member's last table with the reasons why the queue chose its players. If they had no table, return the
-    ladder's last table, or None if there is none.
+    """Return the member's latest table, with the reasons why the queue chose its players. If the member has had no
+    table, return the ladder's latest table, or None if there is none.
     """
     by_number = {table.number: table for _, table in season.tables}
     every = [(one, by_number[one.table]) for one in season.sought]
@@ -143,7 +143,9 @@ def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
 
 
 def table_link(at: TableAt, tr: Texts) -> str:
-    """Return the name of a league's table, such as ``Table 7``, as a link if the table has already been opened."""
+    """Return the name of a league's table, such as ``Table 7``. If the table has already been opened, the name is a
+    link.
+    """
     name = tr("Table {number}", number=at.table.number)
     if at.match is None:
         return name

@@ -1,5 +1,5 @@
-"""The organisers' actions (L10.1). Each action defines the input that it needs, and the entry that it adds to the
-league's log.
+"""Define the organisers' actions (L10.1): the input that each action needs, and the entry that it adds to the league's
+log.
 
 All actions use the same form, preview and confirmation (:mod:`bot.features.league.acts_form`).
 """
@@ -30,8 +30,8 @@ from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
-    """A change to the league's home channel or language. It isn't recorded in the league's log, and it's always
-    possible.
+    """A change to the league's home channel or language. Such a change isn't recorded in the league's log, and is
+    always possible.
     """
 
     channel: int | None = None
@@ -44,7 +44,7 @@ class Act(msgspec.Struct, frozen=True):
     ``says``: a message that describes the action's effect. ``makes``: a function that returns the log entry.
     ``offered``: a function that returns whether the action is possible now. ``shows``: a function that returns
     additional lines for the preview. ``quiet``: whether the organiser's reason is hidden from the league's channel.
-    ``coming``: whether the action concerns the next season even while another season is running. ``makes`` and
+    ``coming``: whether the action always concerns the next season, even while a season is running. ``makes`` and
     ``shows`` raise Refused.
     """
 

@@ -32,9 +32,9 @@ LONGEST: Final = 10**6
 class Sort(enum.Enum):
     """The kinds of form fields.
 
-    ``USER``: a server member. ``USERS``: several of them; their ids have spaces between them. ``PICK``: an item of a
-    list. ``NUMBER``: a whole number. ``DAYS``: a date, which is typed as a number of days from now and stored as a
-    time. ``CHANNEL``: a channel.
+    ``USER``: a server member. ``USERS``: several server members, whose ids are separated by spaces. ``PICK``: an item
+    chosen from a list. ``NUMBER``: a whole number. ``DAYS``: a date, which is typed as a number of days from now and
+    stored as a time. ``CHANNEL``: a channel.
     """
 
     USER = enum.auto()
@@ -53,8 +53,8 @@ class Words(enum.Enum):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A field of a form. ``choices`` returns the items of a list, and ``usual`` the initial value. ``offered`` returns
-    whether the form has the field now.
+    """A field of a form. ``choices`` returns the items for a list to choose from, and ``usual`` the field's initial
+    value. ``offered`` returns whether the form should contain the field now.
     """
 
     name: str

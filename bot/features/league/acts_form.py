@@ -1,8 +1,9 @@
 """Let an organiser carry out an action, using a form, a preview as text, and a button that confirms the action.
 
-Nothing is stored before the confirmation. The ids of the preview's controls hold the choices. Two embeds hold what
-doesn't fit there. The first has in its footer the text that the organiser typed, because Discord doesn't format
-footers, so the bot can read the text from there unchanged. The second names the people chosen in a field for several.
+Nothing is stored before the confirmation. The ids of the preview's controls hold the choices. Two embeds hold the
+values that are too long for ids. The first embed's footer has the text that the organiser typed: Discord doesn't format
+footers, so the bot can read the text back unchanged. The second embed names the people whom the organiser chose in a
+field for several people.
 """
 
 from __future__ import annotations
@@ -74,8 +75,8 @@ def act_of(name: str) -> Act:
 async def show_act(interaction: Interaction, known: Known, name: str, member: str) -> None:
     """Show the action that the organiser chose in the panel, with a button for its form.
 
-    The choice doesn't open the form itself: Discord would not send the same choice again after the organiser has closed
-    the form. Raises Refused.
+    The choice itself doesn't open the form, because Discord wouldn't send the same choice again after the organiser has
+    closed the form. Raises Refused.
     """
     check(interaction, known)
     tr = interaction.client.texts(interaction)
@@ -292,8 +293,8 @@ def _fits(field: Field, value: str | None) -> bool:
 
 
 async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) -> None:
-    """Carry out the action that the organiser has confirmed. If the league has changed since the preview, show a new
-    preview instead. Raises Refused.
+    """Carry out the action that the organiser has confirmed. If the league has changed since the preview was shown,
+    show a new preview instead. Raises Refused.
     """
     name, entries, *values = more
     act = act_of(name)

@@ -40,7 +40,9 @@ from leagues.standing.order import Row
 from leagues.state import NOBODY, Season
 
 NAMED: Final = 12
-"""The maximum number of tables, people and lines of the standings that a preview lists. The others are only counted."""
+"""The maximum number of tables, people and lines of the standings that a preview lists. Further ones are only
+counted.
+"""
 MOST: Final = 2_000
 
 
@@ -85,7 +87,7 @@ def entry_text(number: int, entry: Entry, tr: Texts) -> str:
 def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
     """Return the organisers' actions that can be undone and haven't been yet, newest first.
 
-    Later log entries may depend on an action. This is checked only when the organiser tries to undo it.
+    Later log entries may depend on an action. The bot checks that only when the organiser tries to undo the action.
     """
     gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
     return [
@@ -99,7 +101,8 @@ def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: T
     """Return the text of an action's preview: what the action does (``what``), what it changes for tables, people,
     dates and standings, and whether it can be undone.
 
-    ``found`` is None if the action adds nothing to the league's log. ``reasoned``: whether the organiser gave a reason.
+    ``found`` holds the changes that the action would make, or None if it adds nothing to the league's log.
+    ``reasoned``: whether the organiser gave a reason.
     """
     lines = [f"**{tr(act.title)}**", what]
     if act.quiet:

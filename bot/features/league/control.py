@@ -1,7 +1,5 @@
-"""The controls of leagues for members.
-
-A control's id contains an action and a league. Ids can be forged, so the user and the channel are checked on every
-press.
+"""Handle presses on leagues' controls for members. A control's id contains an action and a league. Ids can be forged,
+so the user and the channel are checked on every press.
 """
 
 from __future__ import annotations

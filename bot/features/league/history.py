@@ -51,8 +51,8 @@ class HistoryCommand(commands.Cog):
 
 
 async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:
-    """Show the league's seasons with their champions. If ``who`` is given, show this member's place in each season
-    instead, and whether they moved up or down afterwards.
+    """Show the league's seasons with their champions. If ``who`` is given, show that member's place in each season
+    instead, and whether the member moved up or down after the season.
     """
     tr = interaction.client.texts(interaction)
     head = tr("**{league}** · history", league=league_name(known.league.settings.name))

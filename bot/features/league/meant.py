@@ -47,8 +47,8 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
     """Return the league of this server that ``named`` identifies, by number (from autocompletion) or by name (ignoring
     case).
 
-    If ``named`` is None, return the only league that hasn't ended, or else the league of this channel. Raises Refused
-    (NO_LEAGUE) if there is none.
+    If ``named`` is None, return the only league that hasn't ended. If there are several, return the league of this
+    channel. Raises Refused (NO_LEAGUE) if there is none.
     """
     leagues, guild = interaction.client.leagues, interaction.guild_id
     if guild is None:
@@ -115,8 +115,8 @@ async def league_of(interaction: Interaction, number: int) -> Known:
 
 
 def manages(interaction: Interaction) -> bool:
-    """Return whether the user has the permission to manage the server. People who have it may also organise its leagues
-    (L1.2).
+    """Return whether the user has the permission to manage the server. People who have this permission may also
+    organise the server's leagues (L1.2).
     """
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
@@ -141,12 +141,14 @@ async def open_league(interaction: Interaction, typed: str) -> list[app_commands
 
 
 def shown_season(known: Known, number: int | None = None) -> Season:
-    """Return the league's season with this number, or else the current one. Raises Refused (NO_SEASON)."""
+    """Return the league's season number ``number``, or the current season if ``number`` is None. Raises Refused
+    (NO_SEASON).
+    """
     return season_of(known.league, number)
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
-    """Return the game's title with those options that differ from the defaults, such as ``Museum · Expert game``."""
+    """Return the game's title, with the options that differ from the defaults, such as ``Museum · Expert game``."""
     options = dict(settings.options)
     usual = next((one for one in presenter.presets.values() if options and dict(one.options) == options), None)
     if usual is not None:

@@ -31,7 +31,7 @@ JOIN, OUT, WHO, GONE, STAY = "join", "out", "who", "gone", "stay"
 YES, NO, BACK = "yes", "no", "back"
 SEASONS: Final = 100_000
 NAMED: Final = 70
-"""The maximum number of members whom one message mentions. Each mention has 22 characters."""
+"""The maximum number of members whom one message mentions, because each mention takes up to 22 characters."""
 
 
 def plays(season: Season, who: str) -> bool:
@@ -90,8 +90,8 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
-    """Cancel a member's sign-up for season ``number``. If they already have tables, ask whether they want to leave
-    instead. Raises Refused.
+    """Cancel a member's sign-up for season ``number``. If the member already has tables in the season, ask whether they
+    want to leave the season instead. Raises Refused.
     """
     playing = known.league.playing
     if playing is not None and playing.number == number and plays(playing, number_of(interaction.user.id)):

@@ -107,8 +107,8 @@ class StandingCommands(commands.Cog):
 
 
 def meant(season: Season, division: str | None, who: str, tr: Texts) -> Division:
-    """Return the division with this name or title. If ``division`` is None, return the division of the member ``who``,
-    or else the first. Raises Refused.
+    """Return the season's division that has ``division`` as its name or title. If ``division`` is None, return the
+    division of the member ``who``, or the first division if ``who`` is in none. Raises Refused.
     """
     if division is None:
         found = home_of(season, who) or next(iter(season.divisions), None)
@@ -205,10 +205,9 @@ async def picture_of(interaction: Interaction, stands: DivisionStandings) -> Sta
 
 
 def standing_rows(stands: DivisionStandings, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
-    """Return the controls under a division's standings. They show another division, the reasons for a place, the same
-    standings in the other form (picture or text), the division's tables, or the rules.
-
-    ``public`` means that the standings are in a public message about one division.
+    """Return the controls under a division's standings. The controls show another division, the reasons for a member's
+    place, the same standings as text instead of a picture (or the other way round), the division's tables, or the
+    rules. ``public`` means that the standings are in a public message about one division.
     """
     league, season, division = stands.known.id, stands.season, stands.division
     form = TEXT if text else PICTURE

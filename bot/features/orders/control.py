@@ -1,7 +1,7 @@
-"""A player's standing orders (moves that the bot makes for them later): the list, the preview of a new order, and the
-buttons that save and cancel an order.
+"""Let players manage their standing orders (moves that the bot makes for them later): the list, the preview of a new
+order, and the buttons that save and cancel an order.
 
-All responses are private. Other people see nothing of an order until the bot makes a move because of it.
+All responses are private. Other people don't learn of an order until the bot makes a move because of it.
 """
 
 from __future__ import annotations
@@ -116,7 +116,9 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
 
 
 def wishes_panel(offered: Offered, presenter: Presenter, tr: Texts, path: Path, page: int) -> Panel:
-    """Return a page of the moves that an order may contain, to choose one. Raises UnknownControl for another step."""
+    """Return a page of the moves that an order may contain, where the player chooses one. Raises UnknownControl if
+    ``path`` is an unknown step.
+    """
     if path not in {(), (QUICK,)}:
         raise UnknownControl(":".join(path))
     match, view = offered.look.match, offered.look.view
@@ -127,7 +129,7 @@ def wishes_panel(offered: Offered, presenter: Presenter, tr: Texts, path: Path, 
 
 
 async def order_quick(interaction: Interaction, offered: Offered, wish: str) -> None:
-    """Draft the order of a button that the game offered, unless it no longer does."""
+    """Draft the order of a button that the game suggested. If the game no longer suggests it, tell the user instead."""
     quick, match = next((one for one in offered.quick if one.wish == wish), None), offered.look.match.id
     if quick is None:
         tr = interaction.client.texts(interaction)

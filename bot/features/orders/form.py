@@ -61,7 +61,9 @@ def written(said: Said) -> Written:
 
 
 def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> tuple[Wanted | None, list[str]]:
-    """Return the standing order that the form ``said`` describes, or None and the errors in its lines."""
+    """Return the standing order that the submitted form ``said`` describes. If the form has errors, return None and the
+    errors.
+    """
     wishes: list[str] = []
     wrong: list[str] = []
     for place, line in enumerate(said.moves, start=1):

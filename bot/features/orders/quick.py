@@ -1,5 +1,5 @@
-"""Buttons that each draft a standing order (moves that the bot makes for the player later). The game suggests these
-orders (:meth:`games.orders.OrderRules.quick`).
+"""Create buttons that each draft a standing order (moves that the bot makes for the player later). The game suggests
+these orders (:meth:`games.orders.OrderRules.quick`).
 
 The buttons are in the list of a player's orders. Buttons that leave the rest of a scoring phase to the bot also appear
 below the player's own board, both after the player has chosen something in that phase and after the move that leads to
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """If there is room, add buttons to the ``rows`` of a private message. Each button drafts a standing order, for
+    """Add buttons to the ``rows`` of a private message if there is room. Each button drafts a standing order, for
     example one that leaves the rest of a scoring phase to the bot.
     """
     quick = interaction.client.service.orders.rest(look)
@@ -55,8 +55,8 @@ async def rest_offered(
 
     A reply is sent only if the player was in a scoring phase or has just passed before one. In addition, they must have
     nothing to do now, possible choices later, and no active order. ``before`` is the player's view before the action.
-    ``following`` is the button to their next table. If the reply fails, this is only logged, because the action has
-    already been played.
+    ``following`` is the button that leads to the player's next table. A failed reply is only logged, because the action
+    has already been played.
     """
     host = interaction.client
     orders = host.service.orders

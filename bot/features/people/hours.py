@@ -46,7 +46,7 @@ def span_text(span: tuple[int, int] | None) -> str:
 def zone_meant(text: str) -> str | None:
     """Return the time zone that ``text`` names, in full or by its city, with or without accents.
 
-    Return None if no zone or more than one matches. Several names of the same zone count as one.
+    Return None if no zone or more than one matches. A zone with several matching names counts only once.
     """
     typed = [one.replace("_", " ") for one in forms(text)]
     found = [name for name in zones() if _folded(name) in typed]
@@ -55,7 +55,7 @@ def zone_meant(text: str) -> str | None:
 
 
 def zones_offered(typed: str, most: int) -> list[str]:
-    """Return up to ``most`` time zones with ``typed`` in their names, each zone only once. Zones whose city starts with
+    """Return up to ``most`` time zones whose names contain ``typed``, each zone only once. Zones whose city starts with
     ``typed`` come first.
     """
     plain = _folded(typed)

@@ -15,8 +15,8 @@ PAGE: Final = 15
 HEADINGS: Final = (N_("Your turn"), N_("Waiting for others"), N_("Not started yet"))
 MESSAGE: Final = 1_600
 LONGEST: Final = 230
-"""The maximum length of a line in the list of tables, without its link, in characters. It's small enough for a page of
-lines to fit into an embed.
+"""The maximum length of a line in the list of tables, without its link, in characters. This is short enough for a page
+of lines to fit into an embed.
 """
 
 

@@ -35,8 +35,9 @@ class Played(msgspec.Struct, frozen=True):
 
     ``seat``: the person's position in playing order, from 0. ``points`` and ``best``: their points and the winner's, if
     the game has points. ``others``: the other people at the table. ``shared``: the number of players who share the
-    person's place. ``before`` and ``after``: the person's rating before and after the table, if it was rated. ``parts``
-    and ``end``: the parts that make up the person's points, and how the game ended, if stored.
+    person's place. ``before`` and ``after``: the person's rating before and after the game, if the table was rated.
+    ``parts``: the amounts that make up the person's points, if they are stored. ``end``: how the game ended, if that is
+    stored.
     """
 
     match: int
@@ -78,7 +79,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """The mean of the person's points, and the mean of their points as a percentage of the winner's, both rounded.
+        """Two rounded averages over the tables: the person's points, and these points as a percentage of the winner's.
         None if no table has points.
         """
         scored = [(one.points, one.best) for one in self.tables if one.points is not None and one.best is not None]
@@ -89,8 +90,8 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[int, tuple[tuple[str, int], ...]]:
-        """The number of tables for which the parts that make up the person's points are stored, and the rounded mean of
-        each part.
+        """The rounded average of each part of the person's points, and the number of tables for which these parts are
+        stored. The number comes first.
         """
         kept = [dict(one.parts) for one in self.tables if one.parts]
         names = dict.fromkeys(name for one in kept for name in one)
@@ -141,15 +142,15 @@ def by_game(tables: Iterable[Played]) -> list[OfGame]:
 
 
 def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
-    """Return the ``most`` people with whom a person has played most often, each with the number of shared tables, in
-    descending order.
+    """Return the ``most`` people with whom a person has played most often, each with the number of tables that they
+    shared. The most frequent one comes first.
     """
     return Counter(other for one in tables for other in one.others).most_common(most)
 
 
 def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int, float]]:
-    """Group ``tables`` by the value that ``of`` has for each match. For each value, return the number of tables and the
-    number of wins. Matches without a value are left out.
+    """Count tables and wins by the values in ``of``, which maps a match to a value, such as the person's colour. Return
+    both counts for each value. Matches that aren't in ``of`` are left out.
     """
     found: dict[str, tuple[int, float]] = {}
     for one in tables:

@@ -41,8 +41,8 @@ def public_rows(
     *Help*, and *Since your last turn*.
 
     If no one can do anything, return an empty list. *Since your last turn* is left out under the ``first`` board of a
-    game, and at a ``live`` table, where everyone follows the game. ``look`` is what everyone may see. ``undo`` means
-    that something can be undone; if the rows are full, the undo button is in the response to *Help* instead.
+    game, and at a ``live`` table, where everyone follows the game. ``look`` is the public view. ``undo`` means that
+    something can be undone; if the rows are full, the undo button is in the response to *Help* instead.
     """
     rows = list(presenter.controls(look, tr))
     move = presenter.private and bool(look.asked or look.may)
@@ -92,8 +92,9 @@ def position_panel(presenter: Presenter, look: Look, tr: Texts) -> Panel:
 
 
 def acting(rows: Sequence[Row], kind: Kind, *about: str) -> list[Row]:
-    """Return the controls in ``rows`` that build an action, changed to controls of another ``kind``, with ``about`` in
-    front of what they do. Controls for orders, undo and the like are left out.
+    """Return copies of the controls in ``rows`` that build an action, with ids of another ``kind``. In each id,
+    ``about`` precedes the parts that describe the control's effect. Controls for orders, undo and the like are left
+    out.
     """
     kept = [
         _of(row, kind, about)

@@ -1,4 +1,5 @@
-"""The confirmation before an action that can't be undone. It takes one more press, in a private message.
+"""Ask for confirmation before an action that can't be undone. The user confirms by one more press, in a private
+message.
 
 The rules determine what follows from an action (:class:`bot.match.pure.play.outcome.Follows`). The game's presenter
 determines which actions are irreversible (:meth:`bot.presenters.presenter.Presenter.final`). Users decide whether they
@@ -49,8 +50,8 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
     """Return the question to ask the user before ``action`` (``docs/developers/confirmations.md``), or an empty string
     if none is needed.
 
-    No question is needed if the user doesn't want to be asked or can undo the action alone, or if the rules forbid
-    the action.
+    No question is needed in three cases: the user doesn't want to be asked, the user can undo the action alone, or the
+    rules forbid the action.
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)

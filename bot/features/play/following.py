@@ -1,11 +1,11 @@
 """Keep private panels (messages with a player's own view and controls) up to date while the game continues, because in
 a real-time game a panel is soon outdated.
 
-An open panel is edited when its content has changed, at most as often as a live table's board. This ends when the
-viewer presses a control on it, or when the token of its interaction expires. If the response to that press is a panel,
-too, it is kept up to date instead. A panel that the viewer has dismissed or deleted is never sent again. If Discord
-refuses an update, the updates end. Each panel shows the time at which it was correct, and has a button that refreshes
-it. All state is in memory, so no panel is updated after a restart.
+An open panel is edited when its content has changed, at most as often as a live table's board. The updates end when the
+viewer presses a control on the panel, or when the token of its interaction expires. If the response to that press is a
+panel, too, it is kept up to date instead. A panel that the viewer has dismissed or deleted is never sent again. If
+Discord refuses an update, the updates end. Each panel shows the time of its latest update, and has a button that
+refreshes it. All state is in memory, so no panel is updated after a restart.
 
 Only one panel per person and table is updated. If no panel is open, a change at a table costs only a dictionary
 look-up. Tables that another process handles are polled, because this process isn't notified of their changes.
@@ -46,13 +46,15 @@ log = logging.getLogger(__name__)
 PACE: Final = 1.5
 """The minimum time between two changes to a panel, in seconds. It's the same as for a live table's board."""
 LASTS: Final = 14 * 60.0
-"""The time for which the bot can change a panel, in seconds. It's slightly less than the 15 minutes for which an
+"""How long the bot keeps a panel up to date, in seconds. It's slightly less than the 15 minutes for which an
 interaction's token is valid.
 """
 AFAR: Final = 5.0
 """The time between two polls of a table that another process handles, in seconds."""
 KEPT: Final = 500
-"""The maximum number of panels that are kept up to date. If there are more, the oldest ones are no longer updated."""
+"""The maximum number of panels that are kept up to date. If more panels are open, the oldest ones are no longer
+updated.
+"""
 
 
 class Content(msgspec.Struct, frozen=True):
@@ -111,10 +113,10 @@ class _Panel:
 class Following:
     """Keep open panels up to date.
 
-    ``refused`` returns whether Discord currently refuses all requests. While it does, nothing is sent. ``ours`` returns
-    whether this process is notified of changes in the given server (None stands for direct messages). ``pace`` is the
-    minimum time between two changes to a panel, and ``afar`` the time between two polls of a table that another process
-    handles, both in seconds.
+    ``refused`` returns whether Discord currently refuses all requests. As long as Discord does that, nothing is sent.
+    ``ours`` returns whether this process is notified of changes in the given server (None stands for direct messages).
+    ``pace`` is the minimum time between two changes to a panel, and ``afar`` the time between two polls of a table that
+    another process handles, both in seconds.
     """
 
     def __init__(

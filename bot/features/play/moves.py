@@ -73,7 +73,7 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
-    """Explain the buttons (if the game has a guide), the user's choices, and the symbols in the pictures.
+    """Explain the buttons and the pictures' symbols (if the game has a guide), and the user's choices.
 
     Users without a seat are told whose turn it is, and where to look. Raises :class:`Stale` if the board is outdated,
     which can't happen in a real-time game.
@@ -134,8 +134,8 @@ async def can_undo(interaction: Interaction, match: Match) -> bool:
 
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
-    """Respond to a press of an outdated button: show what has happened since, and the current board, with buttons if
-    it's the user's turn.
+    """Respond to a press of an outdated button: show the user the moves since then and the current board, with buttons
+    if it's their turn.
     """
     host = interaction.client
     tr = host.texts(interaction)

@@ -39,7 +39,7 @@ async def play(
     tell: bool = False,
     then: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
-    """Play ``action`` for the user who pressed a control. ``turn`` holds the position at that moment. Ask for
+    """Play ``action`` for the user who pressed a control. ``turn`` holds the position at the time of the press. Ask for
     confirmation first, unless ``confirmed`` is set.
 
     Raises the same errors as the service's ``act``.
@@ -49,7 +49,8 @@ async def play(
 
     ``stay``: whether a player also gets the panel if they may act but needn't, or if they pressed a control on the
     public board. ``tell``: whether the response describes the action, because the user doesn't see the board. ``then``:
-    a function to call between the action and the response. It must not raise, because the action is already stored.
+    a function to call after the action and before the response. It mustn't raise an error, because the action is
+    already stored.
     """
     if not confirmed and await asked_first(interaction, turn.look, action):
         return
@@ -85,9 +86,9 @@ async def play_as_it_stands(
     """Play the action that ``choose`` returns. ``choose`` gets the player's own view of the position, and the time at
     which the press takes effect.
 
-    This is for games without turns. There no control is outdated, and only the rules decide what is still possible. If
-    the press had an effect, the bot doesn't reply, unless ``answer`` tells the player what to do next. Raises the same
-    errors as ``choose`` and the service's ``act``.
+    This is for real-time games, which have no turns. Their controls never become outdated; only the rules decide which
+    actions are still possible. If the press had an effect, the bot doesn't reply, unless ``answer`` tells the player
+    what to do next. Raises the same errors as ``choose`` and the service's ``act``.
     """
     acted = await interaction.client.service.play.act(
         control.match,
@@ -116,10 +117,9 @@ async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted)
 
 
 async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = False) -> bool:
-    """Show the player their private panel after the action ``acted``, if they have a panel now.
-
-    Return False if they have none or if it couldn't be shown. An error is only logged, because the action has already
-    been played.
+    """Show the player their private panel after the action ``acted``, if they have something to do there. Return False
+    if they have no panel, or if it couldn't be shown. An error is only logged, because the action has already been
+    played.
     """
     host = interaction.client
     presenter = host.presenter(acted.match.game)

@@ -2,8 +2,8 @@
 
 A game's presenter says what a press means (:meth:`bot.presenters.presenter.Presenter.choose`). This module checks the
 press, asks the presenter, and then shows the next panel or passes the finished action on. What happens with the action
-depends on the kind of control: it's played, ordered for later, compared with the bot's ideas, taken as the answer to a
-puzzle, or judged as a second try at a move in a finished game.
+depends on the kind of control: it's played, ordered for later, compared with the moves that the bot suggests, taken as
+the answer to a puzzle, or judged as a second try at a move in a finished game.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ from games.orders import Quick
 from render.kit.picture import Drawing
 
 LATELY: Final = 24
-"""The number of log entries that a presenter may look at. They cover a few turns of each player."""
+"""The number of newest log entries that a presenter can look at. That's a few turns of each player."""
 ATTEMPTS: Final = 4
-"""How many times to try to play an action that outlasts others' actions. Each of three other players may act at the
-same moment and make another attempt necessary.
+"""How many times to try to play an action that stays valid when other players act. Up to three other players may act at
+the same moment, and each of their actions can make another attempt necessary.
 """
 
 
@@ -88,11 +88,11 @@ class PickerControl(BoardControl, kind=Kind.PICKER):
 
 
 class IdeaControl(BoardControl, kind=Kind.IDEA):
-    """A control for building an action that is only compared with the bot's ideas."""
+    """A control for building an action that is only compared with the moves that the bot suggests."""
 
 
 class OrderingControl(BoardControl, kind=Kind.ORDERING):
-    """A control for choosing a move that the bot makes later."""
+    """A control for choosing a move that the bot will make later for the player."""
 
 
 class SolveControl(BoardControl, kind=Kind.SOLVE):
@@ -102,7 +102,9 @@ class SolveControl(BoardControl, kind=Kind.SOLVE):
 
 
 class AgainControl(BoardControl, kind=Kind.AGAIN):
-    """A control for building an action with which a player tries a move of a finished game again."""
+    """A control for building an action in a position of a finished game, where the player tries to find a better
+    move.
+    """
 
     async def place(self, interaction: Interaction, control: ControlId) -> Place:
         return await check_reader(interaction, control.match)
@@ -258,8 +260,8 @@ class _Playing:
         await show_followed(self.interaction, look, self.tr, build)
 
     def _pictures(self, panel: Panel) -> Sequence[str]:
-        """Return the pictures that stay in sight while the player puts an action together. ``panel`` is the first
-        panel of the position.
+        """Return the names of the pictures that stay visible while the player builds an action. ``panel`` is the panel
+        with which the player began.
         """
         return panel.pictures
 
@@ -301,7 +303,9 @@ class _Comparing(_Playing):
 
 
 class _Ordering(_Playing):
-    """A press on a control whose move is ordered for later. The tree holds the moves that an order may contain."""
+    """A press on a control for choosing the move of a standing order, which the bot makes later. The tree of choices
+    holds the moves that an order may contain.
+    """
 
     offered: Offered
 
@@ -382,8 +386,8 @@ _PURPOSES: Final = {
 
 
 def comparable(panel: Panel, match: Match, tr: Texts) -> Sequence[Row]:
-    """Return the controls of ``panel``. If it shows a finished action and players may ask for hints, add a button that
-    compares the action with the bot's ideas, provided that there's room.
+    """Return the controls of ``panel``. If it shows a finished action, players may ask for hints, and there's room, add
+    a button that compares the action with the moves that the bot suggests.
     """
     finish = panel.finish
     if finish is None or not allowed(match):

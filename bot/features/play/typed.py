@@ -71,7 +71,7 @@ async def play_text(interaction: Interaction, game: str, command: str, fields: d
     If the action is illegal, the reply explains the rule.
 
     Raises the same errors as :func:`.play_typed` and the presenter's ``read``. If the text is invalid and it isn't the
-    user's turn, they are told only that it isn't their turn.
+    user's turn, the reply only says that it isn't their turn.
     """
     await acknowledge(interaction, mutates=True)
     match = await table_here(interaction, game)

@@ -27,8 +27,8 @@ async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
     """Return the rule book that the user most likely means, or None.
 
     If `typed` is a rule or chapter number such as `L5.3`, return a book that contains this number: preferably the rule
-    book of the game in this channel, or else the first one. Without a number, return the book of this channel's game,
-    or of the only game if there is just one.
+    book of the game in this channel, and otherwise the first book with this number. Without a number, return the book
+    of this channel's game, or of the only game if there is just one.
     """
     every = books(interaction.client)
     number = typed.strip().upper()

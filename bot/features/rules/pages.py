@@ -1,4 +1,4 @@
-"""Pages of rules, shown as private messages with buttons for turning the pages.
+"""Show pages of rules, as private messages with buttons for turning the pages.
 
 A page doesn't belong to a table. The ids of its buttons contain the book and the page, so the buttons work forever, in
 any channel.
@@ -37,14 +37,16 @@ Messages that are already on Discord contain these verbs, so they must not chang
 OPTIONS: Final = 25
 LARGEST_PART: Final = 99
 CHAPTER: Final = re.compile(r"[a-z][0-9]{1,3}|")
-"""The pattern for a chapter in a control id. If the chapter is unknown or empty, the first one is shown."""
+"""The pattern for the number of a chapter in a control id. If the number is unknown or empty, the first chapter is
+shown.
+"""
 
 
 class RulesControl(Control, kind=Kind.RULES):
     """A control on a page of rules.
 
     The id of a button contains `book:chapter:part:way`, where `way` is one of the verbs. The id of the select of
-    chapters contains `book:to`, and that of the select of books `game`.
+    chapters contains `book:to`, and the id of the select of books contains `game`.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -72,9 +74,9 @@ def rules_button(book: str, chapter: str, tr: Texts) -> Button:
 async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
     """Show the rules of `book` privately: the first page, or the page that `typed` names or that a search for it finds.
 
-    Without a book, show the one that :func:`book_meant` returns, or let the user choose. Callers may call
-    :func:`bot.interaction.respond.acknowledge` first, but needn't. Raises :class:`Refused` (UNKNOWN_GAME) for an
-    unknown book.
+    If no book is given, show the book that :func:`book_meant` returns. If there is none, let the user choose. Callers
+    may call :func:`bot.interaction.respond.acknowledge` first, but needn't. Raises :class:`Refused` (UNKNOWN_GAME) for
+    an unknown book.
     """
     await acknowledge(interaction)
     host = interaction.client
@@ -97,7 +99,8 @@ async def show_page(interaction: Interaction, book: str, where: str = "", part: 
     """Show a page of the rule book `book`: the page that contains rule `where`, or part number `part` of chapter
     `where`.
 
-    If `where` is empty or the page no longer exists, show the first page. `said` is a line of text above the page.
+    If `where` is empty or the page no longer exists, show the book's first page. `said` is a line of text above the
+    page.
     """
     host = interaction.client
     tr = host.texts(interaction)

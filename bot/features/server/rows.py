@@ -1,5 +1,5 @@
-"""The settings of a server, one row each. The panel's text, its forms, the preview of a change and the checks of
-submitted values all follow from the row (:mod:`bot.features.server.settings`).
+"""Define the settings of a server, each as one row. The panel's text, its forms, the preview of a change and the checks
+of submitted values are all derived from these rows (:mod:`bot.features.server.settings`).
 
 To add a setting, add a field to :class:`bot.match.pure.people.settings.Server` and a row to a section.
 """
@@ -28,9 +28,11 @@ from games.core import has
 from games.options import Field, fields
 
 Values: TypeAlias = tuple[str, ...]
-"""The value of a setting, as forms send it. It's empty if the server uses the default."""
+"""The value of a setting, in the form in which Discord's forms send values. It's empty if the server uses the
+default.
+"""
 USUAL: Final = "usual"
-"""The value of a select's first choice, which is the default."""
+"""The value that stands for the default. It's the value of the first choice in a select."""
 
 
 WEEKDAYS: Final = (
@@ -60,9 +62,9 @@ class Row(NamedTuple):
     """A setting of a server.
 
     `id`: its name in forms. `label` and `about`: texts for the form. `usual`: the text of the default, which applies if
-    nothing is chosen. `gone`: a text that replaces `about` if the chosen channels or the role have been deleted.
-    `read` and `write`: get and set the value. `choices`: the text of each value besides the default. `unit`: a text
-    that the panel adds to the value.
+    nothing is chosen. `gone`: a text that replaces `about` if the chosen channels or the role have been deleted. `read`
+    and `write`: get and set the value. `choices`: the text of each value except the default. `unit`: a text that the
+    panel adds to the value.
     """
 
     id: str
@@ -102,7 +104,9 @@ class Section(NamedTuple):
     title: str
     rows: tuple[Row, ...]
     game: bool = False
-    """Whether it's about new tables of one game. The panel then only names what differs from the defaults."""
+    """Whether the section is about new tables of one game. For such a section, the panel only lists the settings that
+    differ from the defaults.
+    """
 
 
 def _text(value: int | str | None) -> Values:
@@ -275,8 +279,9 @@ def _set_recap(field: str) -> Callable[[Server, Values], Server]:
 
 
 def in_zone(before: Server, after: Server, zone: str | None) -> Server:
-    """Return `after` with the time of the recap, if it has changed, in the time zone of the daily puzzle or else in
-    `zone`, that of the person who has changed it.
+    """Return the settings `after`. If the time of the recap differs from that in `before`, set its time zone: to that
+    of the daily puzzle, if the server has one, and otherwise to `zone`, the time zone of the person who changed the
+    settings.
     """
     old, new = before.recap, after.recap
     if new is None or new == old:
@@ -343,7 +348,7 @@ SECTIONS: Final = (TABLES, NOTICES, LEAGUES, PUZZLES, RECAP)
 
 
 def sections(host: Host) -> Iterator[Section]:
-    """Yield the sections of the panel, in order. Each game has one or more for its new tables."""
+    """Yield the sections of the panel, in order. Each game has one or more sections for its new tables."""
     yield from SECTIONS
     for game, presenter in host.presenters.items():
         rows = tuple(_of_game(game, presenter, host)) if game in host.service.desk.games else ()

@@ -1,8 +1,9 @@
 """The `/server settings` command: a private panel with the server's settings in sections.
 
-Each section has a form. What the form sends is shown first, old and new, and is stored for everyone when a person
-presses *Save*. Until then it's a draft in the server's settings, so the buttons also work after a restart. A person who
-saves something else than they were shown is told so: the button's id has a mark of the old and the new values.
+Each section has a form. After a form is submitted, the bot shows the old and the new values, and the change takes
+effect when someone presses *Save*. Until then, the new values are a draft that is stored with the server's settings, so
+the buttons also work after a restart. The id of *Save* contains a hash of the old and the new values. If these have
+changed since, the bot tells the person who presses *Save*, instead of saving values that they haven't seen.
 """
 
 from __future__ import annotations

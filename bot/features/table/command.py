@@ -35,7 +35,7 @@ from games.computer import meant
 from leagues.ratings import Rating
 
 USUAL_REMINDER: Final = 24
-"""The default time, in hours, after which a player at a table without a clock is reminded."""
+"""At a table without a clock, the bot reminds a player after this many hours by default."""
 GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
 KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
 IN_WHICH: Final = N_("The language of the table's messages (default: the server's)")

@@ -20,7 +20,7 @@ QUIET: Final = 0x7A7468
 MOST_SETTINGS: Final = 20
 """The maximum number of a game's options that an embed shows.
 
-An embed has at most 25 fields, and the options that all tables have need the others.
+Discord allows 25 fields in an embed, and the options that all tables have need the rest.
 """
 
 STATUS: Final = {
@@ -36,7 +36,7 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
     """Return the line above a table's sign-up message. It says who opened the table, for which game, and who is
     invited.
 
-    The line mentions these users, so that they are notified.
+    The line mentions all these users, so that Discord notifies them.
     """
     line = tr(
         "{owner} opened a **{game}** table for {players}.",
@@ -66,7 +66,7 @@ def signup_embed(
 
     `names` holds the players' names by seat. `settings` holds the game's options as pairs of name and value, as
     displayed. `about` is a description of the game, shown first. `live` means that all players act at the same time, so
-    nobody is ever reminded. `starts` is when the game starts by itself, if it does.
+    nobody is ever reminded. `starts` is the time when the game starts by itself, or None.
     """
     options = match.options
     seats = [
@@ -104,9 +104,8 @@ def signup_embed(
 
 
 def settings_told(options: Options, tr: Texts, *, alone: bool) -> list[tuple[str, str]]:
-    """Return those of a table's options that people should know about, as pairs of name and value.
-
-    `alone` means that one person plays against computer players.
+    """Return the table's options that people should know about, as pairs of name and value. `alone` means that one
+    person plays against computer players.
     """
     told = [(setting, setting.told(options, alone)) for setting in SETTINGS]
     return [(tr(setting.label), tr(words)) for setting, words in told if words]

@@ -1,5 +1,5 @@
-"""The forms in which the owner of a table sets its options. The game's own options come first, and then those that all
-tables have.
+"""Show the forms in which the owner of a table sets its options, and read them. The game's own options come first, and
+then those that all tables have.
 
 A Discord form has at most five fields, so a table may need several forms, each with its own button.
 """

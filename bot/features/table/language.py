@@ -15,7 +15,7 @@ __all__ = ["language_names", "meant_language", "table_locale", "unknown_language
 async def table_locale(interaction: Interaction) -> str:
     """Return the language for a new table that is opened with `interaction`.
 
-    This is the language that the server's administrators have chosen, or else the result of
+    This is the language that the server's administrators have chosen. If they have chosen none, it's the result of
     :meth:`bot.interaction.host.Host.public_locale`.
     """
     host = interaction.client

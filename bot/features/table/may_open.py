@@ -1,4 +1,4 @@
-"""Check whether and where a user may open a new table. The server's settings come first, and then Discord's
+"""Check whether and where a user may open a new table. The server's settings are checked first, and then Discord's
 permissions.
 
 Commands, the buttons of the welcome message, and rematches all use these checks.
@@ -60,7 +60,8 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
     """Return the place where a new table should be opened.
 
     `thread` means that the user wants a new thread, and `option` is the name of the command option for this. If the
-    channel already has a table, the new one also gets a thread. Raises Refused (CHANNEL_BUSY) if that's impossible.
+    channel already has a table, the new table gets a thread in any case. Raises Refused (CHANNEL_BUSY) if no thread can
+    be opened.
     """
     host = interaction.client
     if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
@@ -113,8 +114,8 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False, option
 
 
 def in_force(server: Server, guild: discord.Guild | None) -> Server:
-    """Return the settings `server` without the channels and roles that no longer exist on Discord, so that these don't
-    restrict anybody.
+    """Return the settings `server` without the channels and roles that no longer exist on Discord, so that deleted
+    channels and roles don't restrict anybody.
 
     If all channels in the settings have been deleted, tables can be opened anywhere. If a role has been deleted,
     everyone may open tables, and only moderators may create leagues.

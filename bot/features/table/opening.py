@@ -35,13 +35,11 @@ NOTE: Final = "thread/"
 interaction's id.
 """
 CLOCKS: Final = dt.timedelta(seconds=1)
-"""The maximum expected difference between the clocks of Discord's servers."""
+"""The maximum difference that the bot expects between the clocks of Discord's servers."""
 WITHIN: Final = dt.timedelta(minutes=15)
-"""The time during which the bot can respond to an interaction. It opens a thread for the interaction only within this
-time.
-"""
+"""How long the bot can respond to an interaction. It opens a thread for the interaction only within this time."""
 KEPT: Final = dt.timedelta(days=7)
-"""The time for which the bot keeps looking for a thread that it may have opened for a table that was never created."""
+"""How long the bot keeps looking for a thread that it may have opened for a table that was then never created."""
 
 
 async def open_table(
@@ -57,8 +55,8 @@ async def open_table(
     """Open a table in the channel, or in a new thread (`own_thread`), with `computers` computer players.
 
     `kind` is the kind of computer player, or None for the game's default. `locale` is the table's language, or None for
-    the usual language in this place. If this is called again with the same interaction, it returns the same table.
-    Check the permissions first (:func:`bot.features.table.may_open.may_open`).
+    the usual language of the server or user. If this is called again with the same interaction, it returns the same
+    table. Check the permissions first (:func:`bot.features.table.may_open.may_open`).
 
     Raises Refused if there are too many tables, if the channel already has one, or if the game is unknown. Also raises
     discord.py's exceptions.
@@ -135,8 +133,8 @@ class Threads:
     async def clear(self, client: Host) -> None:
         """Delete the threads that the bot opened for tables that were then never created.
 
-        This happens if the process was killed, or if Discord's response was lost. Threads in which there is a message
-        are kept. Call this once `client` has loaded its servers.
+        Such threads exist if the process was killed, or if Discord's response was lost. Threads in which there is a
+        message are kept. Call this once `client` has loaded its servers.
         """
         own = client.user and client.user.id
         for note, place in (await client.store.metas(NOTE)).items():

@@ -29,8 +29,8 @@ JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "s
 NOT_YET: Final = "wait"
 OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
-"""The maximum number of options forms for which there is a button. These buttons share a row
-with the *Rules* button.
+"""The maximum number of forms for a table's options that get a button, because their buttons share a row with
+*Rules*.
 """
 VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET, NOT_YET})
 ASK = frozenset({CANCEL, OPTIONS})

@@ -1,4 +1,4 @@
-"""The level of a game that one person plays alone against computer players.
+"""Choose and change the level of a game that one person plays alone against computer players.
 
 Some games are learned level by level (:attr:`bot.presenters.presenter.Presenter.levels`). In the others, a level is a
 kind of computer player. This module chooses the first level, changes the level before the first move, and offers the
@@ -23,7 +23,9 @@ SOLO: Final = "solo"
 
 
 class Step(NamedTuple):
-    """The settings of a new game at a level, and the kind of its computer players (None: the game's default)."""
+    """The settings of a new game at a level, and the kind of its computer players, or None for the game's default
+    kind.
+    """
 
     options: Pairs
     computer: str | None
@@ -32,8 +34,9 @@ class Step(NamedTuple):
 async def step_for(host: Host, game: str, user: int, level: str | None) -> Step:
     """Return the settings of a new game that `user` plays alone against computer players.
 
-    If `level` is None, a game that is learned level by level has the level of their last finished game, or else the
-    first level. Other games have their default kind of computer player. Raises UnknownControl for an unknown level.
+    If `level` is None and the game is learned level by level, take the level of the user's latest finished game, or the
+    first level if there is none. For other games, take their default kind of computer player. Raises UnknownControl for
+    an unknown level.
     """
     presenter = host.presenter(game)
     if level is not None and level not in (presenter.levels or presenter.computers):
@@ -60,8 +63,8 @@ def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
 
 
 def level_line(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Return a line that says how well the computer players of a person who plays alone play. It's empty for other
-    tables, in lessons, and if they don't all play at the same level.
+    """Return a line that tells a person who plays alone how well the computer players play. The line is empty at other
+    tables, in lessons, and if the computer players differ in level.
     """
     kind = _kind(match)
     if match.options.lesson or not alone(match) or kind not in presenter.computers:
@@ -84,8 +87,8 @@ def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def onward_button(match: Match, presenter: Presenter, tr: Texts) -> Button | None:
-    """Return the button that starts the next game of someone who is learning, or None if they aren't. It's shown under
-    the board of a finished game.
+    """Return the button that starts a learner's next game, or None if the match isn't a learner's. The button is shown
+    under the board of a finished game.
 
     The next game is at the next level, or the same game without lessons.
     """

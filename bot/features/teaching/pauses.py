@@ -34,7 +34,7 @@ def paused_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Te
 def reading(match: Match, tr: Texts) -> tuple[str, list[Row]] | None:
     """Return the text and the button to show in a private panel during a lesson, or None if there is no lesson now.
 
-    They replace the controls for moves, because moves aren't allowed during a lesson.
+    Text and button replace the controls for moves, because moves aren't allowed during a lesson.
     """
     if match.solo_pause is None or match.solo_pause.why is not PauseReason.LESSON:
         return None

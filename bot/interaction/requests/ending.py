@@ -1,8 +1,8 @@
-"""Requests that the bot couldn't finish before shutdown. The bot tells their users whether anything was done.
+"""Cancel the requests that the bot can't finish before it shuts down, and tell their users whether anything was done.
 
-Every request is tracked until its task ends. Requests still running after the grace period are cancelled. A request
-that failed because something it waited for was cancelled is treated the same way. Users are told only after their
-transactions have finished.
+Every request is tracked until its task ends. Requests that are still running after the grace period are cancelled. A
+request that failed because something it waited for was cancelled is treated the same way. Users are told only after
+their transactions have finished.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One log line for each button press, command and form: the request, its table, the outcome and the duration.
+"""Write one log line for each button press, command and form: the request, its table, the outcome and the duration.
 
 The line is started in :mod:`bot.program.tree` and written when the request's task has ended. Other code adds the table
 and the outcome. The line never contains what the user chose or typed.
@@ -49,9 +49,8 @@ class Trail:
 
 
 def begin(interaction: Interaction) -> None:
-    """Start the log line of a request. It's written when the current task ends, or earlier by :func:`finish`.
-
-    Autocomplete has no log line.
+    """Start the log line of a request. The line is written when the current task ends, or earlier by :func:`finish`.
+    Autocomplete requests have no log line.
     """
     if interaction.type is discord.InteractionType.autocomplete or TRAIL in interaction.extras:
         return

@@ -88,7 +88,9 @@ def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]
 
 
 def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Return when each hourglass of `seat` runs out, one per line. `places`: their names with their places."""
+    """Return a line for each hourglass of `seat` that says when it runs out. `places`: each hourglass's name and place
+    as text.
+    """
     lines = []
     match, view = look.match, look.view
     now = match.moved if look.at is None else look.at

@@ -27,7 +27,7 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Post announcements that couldn't be posted while the bot wasn't in the server. If the server is new,
+        """Post the announcements that couldn't be posted because the bot wasn't in the server. If the server is new,
         introduce the bot.
         """
         self._changed(guild.id)

@@ -12,7 +12,8 @@ log = logging.getLogger(__name__)
 class Servers:
     """Pause the leagues of a server that the bot has left, and resume them when it's back.
 
-    `there(guild)` returns whether the bot is in the server, or None if only another process can tell.
+    `there(guild)` returns whether the bot is in the server, or None if another process handles the server, so that this
+    one can't tell.
     """
 
     def __init__(self, leagues: Leagues, there: Callable[[int], bool | None]) -> None:

@@ -1,7 +1,8 @@
 """Collect the metrics: counters, and gauges that are read on request.
 
-Nothing is measured twice. The event loop's delay, the outbox and the connection come from :mod:`bot.program.watch`,
-which also supplies them to ``cartouche health``. Other events are reported by the code that handles them.
+No value is measured twice. The values about the event loop's delay, the outbox and the connection come from
+:mod:`bot.program.watch`, which also supplies them to ``cartouche health``. Other events are reported by the code that
+handles them.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ COUNTED: Final = 60.0
 
 
 class Numbers(Collector):
-    """Collect the metrics of this process in `registry`. Metrics about the bot come from the bot that was last passed
-    to :meth:`follow`.
+    """Collect the metrics of this process in `registry`. Metrics about the bot come from the bot that was most recently
+    passed to :meth:`follow`.
     """
 
     def __init__(self, watch: Watch, service: Service, pace: Pace) -> None:

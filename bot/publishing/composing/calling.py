@@ -27,7 +27,7 @@ def full(
 
     It tells the table's owner that they can start it, or all players that it starts by itself. Return an empty list if
     the sign-up is over or has nothing new. `people` holds the players' settings. Those who want no notices, or have
-    quiet hours at `now`, are named without a ping. `starts`: when the game starts by itself now, if it does.
+    quiet hours at `now`, are named without a ping. `starts`: the time when the game starts by itself, or None.
     """
     if match.status is not Status.SIGNUP or len(match.players) < match.options.players:
         return []
@@ -81,7 +81,8 @@ def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
 def with_calls(
     posts: Sequence[Post], row: OutboxRow, match: Match, people: Mapping[int, Person], now: int
 ) -> list[Post]:
-    """Return `posts`. If they announce a game's start or end, each person is pinged only once.
+    """Return `posts`. If the posts announce a game's start or end, remove pings so that each person is pinged only
+    once.
 
     At the start, a person is pinged by the first message that mentions them. At the end, it's the last one, because it
     has the result. `people` holds the people's settings. Those who want no notices, or have quiet hours at `now`,

@@ -22,8 +22,8 @@ TOGETHER: Final = 16
 
 
 class Carried(Struct, frozen=True):
-    """The part of an older message that is copied to the top of a new one: its lines in small print, and its *All
-    lines* button.
+    """The part of an older message that is copied to the top of a new one: its lines in small print, and its *Show all*
+    button.
     """
 
     lines: tuple[str, ...]

@@ -86,7 +86,7 @@ class Composer:
         self._lessons = Lessons(service, presenters)
 
     async def compose(self, notice: Notice) -> list[Post]:
-        """Return the messages that announce `notice`. The last one has the board."""
+        """Return the messages that announce `notice`. The final message has the board."""
         row, match, tr = notice.row, notice.match, notice.tr
         match row.kind:
             case Kind.REMINDER | Kind.CALL:
@@ -143,7 +143,7 @@ class Composer:
     ) -> DirectNotice:
         """Return the direct message for `row`, in its recipient's language.
 
-        `enough`: the time when notices start again, if this is the recipient's last one of the day. `waiting`: all
+        `enough`: the time when notices start again, if this is the recipient's final notice of the day. `waiting`: all
         tables that wait for the recipient, if there are several.
         """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
@@ -175,7 +175,7 @@ class Composer:
 
     async def signup(self, match: Match, tr: Texts, powers: Powers, *, starts: int | None = None) -> Post:
         """Return the current sign-up message, which pings invited people. Once the game has begun, the message has no
-        controls. `starts`: when the game starts by itself, if it does.
+        controls. `starts`: the time when the game starts by itself, or None.
         """
         self._pictures.expect(match.game)
         title = self.presenter(match.game).title
@@ -286,8 +286,8 @@ class Composer:
         return any(presenter.urgent(event) for step in seen for event in step.events)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
-        """Return a single message with a live table's current public board and lines about its last steps. The message
-        pings nobody.
+        """Return a single message with a live table's current public board and lines about the table's latest steps.
+        The message pings nobody.
         """
         match, tr = look.match, notice.tr
         seen = await self._service.history.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)

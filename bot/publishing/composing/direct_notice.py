@@ -57,9 +57,9 @@ async def direct_notice(
 ) -> DirectNotice:
     """Return the direct message for `row` about `match`, in the language of `tr`.
 
-    `drawn`: whether to add a picture. `enough`: the time when notices start again, if this is the recipient's last one
-    of the day. `waiting`: all tables that wait for the recipient, if there are several; the message then lists them
-    instead of showing a board. Raises StoreFault.
+    `drawn`: whether to add a picture. `enough`: the time when notices start again, if this is the recipient's final
+    notice of the day. `waiting`: all tables that wait for the recipient, if there are several; the message then lists
+    them instead of showing a board. Raises StoreFault.
     """
     assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
     presenter = presenter_of(presenters, match.game)

@@ -1,4 +1,4 @@
-"""The log of an announcement, in which several automatic moves in a row are collapsed into one line.
+"""Write the log lines of an announcement, and collapse several automatic moves in a row into one line.
 
 Automatic moves are made by computer players or forced by the rules. At least three in a row are collapsed, including
 the random draws between them. Moves by people are always shown, and so are events selected by

@@ -1,8 +1,6 @@
-"""The lessons of a tutorial game.
-
-In a turn-based game, each lesson appears once, in the announcement of the moves that made it due. At a live table, the
-lesson is shown above the board, and time stops while the player reads. After the lesson, a line above the board says
-what to do next.
+"""Show the lessons of a tutorial game. In a turn-based game, each lesson appears once, in the announcement of the moves
+that made it due. At a live table, the lesson is shown above the board, and time stops while the player reads. After the
+lesson, a line above the board says what to do next.
 """
 
 from __future__ import annotations
@@ -55,8 +53,8 @@ class Lessons:
         return shown
 
     async def current(self, look: Look, tr: Texts) -> str:
-        """Return the text about lessons above a live table's board. It's the current lesson or, if the player has read
-        it, its title and what to do next. The text is empty if the match has no lessons.
+        """Return the text about lessons above a live table's board. The text is the current lesson. If the player has
+        read that lesson, it's the lesson's title and what to do next. The text is empty if the match has no lessons.
         """
         match = look.match
         course, seat = self._course(match), student_of(match)

@@ -1,8 +1,9 @@
 """Split an announcement into messages that Discord accepts.
 
-The order is: lines, results, and finally the board and who is next. Discord shows files above all embeds, and makes
-pictures in embeds smaller. Results therefore get a separate message, and the board follows as an attachment directly
-above its controls. When the game ends, an embed below the board says how it ended.
+First come the lines about moves, then results, and finally the board with a line that says whose turn it is. Discord
+shows files above all embeds, and makes pictures in embeds smaller. Results therefore get a separate message, and the
+board follows as an attachment directly above its controls. When the game ends, an embed below the board says how it
+ended.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ NEXT: Final = "➡️ "
 WINNING: Final = "🏆\N{NO-BREAK SPACE}"
 COMPUTERS: Final = "🤖\N{NO-BREAK SPACE}"
 BEGINNING: Final = (WINNING, COMPUTERS)
-"""The marks of the lines about winning and about the computers' level. Only the first board has these lines."""
+"""The beginnings of the lines that say how to win and how well the computers play. Only a match's first board has these
+lines.
+"""
 
 
 def embed_of(page: Page) -> discord.Embed:
@@ -93,10 +96,10 @@ def pack(
     apart: bool = False,
     details: Button | None = None,
 ) -> list[Post]:
-    """Return an announcement's messages in order. The last one has the board. `results`: the results as text.
+    """Return an announcement's messages in order. The final message has the board. `results`: the results as text.
 
     The board gets a message of its own if there are results or if `apart` is true. Otherwise, it's in the message with
-    the last lines. `details`: a button for the message with the last lines.
+    the final lines. `details`: a button for the message with the final lines.
     """
     if embeds or results or (apart and lines):
         return [*_told([*lines, *results], embeds, details), *_board((), board)]

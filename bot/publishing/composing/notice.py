@@ -27,10 +27,10 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """The data for an announcement: an outbox row, its match, the public view, and how to post it.
 
     `look`: the public view to draw, or None if the current rules can't read the log. `newest`: whether to post the
-    board, because no later row of the match is due. `live`: whether the board is one message that is edited.
-    `mentions`: the users to ping. `last`: the users for whom this is the day's last ping, each with the time when pings
-    start again. `waiting`: for each user, all tables in this server that wait for them, if there are several.
-    `carried`: the lines to copy from the previous board message.
+    board, because no later row of the match is due. `live`: whether the table is live, so that its board is a single
+    message, which is edited. `mentions`: the users to ping. `last`: the users for whom this is the day's last ping,
+    each with the time when pings start again. `waiting`: for each user, all tables in this server that wait for them,
+    if there are several. `carried`: the lines to copy from the previous board message.
     """
 
     row: OutboxRow

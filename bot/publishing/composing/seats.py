@@ -35,7 +35,7 @@ IN_TIME: Final = N_("⌛ Too few of you voted in time, so a computer plays this 
 
 def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
     """Return the message about an offered seat, which also shows the outcome of the offer. If the seat is offered to a
-    certain person, it pings them.
+    certain person, the message pings that person.
     """
     what = offered(proposal)
     player = match.players[what.seat]
@@ -91,8 +91,8 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
 
 
 async def holder_lines(service: Service, row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """Return the lines to show below a game's result. They name the players of each seat that had several, and mention
-    moves that a computer player made for someone who was absent.
+    """Return the lines to show below a game's result. If several people played the same seat, the lines name them. They
+    also mention moves that a computer player made for someone who was absent.
     """
     if match.status is not Status.OVER or row.last != match.ply:
         return []

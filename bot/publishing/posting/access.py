@@ -2,7 +2,7 @@
 able to write to the table's channel.
 
 Events from Discord only mark a server as changed. Its state is read from Discord later, one server after the other, so
-it doesn't matter how many events arrive, in what order, or whether one is missed. The results go to
+the number and order of events doesn't matter, and a missed event does no harm. The results go to
 :mod:`bot.match.services.away.reach`, which pauses the clocks of unreachable tables.
 """
 

@@ -43,8 +43,8 @@ def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
 
 
 class TextPart(msgspec.Struct, frozen=True):
-    """The part of a board message that stays when a newer board follows: lines, embeds with their files, and the *All
-    lines* button.
+    """The part of a board message that stays when a newer board follows: lines, embeds with their files, and the *Show
+    all* button.
 
     `called`: the users whom the message pinged. `whole`: whether the message has no other parts.
     """
@@ -143,8 +143,8 @@ class Channel:
         (see :mod:`bot.publishing.posting.known`).
 
         `since`: when the post was due, in milliseconds since 1970. `behind`: a message that was posted before it. Only
-        messages after these are searched, or the newest ones if neither is known. `mark`: a function that recognises
-        the message by its controls.
+        messages after `since` and `behind` are searched, or the channel's newest messages if neither is known. `mark`:
+        a function that recognises the message by its controls.
         """
         began = None if since is None else datetime.fromtimestamp(since / 1000 - 1, UTC)
         after = behind or (began if began is not None and began.timestamp() < wall.seconds() else None)
@@ -197,8 +197,8 @@ class Channel:
         self._boards.pop(message_id, None)
 
     async def shrink_late(self, match: Match, message_id: int) -> None:
-        """Shrink a message that may not be the channel's last one. Delete it if a newer message already contains its
-        lines.
+        """Reduce a board message to its lines, even if it isn't the newest message in the channel. Delete it if a newer
+        message already contains its lines.
         """
         rest = await self.told(match, message_id)
         newer = await self._own(match, LOOK_BACK, discord.Object(message_id), oldest_first=True) if rest.carried else []

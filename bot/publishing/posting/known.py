@@ -1,8 +1,8 @@
 """Find a message that was posted without being recorded, because of a crash or a lost response.
 
-The nonce identifies a message as long as Discord returns it. Later, a message with only a board is identified by its
-controls, and one with lines by its first line. Times, links and emojis are ignored in comparisons, because they can
-change between two versions of the same text.
+The nonce identifies a message as long as Discord returns it. After that, a message with only a board is identified by
+its controls, and a message with lines by its first line. Times, links and emojis are ignored in comparisons, because
+they can change between two versions of the same text.
 """
 
 from __future__ import annotations

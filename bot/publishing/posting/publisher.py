@@ -1,9 +1,9 @@
 """Deliver the outbox to Discord: each committed row is posted once.
 
-Rows about the same match, league, person or server are posted in order by one task. Tasks take turns for requests,
-oldest row first (:mod:`bot.client.pace.pace`). A row leaves the outbox only after its message was posted, so a crash in
-between makes the bot try again. Duplicates are avoided because Discord recognises the nonce for a few minutes. For
-older rows, the bot first searches the channel.
+Rows about the same match, league, person or server are posted in order by one task. The tasks take turns in sending
+requests, and the task with the oldest row goes first (:mod:`bot.client.pace.pace`). A row leaves the outbox only after
+its message was posted, so a crash in between makes the bot try again. Duplicates are avoided because Discord recognises
+the nonce for a few minutes. For older rows, the bot first searches the channel.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Publisher:
         sweep: float = SWEEP,
     ) -> None:
         """Create a publisher. `tellers`: the objects that post announcements about leagues, people and servers, by
-        kind. `pace` must be the one that limits the requests of `client`.
+        kind. `pace` must be the same object that limits the requests of `client`.
         """
         self._store = store
         self._shards = service.desk.shards
@@ -99,7 +99,9 @@ class Publisher:
         self.wake_for(of_match(match), since)
 
     def wake_for(self, subject: Subject, since: int | None = None) -> None:
-        """Report that rows of `subject` have been due since the time `since`, in milliseconds (default: now)."""
+        """Start or resume posting the rows of `subject`, which have been due since the time `since`, in milliseconds
+        (default: now).
+        """
         if self._stopping.is_set():
             return
         table = subject.kind is SubjectKind.MATCH

@@ -15,8 +15,8 @@ from leagues.standing.points import POINTS
 from leagues.state import Season
 
 BEGIN_WITH_TABLES: Final = 12
-"""A season can be set to start as soon as enough people for a certain number of tables have signed up. This is the
-largest number that organisers can choose.
+"""The largest number of tables that organisers can choose for an early start: a season can start as soon as enough
+people for that many tables have signed up.
 """
 
 

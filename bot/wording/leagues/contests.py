@@ -47,8 +47,8 @@ from render.league import (
 StandingShown: TypeAlias = StandingPicture | ContestPicture | LadderPicture
 BEST: Final = 8
 NAMED: Final = 100
-"""The maximum number of members named in a cup's standings, not counting the person who asked for them. Pictures and
-messages have no room for more.
+"""The maximum number of members named in a cup's standings, not counting the person who asked for the standings.
+Pictures and messages have no room for more members.
 """
 _DECIMALS: Final = (2, 3, 4, 6)
 

@@ -168,7 +168,9 @@ WORDS: Final[Mapping[Format, Words]] = {
 """The words for each format, in the order in which forms offer the formats."""
 
 ONLY: Final = {form.value: words.name for form, words in WORDS.items() if not form.traits.has_divisions}
-"""The names of the divisions of formats that have only one. The division is stored under the format's name."""
+"""The names of the only division of formats that have just one. In the database, that division has the format's
+name.
+"""
 
 
 def words_of(settings: Settings) -> Words:

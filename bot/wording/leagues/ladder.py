@@ -27,8 +27,8 @@ def waited(millis: int, tr: Texts) -> str:
 
 
 def reason_text(sought: Sought, tr: Texts) -> str:
-    """Return a line that says why these people were put at a table together, such as ``the closest 4 people, within 150
-    points; one of them had waited 9 hours``.
+    """Return a line that says why the ladder's queue put the people in `sought` at a table together, such as ``the
+    closest 4 people, within 150 points; one of them had waited 9 hours``.
     """
     facts = {"count": len(sought.ratings), "span": sought.span, "time": waited(sought.longest, tr)}
     if sought.wider and few_asked(sought):
@@ -147,8 +147,8 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
 
 
 def counted_lines(row: Counted, tr: Texts) -> list[str]:
-    """Return lines that list the tables that count towards a member's score. They also say how many points a further
-    table must be worth to count (L12.2).
+    """Return lines that list the tables that count towards a member's score. The lines also say how many points a
+    further table must be worth in order to count (L12.2).
     """
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:

@@ -1,7 +1,7 @@
 """Format the names of leagues, people and divisions, and points and times.
 
-In a message, Discord replaces mentions with people's names. It doesn't do that in embeds, pictures and select options,
-so these contain the names themselves (:mod:`bot.wording.names.people`).
+In a message's text, Discord shows mentions as people's names. In embeds, pictures and select options, the bot uses the
+names themselves (:mod:`bot.wording.names.people`).
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ def where_name(known: Known, season: Season, division: str, tr: Texts) -> str:
 
 
 def division_name(season: Season, name: str, tr: Texts) -> str:
-    """Return a division's name, such as ``Cup`` or ``Division 2``, or ``Division 2.1`` if its tier has several
-    divisions.
+    """Return a division's name, such as ``Cup`` or ``Division 2``. If the division's tier has several divisions, the
+    name is like ``Division 2.1``.
     """
     if name in ONLY:
         return tr(ONLY[name])
@@ -72,8 +72,8 @@ def division_number(season: Season, name: str) -> str:
 
 
 def formed_lines(what: Formed, season: Season, tr: Texts) -> list[str]:
-    """Return a line for each division that an organiser formed or dissolved (L10.5). `season` is the season after that
-    change.
+    """Return a line for each division that an organiser formed or dissolved (L10.5). `season` is the season's state
+    after that change.
     """
     lines = []
     for name, members in what.divisions:
@@ -94,8 +94,8 @@ def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
 
 
 def round_name(season: Season, one: Round, tr: Texts) -> str:
-    """Return a round's name, such as ``Final`` or ``Round 2 of 4``, or only ``Round 5`` if the season has since been
-    shortened to fewer than five rounds.
+    """Return a round's name, such as ``Final`` or ``Round 2 of 4``, or only ``Round 5`` if there was a fifth round, but
+    the season has since been shortened to fewer rounds.
     """
     if one.final:
         return tr("Final")

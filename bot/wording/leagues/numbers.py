@@ -27,8 +27,8 @@ def numbers_of(form: Traits) -> Sequence[str]:
 
 
 def number_text(settings: Settings, name: str, tr: Texts, *, new: int | None = None) -> str:
-    """Return a number with its name, such as ``Days per season: 42``. If ``new`` is given, the number changes to it,
-    and the text shows both.
+    """Return a number from a league's settings with its name, such as ``Days per season: 42``. If ``new`` is given, the
+    text shows the change from the old number to the new one.
     """
 
     def value(number: int) -> str:

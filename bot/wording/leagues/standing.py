@@ -27,7 +27,7 @@ from render.league import (
 
 
 class Header(TypedDict):
-    """The fields that the pictures of all formats' standings share."""
+    """The header fields that the standings pictures of all formats have in common."""
 
     league: str
     season: str
@@ -126,7 +126,7 @@ def header(stands: DivisionStandings, now: int | None, tr: Texts) -> Header:
 
 
 def noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[int, ...]:
-    """Add the notes on a member to `notes`, and return the numbers of those that have room in the member's row."""
+    """Add the notes on a member to `notes`, and return the numbers of the notes that fit into the member's row."""
     texts = [_correction_text(one, tr) for one in season.corrections if one.member == member]
     if any(move.member == member and move.by_lot for move in season.moves):
         texts.append(tr("A random draw decided who went up or down. (L8.3)"))
@@ -143,7 +143,9 @@ def _correction_text(one: Correction, tr: Texts) -> str:
 
 
 def result_of(table: Table, member: str) -> Result:
-    """Return a member's result at a table: that of the member's seat, even if a substitute played it."""
+    """Return a member's result at a table. This is the result of the member's seat, even if a substitute played
+    there.
+    """
     seat = table.seats.index(member)
     played = table.finishers[seat] if table.finishers else table.players[seat]
     taken = played != member

@@ -41,14 +41,14 @@ class Unclear(Exception):
 
 
 CANDIDATES: Final = 10
-"""The maximum number of possible meanings among which the user can choose. If there are more, the text is refused."""
+"""The maximum number of possible meanings among which the user can choose. If a text has more, the bot refuses it."""
 
 
 class Names:
     """The names, in all languages, by which users can refer to a game's cards, places and so on.
 
-    `called` is a function that returns the names for each id. It is called on first use. `exactly` maps further names
-    to ids; these can't be abbreviated. `reason` is the code of the error for an unknown name.
+    `called` is a function that returns the names for each id. It's called on first use. `exactly` maps additional names
+    to ids; users can't abbreviate these names. `reason` is the code of the error for an unknown name.
     """
 
     def __init__(
@@ -96,8 +96,8 @@ class Names:
         return "", 0
 
     def begun(self, said: str, among: Collection[str]) -> list[str]:
-        """Return the ids in `among` with a name that begins with `said`. If there are none, return those with a name in
-        which a later word begins with `said`.
+        """Return the ids in `among` with a name that begins with `said`. If there are none, return the ids with a name
+        in which a later word begins with `said`.
         """
         known = [one for one in among if one in self._forms]
         starts = [one for one in known if any(form.startswith(said) for form in self._forms[one])]
@@ -116,9 +116,8 @@ class Names:
 
 
 class Words(Names):
-    """Names from the message catalogues. Each is recognized in every language.
-
-    `messages`: the names of each meaning, in English.
+    """Names from the message catalogues, recognized in every language. `messages` maps each id to its names in
+    English.
     """
 
     def __init__(self, messages: Mapping[str, Sequence[str]], exactly: Mapping[str, str] | None = None) -> None:
@@ -132,7 +131,7 @@ class Words(Names):
         }
 
     def meant(self, typed: str, tr: Texts, among: Collection[str] | None = None) -> tuple[str, ...]:
-        """Return the ids that `typed` can mean: none if it's unknown, several if it's ambiguous.
+        """Return the ids that `typed` can mean. There are none if the text is unknown, and several if it's ambiguous.
 
         A complete name has priority over the beginning of another name, and the user's language and English have
         priority over other languages. If `among` is given, only these ids are considered.

@@ -45,7 +45,8 @@ def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
 
 
 def known_name(player: Player, known: Mapping[int, Typed], tr: Texts, *, beside_color: bool = False) -> Typed:
-    """Return the name of a seat's player. `known` holds the names of people; the rest are called by their colour.
+    """Return the name of a seat's player. `known` holds the known names of people. A player without a known name is
+    called by their colour.
 
     If `beside_color` is true, the name of a computer player is shortened, because the colour is shown next to it.
     """

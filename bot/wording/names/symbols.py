@@ -3,7 +3,7 @@
 Discord renders emojis in messages, in an embed's title, description and fields, and in the ``emoji`` of buttons and
 select options. Everywhere else (such as alt texts, code blocks, modals, labels and placeholders), use words instead.
 
-The emojis of a client are kept in a context variable (:mod:`bot.client.emojis`). Other processes have none.
+A context variable holds the emojis of a client (:mod:`bot.client.emojis`). Worker processes have no emojis.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Where Discord applies formatting (messages, and an embed's description and fields), use ``str(typed)`` or an f-string,
 which escape all special characters. Where it doesn't (such as titles, labels, alt texts, pictures and code blocks), use
-:attr:`Typed.plain`. Using the wrong one may show a superfluous backslash, but never creates a mention.
+:attr:`Typed.plain`. Using the wrong form may show a superfluous backslash, but never creates a mention.
 """
 
 from __future__ import annotations

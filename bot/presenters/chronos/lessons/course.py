@@ -1,6 +1,6 @@
-"""The tutorial of Chronos Conquest, a live game without catastrophes, gods and cities (C2.3). Which lesson comes next
-depends on how often the learner has moved and how many cards they have. Neither number ever decreases, so no lesson is
-shown twice.
+"""The tutorial of Chronos Conquest, a live game without catastrophes, gods and cities (C2.3). The next lesson depends
+on the number of moves that the learner has made and the number of cards that they have. Neither number ever decreases,
+so no lesson is shown twice.
 """
 
 from __future__ import annotations

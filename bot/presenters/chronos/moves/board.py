@@ -1,5 +1,5 @@
-"""The buttons below the public board, the same for everyone. A place's button makes a whole move (C4): it lifts the
-player's hourglass that ran out first, takes a card if possible, and puts the hourglass on that place.
+"""Create the buttons below the public board, which are the same for everyone. A place's button makes a whole move (C4):
+it lifts the player's hourglass that ran out first, takes a card if possible, and puts the hourglass on that place.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def pile_label(view: View, number: int, tr: Texts) -> str:
 
 def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
     """Return the move that the button of the place `to` makes at the time `now`, or None if none of the seat's
-    hourglasses can go there. If all of them are running, the one that becomes free first is moved, so that the rules
-    say how much time is left.
+    hourglasses can go there. If all of these hourglasses are still running, the move is for the one that runs out
+    first. The rules then refuse it and say how much time is left.
     """
     mine = [number for number, glass in enumerate(view.glasses) if glass.owner == seat]
     fit = [number for number in mine if _goes(view, seat, number, to)]

@@ -1,5 +1,5 @@
-"""A player's own panel. Controls' ids contain a hash of the player's own cards, because actions may refer to these by
-position.
+"""Create a player's private panel. The ids of its controls contain a hash of the player's own cards, because actions
+may refer to a card by its place in the stack.
 """
 
 from __future__ import annotations
@@ -114,7 +114,9 @@ def glass_choices(look: Look, tr: Texts) -> list[Choice]:
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
-    """Return two selects of two hourglasses each (C8.2): to turn both, and to leave both as they are."""
+    """Return two selects in which the player chooses two hourglasses each (C8.2): one to turn the two over, and one to
+    leave them as they are.
+    """
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
     options = [Option(label=short(glass_label(look.view, one, tr), 100), value=str(one)) for one in numbers]
     said = {TurnOver.YES: tr("Two hourglasses, turned"), TurnOver.NO: tr("Two hourglasses, not turned")}
@@ -144,8 +146,8 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
 
 
 def own_cards(view: View, tr: Texts) -> list[Option]:
-    """Return options for the viewer's cards: the stack from the top, then the winds. Of more than 25 (Discord's limit),
-    only the least valuable ones are included.
+    """Return a select's options for the viewer's cards: first the stack from the top, then the winds. If there are more
+    than 25 cards (Discord's limit), only the least valuable ones are included.
     """
     own = view.kingdoms[own_seat(view)]
     stack = own.stack or ()

@@ -48,7 +48,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Lies: N_("The card there is {card}."),
 }
 NAMED: Final = 150
-"""The maximum number of characters in the name of a suggested move."""
+"""The maximum length of the name of a suggested move, in characters."""
 COUNTED: Final[Mapping[type[Any], str]] = {reasons.Lost: "winds", reasons.Unseen: "cards", reasons.Lies: "others"}
 
 

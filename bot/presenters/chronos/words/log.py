@@ -1,5 +1,5 @@
-"""The log of Chronos Conquest in sentences. They say everything that all players could see, except which cards were
-taken: a written record of those would reveal the players' stacks of cards.
+"""Put the log of Chronos Conquest into sentences. They tell everything that all players could see, except which cards
+were taken, because a written record of these cards would reveal the players' stacks.
 """
 
 from __future__ import annotations

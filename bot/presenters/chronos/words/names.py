@@ -60,7 +60,7 @@ def short_place(place: int, tr: Texts) -> str:
 
 
 def power_name(power: str, tr: Texts) -> str:
-    """Return the name of the god, city or card that has this power. Raises KeyError if there is none."""
+    """Return the name of the god, city or card that has the power ``power``. Raises KeyError if there is none."""
     for kind in ("god", "city", "card"):
         try:
             return words.WORDS.name(kind, power, tr.language)

@@ -11,7 +11,7 @@ from render.chronos.words.told import left_word
 
 GAME: Final = "chronos"
 TENTHS: Final = 10_000
-"""The time below which tenths of a second are shown, in milliseconds."""
+"""If less time than this is left, in milliseconds, tenths of a second are shown."""
 
 SENTENCES: Final = {
     Refusal.CLOCK_RUNS_BACK: N_("That moment has passed."),

@@ -1,4 +1,6 @@
-"""Autocomplete for Museum's commands: legal moves with their prices. Several objects are added one at a time."""
+"""Autocomplete for Museum's commands: offer legal moves with their prices. If a move needs several objects, players add
+them one at a time.
+"""
 
 from __future__ import annotations
 
@@ -21,17 +23,19 @@ from games.museum.tables import VALUES
 from games.museum.view import View
 
 Offer: TypeAlias = tuple[str, str, str]
-"""A choice: the text to show, the text that it stands for, and further names to find it by."""
+"""An autocomplete choice: the text to show, the text to insert, and other names by which players can find the
+choice.
+"""
 Offers: TypeAlias = Callable[[Look, str, Texts], Choices]
 After: TypeAlias = Callable[[Look, tuple[str, ...], Texts], Iterator[Offer]]
-"""A function that yields the choices that go on from the objects typed so far."""
+"""A function that yields the choices that continue the list of objects that the player has typed so far."""
 
 _NAMES: Final = (OBJECTS, EXPERT_NAMES, meant.FAVOUR_NAMES, meant.CONTINENT_NAMES, meant.ANSWERS)
 
 
 def of_legal(*tags: str) -> Offers:
-    """Offer the legal actions with these tags, once for all ways to pay. Objects to exhibit, and several to wish for,
-    are left out because players type them one by one.
+    """Offer the legal actions that have one of ``tags``. An action appears only once, even if there are several ways to
+    pay. Exhibiting objects and wishing for several objects are left out, because players type these objects one by one.
     """
 
     def offers(look: Look, typed: str, tr: Texts) -> Choices:
@@ -101,7 +105,9 @@ def _further(head: tuple[str, ...], there: Iterable[str]) -> list[tuple[str, ...
 
 
 def exhibits(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]:
-    """Yield the affordable exhibits of the objects in `head`, with and without one more object."""
+    """Yield choices for exhibiting exactly the objects in `head`, and these objects plus another one, if the player can
+    pay for them.
+    """
     view: View = look.view
     if view.stage is not Stage.ACTION or not within_reach(view, head):
         return

@@ -1,5 +1,5 @@
-"""The commands for typing moves, with ids or names in any language. Without a payment, the cheapest one is used. The
-rules decide whether the move is legal.
+"""Define the commands for typing moves, with ids or names in any language. If the player types no payment, the cheapest
+one is used. The rules decide whether the move is legal.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ PAYMENT: Final = Field(
 
 Fields: TypeAlias = Mapping[str, str]
 Read: TypeAlias = Callable[[Fields, View, Texts], Action]
-"""A function that returns the move in a command's fields. Raises Unreadable, or Unclear for ambiguous text."""
+"""A function that returns the move described by a command's fields. Raises Unreadable, or Unclear for ambiguous
+text.
+"""
 
 
 class Row(NamedTuple):

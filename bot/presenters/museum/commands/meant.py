@@ -1,6 +1,6 @@
-"""The objects, experts, favours, continents, patrons and boards that players type: as ids or names in any language, in
-full or abbreviated. `roman-w5`, `Roman Warfare 5`, `warfare 5`, `Gladius` and `glad` name the same object. `w5` is
-enough if no other object that could be meant has this domain and value.
+"""Recognise the objects, experts, favours, continents, patrons and boards that players type: by ids or names in any
+language, in full or abbreviated. `roman-w5`, `Roman Warfare 5`, `warfare 5`, `Gladius` and `glad` name the same object.
+`w5` is enough if no other object that could be meant has this domain and value.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ PATRON_NAMES: Final = _kind("patron")
 
 
 class Target(NamedTuple):
-    """The objects, experts, patrons and so on that a kind of action names. `among`: the ids that can be named now,
-    which may be abbreviated.
+    """The kind of thing that an action names, such as objects, experts or patrons. `among`: a function that returns the
+    ids of things that a player can choose now. Only these can be abbreviated.
     """
 
     among: Ids
@@ -154,7 +154,9 @@ def _begun(called: Names, said: str, among: Collection[str]) -> list[str]:
 
 
 def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...], int]:
-    """Return the cards and prestige of a payment, such as `Amphora, greek-c2 2` or `Greek Culture 2, 2 prestige`."""
+    """Return the cards and the amount of prestige in a typed payment, such as `Amphora, greek-c2 2` or `Greek Culture
+    2, 2 prestige`.
+    """
     cards: list[str] = []
     prestige = 0
     for part in _APART.split(typed):
@@ -176,7 +178,9 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
 
 
 def begun(called: Names, typed: str) -> tuple[tuple[str, ...], str]:
-    """Return the ids that the first words of `typed` name in full, and the remaining words to complete."""
+    """Return the ids that the first words of `typed` name in full, and the remaining words, which are still
+    incomplete.
+    """
     found: list[str] = []
     left = folded(_APART.sub(" ", typed)).split()
     while left:

@@ -1,5 +1,5 @@
-"""Read what an action in Museum is about: objects, a patron or a continent, nearly always in its first field. An
-action's tag is its word in the notation. A favour's tag is its id.
+"""Read the subject of an action in Museum: objects, a patron or a continent. It's nearly always in the action's first
+field. An action's tag is its word in the notation. A favour's tag is its id.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def tagged(legal: Sequence[Action], *tags: str) -> list[Action]:
 
 
 def objects_of(action: Action | AnySeen) -> tuple[str, ...]:
-    """Return the objects that an action or an event names, without those that pay for it."""
+    """Return the objects that an action or an event names, without those with which the player pays."""
     one: str = getattr(action, "object", "")
     return (one,) if one else getattr(action, "objects", ())
 

@@ -1,7 +1,7 @@
-"""The best arrangement of a player's museum. At the end of the game, players can accept or change it (U6.2). An id
-stores the unfinished arrangement with a letter for each slot (at most 25, U1.5): `a` is the object that came into the
-seat's museum first, and `.` an empty slot. No more objects are added at this point, so each letter always stands for
-the same object.
+"""Suggest the best arrangement of a player's museum. At the end of the game, players can accept it or change it (U6.2).
+An id stores the unfinished arrangement with a letter for each slot (at most 25, U1.5): `a` is the object that came into
+the seat's museum first, and `.` an empty slot. No more objects are added at this point, so each letter always stands
+for the same object.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """`slots`: the object in each slot, or an empty string. `cancels`: the continents whose public opinion is
-    cancelled. `first`: the first slot chosen for a swap.
+    """An arrangement of a player's museum. `slots`: the object in each slot, or an empty string. `cancels`: the
+    continents whose public opinion is cancelled. `first`: the first slot chosen for a swap.
     """
 
     slots: tuple[str, ...]
@@ -87,8 +87,8 @@ def places(board: str) -> tuple[str, ...]:
 
 
 async def best(work: Work, view: View) -> Plan:
-    """Return the best arrangement. It cancels public opinion on the continents that cost the viewer the most points,
-    one for each of their press conferences (U9).
+    """Return the best arrangement. For each of the viewer's press conferences, it cancels public opinion on one
+    continent, starting with the continent that costs the viewer the most points (U9).
     """
     own = own_of(view)
     limit = view.options.team_limit

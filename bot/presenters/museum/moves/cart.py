@@ -1,6 +1,6 @@
-"""A cart: what a player wants to exhibit, hire or buy (U4.1 to U4.3), and how they pay. Ids store it as bit masks over
-lists whose order depends on the position alone, so it survives a restart of the bot. If players choose cards to pay
-with, prestige makes up the difference, since a payment may not contain anything superfluous (U4.1).
+"""Keep a player's cart: what they want to exhibit, hire or buy (U4.1 to U4.3), and how they pay. Ids store it as bit
+masks over lists whose order depends on the position alone, so it survives a restart of the bot. If players choose cards
+to pay with, prestige makes up the difference, since a payment may not contain anything superfluous (U4.1).
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ AUTO, OWN = "auto", "own"
 
 
 class Cart(msgspec.Struct, frozen=True):
-    """`want`: the objects to exhibit, a mask over :attr:`Till.items`. `hire`: the experts, a mask over the available
-    ones. `buy`: the object to buy, a position in :attr:`Till.sales` counted from 1; the cart then contains nothing
-    else. `how`: the kind of payment, or an amount of prestige. `pay`: the chosen cards, a mask over :attr:`Till.hand`.
-    `page`: the page on display, for lists that don't fit into a select.
+    """A player's cart. `want`: the objects to exhibit, as a bit mask over :attr:`Till.items`. `hire`: the experts to
+    hire, as a bit mask over the available ones. `buy`: the object to buy, as its place in :attr:`Till.sales` counted
+    from 1, or 0; the cart then contains nothing else. `how`: the kind of payment, or an amount of prestige. `pay`: the
+    cards chosen for payment, as a bit mask over :attr:`Till.hand`. `page`: the page on display, for lists that don't
+    fit into a select.
     """
 
     want: int = 0
@@ -50,8 +51,8 @@ class Cart(msgspec.Struct, frozen=True):
         return not (self.want or self.hire or self.buy)
 
     def filled(self, *, want: int = 0, hire: int = 0, buy: int = 0) -> Self:
-        """Return a cart with these contents. It keeps the cards that the player chose as payment, except those to
-        exhibit.
+        """Return a cart with these contents. Cards that the player chose as payment stay chosen, unless they are now
+        among the objects to exhibit.
         """
         cart = replace(self, want=want, hire=hire, buy=buy)
         return cart.paid(OWN, self.pay) if self.how == OWN else cart.paid(AUTO)
@@ -86,9 +87,10 @@ def mask_of(places: Iterable[int]) -> int:
 
 
 class Till:
-    """A cart in a position. Raises :class:`UnknownControl` if it contains something that isn't there, as after forging
-    an id. `hand`: the cards to pay with. `items`: the objects to exhibit (U4.1), those in the hand first. `sales`: the
-    objects in the others' discards (U4.2), each with its owner's seat. All are sorted by value.
+    """A player's cart, with the choices and prices in the current position. Raises :class:`UnknownControl` if the cart
+    contains something that isn't available, for example because the id was forged. `hand`: the cards to pay with.
+    `items`: the objects to exhibit (U4.1), those in the hand first. `sales`: the objects in the other players' discards
+    (U4.2), each with its owner's seat. All three lists are sorted by value.
     """
 
     def __init__(self, cart: Cart, view: View) -> None:
@@ -117,7 +119,9 @@ class Till:
 
     @cached_property
     def ways(self) -> list[Payment]:
-        """The cheapest payment, then one for each other possible amount of prestige; none if the player can't pay."""
+        """The possible payments: the cheapest one, and then one for each other possible amount of prestige. The list is
+        empty if the player can't pay.
+        """
         if self.cart.empty:
             return []
         if self.bought:
@@ -126,7 +130,9 @@ class Till:
 
     @cached_property
     def payment(self) -> Payment | None:
-        """The payment, or None if there is none. Cards that the player chose may be too few or too many."""
+        """The chosen payment, or None if the player can't pay. If the player chose the cards, their value may be too
+        low or too high.
+        """
         if self.cart.how == OWN and not self.cart.empty:
             cards = chosen(self.cart.pay, self.hand)
             lacking = max(0, self.price.cost - sum(VALUES[card] for card in cards))

@@ -1,5 +1,6 @@
-"""Lists of moves, which are steps of a tree; selects of several objects, which play a move at once (`some:<what>`); and
-rankings of wishes (`rank:<letters>`, with a letter for each object).
+"""Create the panels for choosing moves and objects: lists of moves, which are steps of a tree of choices; selects of
+several objects, which play a move at once (`some:<what>`); and rankings of wishes (`rank:<letters>`, with a letter for
+each object).
 """
 
 from __future__ import annotations
@@ -116,8 +117,8 @@ STAGES: Final = {"inventory": Stage.ACTION, "choose": Stage.CHOOSE, "discard": S
 
 
 def some_of(what: str, values: Sequence[str], look: Look) -> Action:
-    """Return the move for the objects chosen in a select: a legal one with the same objects in any order, if there is
-    one.
+    """Return the move for the objects that a player chose in a select. If there's a legal move with these objects in
+    any order, return that one.
     """
     view: View = look.view
     if what not in STAGES or STAGES[what] not in {view.stage, None} or not values:

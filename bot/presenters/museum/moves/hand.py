@@ -1,4 +1,6 @@
-"""The controls on the public board, only for objects that everyone can see, and those on each private panel."""
+"""Create the controls on the public board, which only offer objects that everyone can see, and those on each private
+panel.
+"""
 
 from __future__ import annotations
 
@@ -172,8 +174,8 @@ def cart_with(one: Suggestion, view: View) -> Cart:
 
 
 def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
-    """Return the suggestions that get a button: the best one with several objects if its label isn't too long, then
-    single objects.
+    """Return the suggestions that get a button: first the best one with several objects, if its label isn't too long,
+    and then those with a single object.
     """
     together = [one for one in suggestions if len(one.objects) > 1 and len(suggestion_text(one, tr)) <= LABEL][:1]
     alone = [one for one in suggestions if len(one.objects) == 1]
@@ -182,7 +184,7 @@ def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggest
 
 def suggestion_text(one: Suggestion, tr: Texts) -> str:
     """Return a button's label, such as `Greek Culture 5, pay Amphora + 2 prestige` or `3 together, pay Amphora`. If the
-    cards' names don't fit, it gives their number.
+    names of the cards to pay don't fit, the label gives the number of cards instead.
     """
     paid = payment(*one.payment, tr)
     if len(one.objects) > 1:

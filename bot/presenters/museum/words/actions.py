@@ -29,7 +29,7 @@ PLAIN: Final = {
     "press": N_("Press conference"),
     "loan": N_("Bank loan"),
 }
-"""The labels of actions that name nothing, by the last word of their notation."""
+"""The labels of actions that name no object, patron or the like, by the final word of their notation."""
 
 
 def title(action: Action, tr: Texts) -> str:
@@ -63,7 +63,9 @@ def price(cards: Sequence[str], prestige: int, tr: Texts) -> str:
 
 
 def detail(action: Action, tr: Texts) -> str:
-    """Return the price of `action`, or its objects, to show below its title in a list. The text may be empty."""
+    """Return the text to show below the title of `action` in a list: its price or its objects. The text may be
+    empty.
+    """
     match action:
         case Exhibit(cards=cards, prestige=prestige) | Buy(cards=cards, prestige=prestige):
             return price(cards, prestige, tr)

@@ -58,7 +58,7 @@ def marked(
     public: bool = False,
 ) -> Drawing:
     """Draw a picture with the suggested moves marked. If all objects of the best move are on the board or in other
-    players' discard piles, it shows the board. Otherwise, it shows the player's own cards.
+    players' discard piles, the picture shows the board. Otherwise, it shows the player's own cards.
     """
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):

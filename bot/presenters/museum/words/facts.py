@@ -29,7 +29,7 @@ AIMS: Final = {
 
 
 def aim(look: Look, tr: Texts) -> str:
-    """Return the question that the viewer is asked, or an empty string after their first exhibit in a turn, when they
+    """Return the question to ask the viewer. After their first exhibit in a turn, return an empty string, because they
     know what to do.
     """
     view: View = look.view

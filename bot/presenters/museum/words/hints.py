@@ -101,7 +101,9 @@ class ReasonWords(Sentences):
         return super().message(what)
 
     def facts(self, what: reasons.Reason) -> dict[str, Any]:
-        """Return the values for the placeholders, among them what a group was worth before."""
+        """Return the values for the placeholders, including the number of points that a group was worth before the
+        move.
+        """
         less = {"less": what.points_before} if isinstance(what, reasons.Holds | reasons.Extends) else {}
         return super().facts(what) | less
 

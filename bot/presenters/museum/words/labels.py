@@ -1,5 +1,5 @@
-"""The names of Museum's cards on controls and in texts, with the same words and symbols as in the pictures. Players
-never see the ids used in the log, such as `greek-c5`.
+"""Name Museum's cards on controls and in texts, with the same words and symbols as in the pictures. Players never see
+the ids used in the log, such as `greek-c5`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""The sentences about Museum's events. Some events have none: cards dealt or laid out, favours drawn by other players
-(pictures show how many), wishes that haven't had an effect yet, objects that nobody took, and the end of a turn.
+"""Put Museum's events into sentences. Some events have no sentence: cards dealt or laid out, favours drawn by other
+players (pictures show how many), wishes that haven't had an effect yet, objects that nobody took, and the end of a
+turn.
 """
 
 from __future__ import annotations
@@ -164,8 +165,8 @@ class EventWords(Sentences):
         return ", ".join(tr.pair(who, name_of("board", one, tr)) for who, one in zip(self.people, boards, strict=True))
 
     def cards(self, objects: Sequence[str]) -> str:
-        """Return a list of cards in words, or `nothing` if there are none. The longer the list, the fewer details are
-        given about each card.
+        """Return a list of cards in words, or `nothing` if there are none. A longer list gives fewer details about each
+        card.
         """
         if len(objects) > NAMED:
             return listed([kind(one, self.tr) for one in objects], self.tr)
@@ -195,7 +196,7 @@ class EventWords(Sentences):
 
 
 def expert_word(expert: str, tr: Texts) -> str:
-    """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`. A sentence makes clear that it's
-    about experts.
+    """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`. Use it only in a sentence that
+    makes clear that it's about experts.
     """
     return name_of("expert" if expert in CHARACTERS else group_kind(expert), expert, tr)

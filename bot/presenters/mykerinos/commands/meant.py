@@ -38,8 +38,8 @@ _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 
 
 def plainly(typed: str) -> list[str]:
-    """Translate `typed` into words of the notation, in its order: the patron or the neutral color, the action, the
-    place.
+    """Translate `typed` into words of the notation, sorted as in the notation: first the patron or the neutral color,
+    then the action, then the place.
     """
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
     words = [_on_buttons().get(word, word) for word in words if word not in joining()]
@@ -63,8 +63,8 @@ def _on_buttons() -> dict[str, str]:
 
 
 def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> Action:
-    """Return the legal move that `text` describes, perhaps incompletely. Raise :class:`Unclear` with the possible moves
-    if it's ambiguous or names no place, and `error` if no move fits, or if too many do.
+    """Return the legal move that `text` describes, perhaps incompletely. If the text is ambiguous or names no place,
+    raise :class:`Unclear` with the possible moves. If no move fits, or if too many do, raise `error`.
     """
     said = set(plainly(text))
     fits = [action for action in legal if said and said <= _words_of(action, view)]

@@ -34,7 +34,9 @@ class Family(enum.StrEnum):
 
 
 class Covered(NamedTuple):
-    """The moves that a command can play: those of these kinds or types. `implied`: the words that may be left out."""
+    """The moves that a command can play: placements of the kinds `modes`, and other actions of the types `others`.
+    `implied`: the words that players may leave out.
+    """
 
     modes: tuple[Mode, ...] = ()
     others: tuple[type, ...] = ()
@@ -85,7 +87,7 @@ COMMANDS: Final = (
 
 
 def read_move(family: Family, typed: str) -> Action:
-    """Return the move, which may be illegal. Raises Unreadable."""
+    """Return the move that a player typed into a command. The move may be illegal. Raises Unreadable."""
     text = chosen(typed)
     wrong = []
     for said in dict.fromkeys((text, " ".join(plainly(text)))):

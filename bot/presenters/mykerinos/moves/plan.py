@@ -1,6 +1,6 @@
-"""A move that a player assembles by pressing buttons: its kind, and the spots chosen so far (fields of the area, or a
-room of the museum). A spot can be chosen if a legal move contains it along with those already chosen. Players can
-therefore assemble every legal move, in any order of its fields, but no illegal one.
+"""Keep track of a move that a player assembles by pressing buttons: its kind, and the spots chosen so far. A spot is a
+field of the area or a room of the museum. A spot can be chosen if a legal move contains it together with the spots
+already chosen. Players can therefore assemble every legal move, in any order of its fields, but no illegal one.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ _EXTENDS: Final = {
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """`zone`: the zone on display, counted from 0 (M5.1). `chosen`: the chosen spots, in the order in which they were
-    pressed.
+    """A move that isn't complete yet. `zone`: the zone on display, counted from 0 (M5.1). `chosen`: the chosen spots,
+    in the order in which they were pressed.
     """
 
     mode: Mode
@@ -122,15 +122,18 @@ class Choices:
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
     def open_spots(self, plan: Plan) -> frozenset[int]:
-        """Return the spots that can be chosen next. If the plan is complete, each would replace its last spot."""
+        """Return the spots that the player can choose next. If the plan is complete, a chosen spot replaces the plan's
+        last spot.
+        """
         kept = frozenset(self._kept(plan))
         return frozenset(
             spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
         ) - frozenset(plan.chosen)
 
     def pressed(self, plan: Plan, spot: int) -> Plan:
-        """Return the plan after a press on `spot`: chosen, removed if it was chosen, or unchanged if it can't be. If
-        the displayed zone has no spot left to choose, another one is displayed.
+        """Return the plan after a press on `spot`. The press adds the spot, or removes it if it was already chosen. If
+        the spot can't be chosen, the plan stays the same. If the displayed zone has no spot left to choose, another one
+        is displayed.
         """
         if spot in plan.chosen:
             chosen = tuple(other for other in plan.chosen if other != spot)
@@ -145,7 +148,9 @@ class Choices:
         return after if after.zone in zones else Plan(after.mode, zones[0], chosen)
 
     def opening(self, mode: Mode, newest: int | None = None) -> Plan:
-        """Return a plan without spots. It displays the zone `newest`, or the one with the most fields to choose."""
+        """Return a plan without spots. The plan displays the zone `newest` or, if that has no field to choose, the zone
+        with the most fields to choose.
+        """
         empty = Plan(mode)
         if mode in ROOM_MODES:
             return empty

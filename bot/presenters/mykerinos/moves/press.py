@@ -1,5 +1,6 @@
-"""Turns button presses into actions, and asks before actions that can't be undone. Placing archaeologists needs no
-question: the picker shows the move before it's played, and players who type a move name its fields.
+"""Turn button presses into actions, and ask for confirmation before actions that can't be undone. Placing
+archaeologists needs no confirmation: the picker shows the move before it's played, and players who type a move name its
+fields.
 """
 
 from __future__ import annotations
@@ -46,8 +47,9 @@ async def _opened(press: Press, choices: Choices, mode: Mode, tr: Texts) -> Outc
 
 
 def _step(press: Press, choices: Choices, tr: Texts, path: Path, _page: int) -> Outcome:
-    """Play a plan if it's complete, or show it. A fourth part of the path is a zone to look at. Start over if no legal
-    move fits the plan (a forged id), or if its zone doesn't exist in this round.
+    """Play the plan that `path` describes if it's complete; otherwise, show it. If the path has a fourth part, show
+    that zone. Start with an empty plan if no legal move fits the plan, which only happens with a forged id, or if its
+    zone doesn't exist in this round.
     """
     if len(path) not in {3, 4}:
         raise press.unknown()

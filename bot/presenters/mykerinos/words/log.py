@@ -1,5 +1,5 @@
-"""The log of Mykerinos in sentences. An embed shows the results of a zone, so the log only mentions that a zone is
-being scored if a player still has to choose something there.
+"""Put the log of Mykerinos into sentences. An embed shows the results of a zone, so the log only mentions that a zone
+is being scored if a player still has to choose something there.
 """
 
 from __future__ import annotations

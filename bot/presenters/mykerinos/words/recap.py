@@ -26,8 +26,8 @@ STANDS = (
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return a sentence for each round in which zones were finished. It names these zones, and who came first in each
-    (M5.2).
+    """Return a sentence for each round in which zones were finished. The sentence names these zones, and the players
+    who came first there (M5.2).
     """
     people = mentions(match, tr)
     rounds: defaultdict[int, defaultdict[int | None, list[str]]] = defaultdict(lambda: defaultdict(list))
@@ -64,9 +64,11 @@ TOOK: Final = N_("takes {parcels}")
 SENT: Final = N_("museum: {room}")
 DECLINED: Final = N_("takes nothing")
 TOLD: Final = (PLACED, FOR_NEUTRAL, CALLED, PASSED, TOOK, SENT, DECLINED)
-"""The actions of a seat, in the order in which a summary names them."""
+"""A seat's possible actions, in the order in which a summary names them."""
 OF_ROUND: Final = (PLACED, FOR_NEUTRAL, PASSED)
-"""The actions that a summary leaves out in later rounds, because only their results still matter."""
+"""The actions of a round that a summary leaves out once a later round has begun, because then only their results
+matter.
+"""
 MOST: Final = 900
 
 

@@ -23,7 +23,7 @@ GOLD: Final = 0xE8B923
 
 
 class Table(msgspec.Struct, frozen=True):
-    """The players of a match as they are named in results, by seat, such as `🔵 Ada`, and a view of it."""
+    """A match whose results are shown: the players' names by seat, such as `🔵 Ada`, and a view of the match."""
 
     people: tuple[str, ...]
     view: View
@@ -112,7 +112,7 @@ VERDICTS: Final = {
         "{who} share the win: equal points, and the same number of archaeologists in their personal supplies."
     ),
 }
-"""The sentences about the winner and the reason for the win (M7.4), by the reason for the end."""
+"""The sentences about the winner, by the reason for the win (M7.4)."""
 
 
 def verdict(tally: Tally, table: Table, tr: Texts) -> str:

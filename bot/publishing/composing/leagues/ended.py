@@ -54,8 +54,8 @@ def ended_lines(known: Known, every: Sequence[DivisionStandings], last_hash: str
 
 
 def sealed_lines(last_hash: str, tr: Texts) -> list[str]:
-    """Return lines that explain how to check the season's draws. They include the first digits of the last hash in the
-    season's log (L1.3, L1.4).
+    """Return lines that explain how to check the season's draws. The lines include the first digits of the final hash
+    in the season's log (L1.3, L1.4).
     """
     seed = tr("You can check the draws with the *Seed* button and `/league export`.") + " (L1.4)"
     return [seed, tr("The hash of the league's log begins with `{hash}`.", hash=last_hash[:SHOWN]) + " (L1.3)"]

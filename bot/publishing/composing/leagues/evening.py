@@ -13,8 +13,8 @@ from leagues.state import Season, Stage
 def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
     """Return messages that ping everyone who had signed up when check-in opened and hasn't checked in yet.
 
-    People who check in later are no longer pinged, but the number of messages stays the same, so each message can be
-    recognised after a crash.
+    Once someone has checked in, the messages no longer ping them. The number of messages stays the same, so that each
+    message can be recognised after a crash.
     """
     there = {one.member for one in season.present}
     signed = [one.member for one in season.signed if one.at <= check_in_opens(season)]

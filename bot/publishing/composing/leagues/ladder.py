@@ -1,5 +1,5 @@
-"""The message of a ladder: who is in the queue, the expected waiting time, the running tables, and why the latest
-tables were formed.
+"""Write a ladder's message, which shows the people in the queue, the expected waiting time, the running tables, and the
+reasons why the latest tables were formed.
 
 This module also writes the line in each table's thread that says why the table was formed.
 """

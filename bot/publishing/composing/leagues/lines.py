@@ -35,8 +35,8 @@ from leagues.state import NOBODY, How, Promise, Season
 
 TOGETHER: Final = 80
 QUIET: Final = (said.Left, said.Unfilled, said.Answered, DeparturesTold)
-"""The kinds of news that go to the server's quiet channel, if it has one, unless an organiser has caused them. Results
-that have become certain go there as well (L9.2).
+"""The kinds of news that the bot posts in the server's quiet channel, if the server has one. Results that have become
+certain go to the quiet channel as well (L9.2). News that an organiser caused goes to the league's channel instead.
 """
 
 
@@ -368,8 +368,8 @@ def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[T
 
 
 def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
-    """Return messages that ask the members of the last season to join the next one (L2.1). Only members who answer yes
-    take part.
+    """Return messages that ask the members of the previous season to join the next one (L2.1). Only members who answer
+    yes take part.
 
     Return an empty list for a league's first season.
     """

@@ -40,8 +40,8 @@ def podium_lines(known: Known, stands: DivisionStandings, channel: int | None, l
 
 
 def deciding_table(season: Season) -> Table | None:
-    """Return the table that decided the season: a cup's final, or the champion's table in the
-    last round they played.
+    """Return the table that decided the season: a cup's final, or else the champion's table in the last round that the
+    champion played.
     """
     for one in reversed(season.rounds):
         for table in tables_of(season, one):

@@ -38,7 +38,7 @@ class Deciding(MessageKeeper):
         self._home = Home(client)
 
     async def look(self, known: Known) -> int | None:
-        """Post the video of the last season's deciding game, unless the season ended more than a day ago."""
+        """Post the video of the latest season's deciding game, unless the season ended more than a day ago."""
         season = known.league.last
         if season is None or season.over is None or not known.league.format.has_rounds:
             return None

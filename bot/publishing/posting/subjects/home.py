@@ -57,9 +57,8 @@ class Where(Protocol):
 
 
 class Home:
-    """The messages in a league's home channel.
-
-    The methods raise :class:`.teller.Waits` if the bot may not write there. They may also raise discord.py's errors.
+    """Post and edit messages in a league's home channel. The methods raise :class:`.teller.Waits` if the bot may not
+    write in the channel. They may also raise discord.py's errors.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -70,8 +69,8 @@ class Home:
     ) -> int:
         """Post a message and return its id. If it was already posted before a crash, only return its id.
 
-        Discord remembers the `nonce` for a few minutes after `created` (in milliseconds). `shut`: channels in which
-        something else has to be posted first.
+        Discord remembers the `nonce` for a few minutes after `created` (in milliseconds). `shut`: the channels where
+        other messages have to be posted first. For such a channel, this raises :class:`.teller.Waits`.
         """
         if where.channel in shut:
             raise Waits(f"channel {where.channel} (earlier messages)", where.guild, where.channel)

@@ -61,7 +61,7 @@ class LeagueTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow, shut: Collection[int] = (), /) -> Work | None:
-        """Post the messages for `row`. They show the league's current state, which may be newer than the row.
+        """Post the messages for `row`. The messages show the league's current state, which may be newer than the row.
 
         Direct messages and news for the quiet channel don't wait for the league's channel.
         """
@@ -95,7 +95,9 @@ class LeagueTeller:
         return channel
 
     async def _apart(self, row: OutboxRow, known: Known, every: Sequence[Told], quiet: int | None) -> list[Told]:
-        """Send messages outside the league's channel. Return those that have to go there after all."""
+        """Send the messages that don't belong in the league's channel. Return those that have to be posted in the
+        league's channel after all.
+        """
         unsent = []
         for number, one in enumerate(every):
             nonce = nonce_of(row, number, apart=True)

@@ -35,9 +35,10 @@ class ServerTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow, shut: Collection[int] = (), /) -> Work | None:
-        """Post `row`. If the bot can't write in the channel, a recap or leaderboard is dropped. Puzzles wait.
+        """Post `row`. If the bot can't write in the channel, a recap or leaderboard is dropped. Puzzles wait in the
+        outbox.
 
-        If the channel is gone, nothing more is posted there.
+        If the channel has been deleted, nothing more is posted there.
         """
         if row.kind not in {Kind.RECAP, Kind.LEADERBOARD}:
             return await self._puzzles.tell(row, shut)

@@ -70,8 +70,8 @@ class PuzzleTeller:
     async def tell(self, row: OutboxRow, shut: Collection[int]) -> Work | None:
         """Post a puzzle or a solution. A puzzle that is a day late is skipped, and so is its solution.
 
-        If the channel is gone, the server gets no more puzzles. Solutions that are still due are posted in the server's
-        next puzzle channel, if it gets one.
+        If the channel is gone, the server gets no more puzzles. If the server later chooses a new channel for puzzles,
+        solutions that are still due are posted there.
         """
         guild, day = row.subject.id, row.about
         puzzles = self._service.puzzles

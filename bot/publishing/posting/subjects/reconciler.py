@@ -32,9 +32,10 @@ class Wanted(msgspec.Struct, frozen=True):
     """A message that a league should have.
 
     `what`: its name in the record. `made`: the facts that determine its contents. `created`: the earliest time when it
-    may have been posted. `open`: whether to post it if it's missing, gone, or in a former home of the league;
-    otherwise, it's only edited. `wait`: the time until it may be edited, in milliseconds. `draws` adds the pictures,
-    and `digest` stands for them.
+    may have been posted. `open`: whether to post the message if it was never posted, was deleted, or is in a former
+    home channel of the league. If `open` isn't set, an existing message is only edited. `wait`: how many milliseconds
+    to wait before the message may be edited. `draws`: a function that adds the pictures. `digest`: a digest of the
+    contents including the pictures, so that they needn't be drawn for a comparison.
     """
 
     what: str
@@ -60,8 +61,9 @@ class Reconciler(MessageKeeper):
         self._seen: dict[tuple[int, str], object] = {}
 
     def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
-        """Yield the messages that a league should have, and for how many milliseconds nothing else is wanted. `there`
-        holds the messages that were posted. Messages whose facts were :meth:`seen` can be left out.
+        """Yield the messages that a league should have, and numbers. Each number is the time, in milliseconds, after
+        which the league should be checked again. `there` holds the messages that were posted. Messages can be left out
+        if their facts have been compared before (:meth:`seen`).
         """
         raise NotImplementedError
 
@@ -76,7 +78,9 @@ class Reconciler(MessageKeeper):
         return min(waits, default=None)
 
     def seen(self, known: Known, what: str, made: object) -> bool:
-        """Return whether the message named `what` was compared with the contents that follow from the facts `made`."""
+        """Return whether the message named `what` has already been compared with the contents that the facts `made`
+        determine.
+        """
         return (known.id, what) in self._seen and self._seen[known.id, what] == made
 
     def wait(self, before: Message, born: int) -> int:
@@ -105,7 +109,8 @@ class Reconciler(MessageKeeper):
         return 0
 
     async def post(self, known: Known, one: Wanted, *, before: Message | None = None) -> None:
-        """Post a message and store it. It pings people only the first time, when it replaces no message `before`.
+        """Post a message and store it. The message pings people only if it's the first one, that is, if there is no
+        message `before` that it replaces.
 
         If the bot crashed after posting but before storing, find the message by its nonce or its first line instead of
         posting it again.

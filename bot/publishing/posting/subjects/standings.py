@@ -1,8 +1,7 @@
-"""The standings in leagues' channels. They are first posted when a division's first table has finished, and edited
-after changes.
+"""Post and edit the standings in leagues' channels. A division's standings are posted when its first table has
+finished, and edited after changes.
 
-A division's standings are edited at most once in ten minutes, but immediately after a round and at the end of the
-season.
+They are edited at most once in ten minutes, but immediately after a round and at the end of the season.
 """
 
 from __future__ import annotations

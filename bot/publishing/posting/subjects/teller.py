@@ -12,7 +12,8 @@ class Waits(Exception):
 
     The subject's rows then stay in the outbox. They are retried when something changes in the server `guild`, when
     another announcement about the subject is due, or after an hour. `channel`: the channel in which the bot can't
-    write. Later rows of the subject then wait only for messages in this channel, or for everything if it's None.
+    write. If it's given, later rows of the subject have to wait only if they need to post in this channel. If it's
+    None, all later rows wait.
     """
 
     def __init__(self, why: str, guild: int | None = None, channel: int | None = None) -> None:
@@ -27,8 +28,8 @@ class Teller(Protocol):
     """
 
     async def tell(self, row: OutboxRow, shut: Collection[int] = (), /) -> Work | None:
-        """Post `row`, unless it's too late or no longer needed. `shut`: channels in which an earlier row is waiting, so
-        that nothing may be posted there now.
+        """Post `row`, unless it's too late or no longer needed. `shut`: the channels for which an earlier row is
+        waiting, so that nothing may be posted in them now.
 
         Afterwards, the row leaves the outbox, and the returned work is done in the same transaction. If the bot crashes
         before that, the same row is passed again. To avoid posting a message twice, use the row's nonces

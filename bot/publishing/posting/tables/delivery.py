@@ -54,7 +54,8 @@ class Delivery:
         """Post a table's outbox row. Retry while Discord is unavailable, and post plain text if the bot may not post
         embeds or pictures.
 
-        Return whether the row left the outbox. It stays there if the bot isn't allowed to write at all.
+        Return whether the row left the outbox. It stays in the outbox if the bot isn't allowed to write in the channel
+        at all.
         """
         powers = self.poster.powers(row)
         tries = 0

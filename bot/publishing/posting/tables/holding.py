@@ -98,7 +98,9 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 
 
 class DelayedTables:
-    """The tables whose announcements are delayed. `wake` is called with the number of a table when it's due."""
+    """The tables whose announcements are delayed. When a table's delay is over, `wake` is called with the table's
+    number.
+    """
 
     def __init__(self, wake: Callable[[int], None]) -> None:
         self._wake = wake

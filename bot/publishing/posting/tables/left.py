@@ -45,8 +45,8 @@ class Left:
         self._since: dict[int, int] = {}
 
     async def close(self, match: Match, newest: int | None) -> None:
-        """Clean up boards that were posted after the last one recorded in `match`. If that fails, try again when the
-        next board is posted.
+        """Clean up boards that were posted after the newest message recorded in `match`. If that fails, try again when
+        the next board is posted.
 
         `newest` is the id of the message that shows the current board.
         """

@@ -21,8 +21,8 @@ have to wait.
 def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
     """Return the outbox rows that must be posted for a live table.
 
-    One board shows the position after all rows, so earlier moves needn't be posted. If `over` is true, the last move
-    ended the game and is always posted, because its message shows the result.
+    One board shows the position after all rows, so earlier moves needn't be posted. If `over` is true, the final move
+    has ended the game. That move is always posted, because its message shows the result.
     """
     moves = [row for row in rows if row.kind is Kind.MOVED]
     others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
@@ -46,7 +46,7 @@ class LiveBoards:
         self._stopping = stopping
         self._changed: dict[int, tuple[float, int]] = {}
         """For each match, the time at which its board last changed (by the event loop's clock), and the number of the
-        last log entry that the board shows.
+        newest log entry that the board shows.
         """
         self._news: set[int] = set()
 

@@ -61,8 +61,8 @@ class Older:
         return rest.carried if all(there) else None
 
     async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:
-        """Take the board out of the match's last log message, because `messages` have been posted after it. Only the
-        log lines stay. If one of `messages` repeats these lines, delete the old message.
+        """Take the board out of the match's previous log message, because `messages` have been posted after it. Only
+        the log lines stay. If one of `messages` repeats these lines, delete the old message.
         """
         old = match.board_message
         if old is not None and old not in {message.id for message in messages}:
@@ -74,7 +74,9 @@ class Older:
             self._owed.setdefault(match.id, []).append(message)
 
     def owed(self, match: Match) -> list[int]:
-        """Return the messages of `match` that must be changed later, and forget them. The caller must store them."""
+        """Return the ids of the messages of `match` that must be changed later, and forget them. The caller must store
+        the ids.
+        """
         return self._owed.pop(match.id, [])
 
     async def settle(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:

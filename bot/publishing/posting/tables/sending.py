@@ -21,8 +21,8 @@ from bot.publishing.posting.known import Mark, shows_position, tells_all
 log = logging.getLogger(__name__)
 
 SURE: Final = 60_000
-"""The time, in milliseconds, for which Discord reliably recognizes a repeated nonce. Its documentation says "a few
-minutes".
+"""The time, in milliseconds, for which Discord reliably recognizes a repeated nonce. Discord's documentation says "a
+few minutes".
 """
 
 

@@ -40,7 +40,7 @@ class Tables:
         self.delivery, self.held = delivery, held
         self._pauses, self._turns = pauses, turns
         self._on_hold: set[int] = set()
-        """The matches whose games aren't installed. Their announcements stay in the outbox until the bot is restarted
+        """The matches whose game isn't installed. Their announcements stay in the outbox until the bot is restarted
         with the games.
         """
         self.live = LiveBoards(service, composer, pauses, turns.stopping)
