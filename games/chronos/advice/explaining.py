@@ -59,7 +59,7 @@ MOST = 2
 
 
 def reasons(worth: Worth, action: Action | Later, now: Millis) -> tuple[Reason, ...]:
-    """Return the most important reasons for an action, one or two of them."""
+    """Return the one or two most important reasons for an action."""
     found = list(_facts(worth, action, now))[:MOST]
     return tuple(found) or (Has(worth.points, worth.need),)
 

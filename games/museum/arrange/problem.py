@@ -4,8 +4,8 @@ points.
 Two objects of the same civilization and domain differ only in value, and only one of them can count for the domain
 (rule U7.1). Since such objects are interchangeable, one of them represents them all in the domain. The others only
 belong to their civilization. The search can then treat each group as a simple mask and look for its largest connected
-part. Values matter only for the perfect collection, for which the representatives are chosen to include as many values
-as possible.
+part. Values matter only for the patron Perfect Collection, for which the representatives are chosen to include as many
+values as possible.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from games.museum.scoring.collections import VALUES
 from games.museum.scoring.floor import Floor, floor_of
 
 DEAD: Final = len(GROUPS)
-"""The group number of a free slot, and of an object that can't be part of a collection."""
+"""The group number that means "no group", for a free slot or an object that can't be part of a collection."""
 
 
 class Problem:

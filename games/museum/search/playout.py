@@ -1,5 +1,5 @@
-"""Plays a game to its end by the real rules. It changes a single mutable position instead of creating a new one for
-each step.
+"""Plays a game to its end by the real rules. To save time, it changes a single mutable position instead of creating a
+new one for each step.
 """
 
 from __future__ import annotations

@@ -54,8 +54,8 @@ def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
 
 
 def dealt(p: Position, luck: int) -> int:
-    """Deal the area of the current round at random. ``luck`` is the state of the random number generator; return its
-    new state.
+    """Deal the area of the current round at random. ``luck`` is the state of the random number generator. Return the
+    generator's new state.
     """
     pile = list(fields_of(p[UNDEALT]))
     parcels, turned = [], []
