@@ -110,8 +110,8 @@ def refuse(name: str, error: Exception) -> None:
 
 
 def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
-    """Load the games that ``points`` name. Return the usable ones by id, and the problems with the others. If two games
-    have the same id, the first one is used.
+    """Load the games that ``points`` name. Return the usable games by id, and the problems with the unusable games. If
+    two games have the same id, the first one is used.
     """
     found: dict[str, GameKit] = {}
     wrong: list[Problem] = []

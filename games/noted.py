@@ -24,8 +24,8 @@ class Note(msgspec.Struct, frozen=True):
     """The content of a comment that the analysis adds to a log entry.
 
     ``seat``: the seat's name. ``better``: a better action, in notation. ``turn``: the number of the turning point if
-    the entry is one, otherwise 0. ``lost``: what the seat lost by not taking the better action, in points or in
-    percentage points of win probability.
+    the entry is a turning point, otherwise 0. ``lost``: what the seat lost by not taking the better action, in points
+    or in percentage points of win probability.
 
     In real-time games, ``seconds`` and ``kind`` replace ``lost``: how long the better action was available, and what
     kind of chance was missed.

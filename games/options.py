@@ -68,7 +68,7 @@ def fields(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
 
 
 def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
-    """Return the options set by ``pairs``, with defaults for the rest. Raises :class:`UnknownOption`,
+    """Return the options set by ``pairs``, with defaults for all other options. Raises :class:`UnknownOption`,
     :class:`UnknownValue` or :class:`SetTwice`.
     """
     found: O = _read(kind, tuple(pairs))

@@ -18,8 +18,8 @@ from games.core import AnyAction, AnySeen, AnyView, Millis, Rules
 
 
 class Period(NamedTuple):
-    """The current round and phase of a game. Each string changes whenever a new round or phase begins. It's empty if
-    the game has no rounds or no phases.
+    """The current round and phase of a game, each as a string that changes when a new round or phase begins. The string
+    is empty if the game has no rounds or no phases.
     """
 
     round: str = ""

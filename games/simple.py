@@ -61,14 +61,14 @@ class Refusal(enum.StrEnum):
 
 
 class Played(msgspec.Struct, Generic[A], frozen=True, tag="played"):
-    """An event: a seat acted. ``action`` is None if the viewer may not know the action."""
+    """An event that reports a seat's action. ``action`` is None if the viewer may not know the action."""
 
     seat: Seat
     action: A | None
 
 
 class Came(msgspec.Struct, frozen=True, tag="came"):
-    """An event: a random draw was made. ``items`` is empty if the viewer may only know the number of items
+    """An event that reports a random draw. ``items`` is empty if the viewer may only know the number of items
     (``count``).
     """
 
@@ -78,8 +78,8 @@ class Came(msgspec.Struct, frozen=True, tag="came"):
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """An event: the game ended. It has each seat's rank from 1, each seat's points if the game has any, and the
-    reason.
+    """An event that reports the end of the game. It contains each seat's rank from 1, each seat's points if the game
+    has points, and the reason for the end.
     """
 
     ranking: tuple[int, ...]

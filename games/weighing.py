@@ -75,7 +75,8 @@ def halved(
     stay: int = 1,
     last: int = 2,
 ) -> Halved[C]:
-    """Compare ``candidates`` by sequential halving. ``trial(number)`` returns the function for playout ``number``.
+    """Compare ``candidates`` by sequential halving. ``trial(number)`` returns the function that tries a candidate in
+    the playout with this number.
 
     The first ``stay`` candidates are never dropped, and at least one other is tried to the end. The first candidate is
     chosen unless another one is better by more than ``doubt`` tenths of the standard error. If ``stay`` is 0, the

@@ -163,8 +163,8 @@ _KINDS: Final = {_verb(kind): kind for kind in _PARTS}
 def read(text: str) -> actions.Action:
     """Return the action whose text form is `text`.
 
-    Raises Unreadable with the reason ``unknown-action``, ``wrong-count``, or one that names the part that is wrong:
-    ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``,
+    Raises Unreadable with the reason ``unknown-action``, ``wrong-count``, or a reason that names the wrong part of the
+    text: ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``,
     ``-power``, ``-catastrophe``.
     """
     verb, *words = text.lower().split() or [""]

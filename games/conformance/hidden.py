@@ -34,7 +34,7 @@ def alike(
     the viewer.
 
     Compare the view, the seats that can act, the legal actions, and the refusals of the actions in ``pool``. If
-    ``shown`` is given, compare the results of ``shown(state)`` too.
+    ``shown`` is given, compare the results of ``shown`` for both states too.
     """
     require(game.view(other, viewer) == game.view(one, viewer), f"the view of {viewer} tells hidden facts")
     same = _asked(game, other, viewer, now) == _asked(game, one, viewer, now)

@@ -47,7 +47,7 @@ class Skip(msgspec.Struct, frozen=True, tag="skip"):
 
 class Wish(msgspec.Struct, frozen=True, tag="wish"):
     """Name the objects that the player would like to take during another player's turn, most wanted first (rule U3.2).
-    The player gets the first of them that is still on display. An empty list means that the player wants none.
+    The player gets the first of these objects that is still on display. An empty list means that the player wants none.
     """
 
     objects: tuple[str, ...] = ()

@@ -38,7 +38,7 @@ class Land(msgspec.Struct, frozen=True):
 
     The deck consists of ``top``, ``pile`` and ``under``. ``top``: known objects, starting with the top one. ``back``:
     the number of objects in ``top`` that the current headline put there. ``pile``: a sorted multiset of unknown cards.
-    ``under``: objects put at the bottom, upper ones first. Some of them are known to one player.
+    ``under``: objects put at the bottom, upper ones first. One player may know some of these objects.
     """
 
     out: tuple[str, ...] = ()

@@ -57,9 +57,9 @@ class SeatView(msgspec.Struct, frozen=True):
     now in exploration. ``ready``: whether the player has finished the setup. ``redrawn``: whether the first hand was
     redrawn (rule U2.2).
 
-    These are None for other players: ``cards``, ``held`` (favours), ``offered`` (patrons, until one is kept),
-    ``patron`` (visible to everyone after the game), ``wish`` (the stored answer; empty to draw nothing) and ``redraw``
-    (whether the player may redraw).
+    The following fields are None for other players: ``cards``, ``held`` (favours), ``offered`` (patrons, until one is
+    kept), ``patron`` (visible to everyone after the game), ``wish`` (the stored answer; empty to draw nothing) and
+    ``redraw`` (whether the player may redraw).
     """
 
     color: str

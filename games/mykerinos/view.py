@@ -94,7 +94,9 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class NeutralView(msgspec.Struct, frozen=True):
-    """The neutral colour in a two-player game (rule M8). ``general``: its general supply."""
+    """The neutral colour in a two-player game (rule M8). ``general``: the number of neutral archaeologists in its
+    general supply.
+    """
 
     color: str
     general: int

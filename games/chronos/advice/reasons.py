@@ -48,8 +48,8 @@ class Monsters(msgspec.Struct, frozen=True):
 
 
 class Winds(msgspec.Struct, frozen=True):
-    """A reason for or against an action: the card is a kind of wind that the seat doesn't have yet. Once it has the
-    card, its points are multiplied by `times` (C7.4).
+    """A reason for or against an action: the card is a wind of a kind that the seat doesn't have yet. Once the seat has
+    the card, the seat's points are multiplied by `times` (C7.4).
     """
 
     times: int
@@ -144,8 +144,8 @@ class Next(msgspec.Struct, frozen=True):
 
 
 class Glasses(msgspec.Struct, frozen=True):
-    """A reason for or against an action: `free` of the seat's hourglasses have run out, and `running` of them
-    haven't.
+    """A reason for or against an action: `free` of the seat's hourglasses have run out, and `running` of the seat's
+    hourglasses are still running.
     """
 
     free: int

@@ -1,6 +1,6 @@
 """A mutable copy of a state, to which a log entry is applied. If the entry is legal, the copy becomes the new state.
 
-If a rule raises an error, the copy is discarded, and the state hasn't changed.
+If a rule raises an error, the copy is discarded, and the original state stays as it was.
 """
 
 from __future__ import annotations

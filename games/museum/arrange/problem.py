@@ -41,12 +41,12 @@ class Problem:
     Both have one more entry for a free slot. ``counts``: the number of objects that can count for each group.
 
     ``table``: each group's points by the number of connected objects, including the heritage patron's points.
-    ``whole``: each group's extra points if it's fully connected (the perfect collection). ``ticks``: for patrons that
-    count several collections, the minimum size at which each group counts, and its weight. ``steps``: such a patron's
-    points by the sum of the weights of the groups that count. ``fixed``: points that don't depend on the placement.
-    ``filled``: points for filling the gallery, plus the bonus for filling both the gallery and all slots if there are
-    enough objects. It's 0 if no group can fill the gallery. ``bound``: an upper bound on the points of any placement
-    (:func:`games.museum.advice.estimate.most`).
+    ``whole``: the extra points that each group gets from the patron Perfect Collection if all its objects are
+    connected. ``ticks``: for patrons that count several collections, the minimum size at which each group counts, and
+    its weight. ``steps``: such a patron's points by the sum of the weights of the groups that count. ``fixed``: points
+    that don't depend on the placement. ``filled``: points for filling the gallery, plus the bonus for filling both the
+    gallery and all slots if there are enough objects. It's 0 if no group can fill the gallery. ``bound``: an upper
+    bound on the points of any placement (:func:`games.museum.advice.estimate.most`).
     """
 
     __slots__ = (

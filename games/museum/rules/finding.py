@@ -89,7 +89,7 @@ def lay_out(work: Work, seat: int, objects: tuple[str, ...]) -> None:
 
 def pick(work: Work, seat: int, object_id: str) -> None:
     """Give ``seat`` one of the objects that an archaeological discovery has found. When everyone has picked, the active
-    player gets the rest.
+    player gets the remaining objects.
     """
     _picked(work, seat, (object_id,))
     following = (seat + 1) % len(work.colors)

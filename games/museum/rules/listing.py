@@ -1,5 +1,5 @@
-"""Lists a seat's legal actions (rule U4). If there are too many, only some are listed, but ``apply`` accepts the others
-as well.
+"""Lists a seat's legal actions (rule U4). If there are too many legal actions, only some of them are listed, but
+``apply`` accepts all of them.
 """
 
 from __future__ import annotations

@@ -111,8 +111,8 @@ class Search:
         return [one for one in dict.fromkeys(found) if one != Wish(kept or ()) or kept is None]
 
     def chosen(self, ranked: Sequence[Action]) -> list[Action]:
-        """Return the actions to play out, which are the best of ``ranked``. At most two of them may differ only in
-        their payment.
+        """Return the actions to play out, which are the best of ``ranked``. Among actions that differ only in their
+        payment, at most two are returned.
         """
         kinds: dict[object, int] = {}
         chosen = []

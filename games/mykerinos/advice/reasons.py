@@ -20,8 +20,8 @@ class First(msgspec.Struct, frozen=True):
 
     ``count`` and ``was``: the number of its archaeologists there after the move, and before it. ``ousted``: the other
     colour that led alone before, or None. ``rival``: the closest competitor that can still place archaeologists, or
-    None. ``rival_count``: how many the rival has there. ``needs``: how many more the rival needs to take the lead.
-    ``parcel``: whichever of the zone's two parcels is worth more to the seat.
+    None. ``rival_count``: how many archaeologists the rival has there. ``needs``: how many more the rival needs to take
+    the lead. ``parcel``: whichever of the zone's two parcels is worth more to the seat.
     """
 
     zone: int

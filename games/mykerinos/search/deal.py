@@ -33,8 +33,8 @@ _MASK: Final = (1 << 32) - 1
 
 
 def following(luck: int) -> int:
-    """Return the number that follows ``luck`` in a simple 32-bit random number generator. Its upper bits are more
-    random than its lower ones.
+    """Return the number that follows ``luck`` in a simple 32-bit random number generator. The upper bits of the result
+    are more random than the lower bits.
     """
     return luck * 1664525 + 1013904223 & _MASK
 

@@ -66,7 +66,7 @@ THIRD: Final = units(estimate.THIRD)
 FOURTH: Final = units(estimate.FOURTH)
 
 PATRON: Final = tuple(PATRONS.index(patron) if (patron := PATRON_OF[parcel]) else -1 for parcel in PARCEL_IDS)
-"""The patron of each parcel as an index into PATRONS, or -1 if it has none."""
+"""The patron of each parcel as an index into PATRONS, or -1 if the parcel has none."""
 WORTH: Final = tuple(POINTS[parcel] * POINT for parcel in PARCEL_IDS)
 """The points of each parcel, in this module's units."""
 _VALUES: Final = tuple(room.value for room in ROOMS)
