@@ -49,7 +49,7 @@ seconds.
 """
 LATE: Final = 6
 """A chance to win counts as missed once it has lasted a sixth of an hourglass's running time. That is also how long a
-player must wait after a false claim (C7.2).
+player must wait after a false claim before claiming again (C7.2).
 """
 REST: Final = 2
 """An hourglass that could be put to use counts as idle once it has rested for twice its running time, such as 60 of 30
