@@ -50,7 +50,7 @@ class _Stretch(msgspec.Struct, frozen=True):
 
 
 _Rest: TypeAlias = tuple[_About, list[_Stretch]]
-"""The hourglass that rests, with the time of its running out, and when it could have been put to use."""
+"""The number of a resting hourglass and the time it ran out, then the stretches in which it had a useful action."""
 
 
 def watch(start: State, entries: Sequence[Entry[Action]]) -> Analysis:

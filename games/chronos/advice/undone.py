@@ -71,7 +71,7 @@ ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
 
 
 _BELOW: Final = frozenset((God.PERSEPHONE, God.CERBERUS, God.ERINYES))
-"""The gods whose owners gain by hourglasses in the underworld."""
+"""The gods whose owners gain an advantage if hourglasses are in the underworld."""
 
 
 class Chance(msgspec.Struct, frozen=True):

@@ -101,8 +101,9 @@ def contrast(view: View, better: Action, played: Action) -> Contrast:
 
 
 def despite(view: View, upper: Action, lower: Action) -> tuple[Reason, ...] | None:
-    """Return why ``upper`` is better than ``lower``, although the reasons for ``lower`` promise more points. Return
-    None if they don't, and an empty tuple if that only shows in the moves that follow.
+    """Return the reasons why ``upper`` is better than ``lower``, although the reasons for ``lower`` promise more
+    points. Return None if they don't promise more points. Return an empty tuple if the advantage of ``upper`` appears
+    only in later moves.
     """
     if upper == lower:
         return None

@@ -218,7 +218,7 @@ def _loan(eyes: Eyes, action: Loan) -> int:  # noqa: ARG001 - one is like anothe
 
 
 _PARTS: Final = 60
-"""A number that every card's value divides."""
+"""A common multiple of the values of all cards."""
 _MUST: Final = -50
 _FINE: Final = 100
 
