@@ -1,1 +1,3 @@
-"""The rules of the games: pure functions on immutable values. See :mod:`games.core` for the interface."""
+"""The rules of the games, written as pure functions on immutable values. :mod:`games.core` defines the interface that
+every game implements.
+"""

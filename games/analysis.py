@@ -4,7 +4,7 @@ real-time game, it finds missed chances instead: useful actions that a player di
 A game can define its own analysis as ``ANALYST`` in ``games/<game>/advice/analysis.py``: an :class:`Analyst`, or a
 :class:`Watcher` for a real-time game. A :class:`games.simple.SimpleGame` without one is analysed by random playouts
 (:mod:`games.playouts`). An analysis uses no time limits and no floating-point numbers, so it's the same on every
-machine. It contains no text for players.
+machine. The analysis contains no text for players.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ TURNING: Final = 3
 POINT: Final = 100
 """A loss of one point, in hundredths of a point."""
 WHOLE: Final = 1_000
-"""A chance of 100%, in thousandths."""
+"""The number of thousandths in a chance of 100%."""
 _EXACT: Final = Context(prec=12)
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A decision with its evaluation: in log entry `ply`, `seat` took an action.
+    """A decision with its evaluation. In the log entry with the number `ply`, `seat` took an action.
 
     `chance` was the seat's chance of winning before the action, in thousandths, and `cost` is how much the action
     lowered it. `lost` is how much worse the action was than the action `better` (in the game's notation), in hundredths
@@ -47,8 +47,8 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """Each seat's chance of winning, in thousandths, in the position before log entry `ply`. `part` is the number of
-    the round, or 0 in a game without rounds.
+    """Each seat's chance of winning, in thousandths, in the position before the log entry with the number `ply`. `part`
+    is the number of the round, or 0 in a game without rounds.
     """
 
     ply: int
@@ -59,10 +59,10 @@ class Stand(msgspec.Struct, frozen=True):
 class Slip(msgspec.Struct, frozen=True):
     """A missed chance in a real-time game: a useful action that `seat` didn't take in time.
 
-    After log entry `ply`, the seat could have taken the action `better` (in the game's notation). This was possible
-    from the time `at`, for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost` says how much the
-    chance was worth, in a unit that the game defines. It's always above 0. `facts` are further numbers for the game's
-    own texts.
+    After the log entry with the number `ply`, the seat could have taken the action `better` (in the game's notation).
+    This was possible from the time `at`, for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost`
+    says how much the chance was worth, in a unit that the game defines. The cost is always above 0. `facts` holds
+    further numbers that the game's own texts mention.
     """
 
     ply: int
@@ -84,8 +84,8 @@ class Analysis(msgspec.Struct, frozen=True):
     `judged` holds the decisions in which a seat had a choice. `course` holds the chances of winning before each
     decision and at the end. Undone actions are left out.
 
-    For a real-time game, `judged` is empty, `course` has only the end, and `slips` holds the missed chances, earliest
-    first. `kinds` lists the kinds of missed chances in display order.
+    For a real-time game, `judged` is empty, `course` holds only the chances at the end, and `slips` holds the missed
+    chances, earliest first. `kinds` lists the kinds of missed chances in display order.
 
     For `version` and `by_wins`, see :class:`Analyst`.
     """
@@ -104,8 +104,8 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A player's decision, from a game that is being analysed: in log entry `ply`, `seat` took `action` in the position
-    `state`.
+    """A player's decision in a game that is being analysed. In the log entry with the number `ply`, `seat` took
+    `action` in the position `state`.
     """
 
     ply: int
@@ -119,8 +119,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
     `chances` holds every seat's chance of winning before the decision. `free` is true if the seat had more than one
     possible action. `turn` is the number of the seat's turn, or None if each turn has a single decision. `best` is the
-    value of the best action found, in hundredths of a point. It is compared with the best values for the other
-    decisions in the same turn.
+    value of the best action found, in hundredths of a point. To find the decision that lost the points, this value is
+    compared with the values of the best actions for the other decisions in the same turn.
     """
 
     chances: tuple[int, ...]
@@ -137,8 +137,9 @@ class Contrast(msgspec.Struct, frozen=True):
     """Two actions that a seat could choose from, compared by the same facts.
 
     `better` and `played` hold the facts (:mod:`games.hints`) that follow from each action, in the same order. `shown`
-    is how much of the first action's advantage these facts account for, in hundredths of a point. The rest shows only
-    later. `later` holds facts about what the first action leaves for later.
+    is how much of the advantage of `better` these facts account for, in hundredths of a point. The rest of the
+    advantage appears only later in the game. `later` holds facts about what `better` leaves for later, such as unspent
+    pieces.
     """
 
     better: tuple[msgspec.Struct, ...] = ()
@@ -169,17 +170,17 @@ class Analyst(Protocol):
 
     def judge(self, state: Any, seat: Seat, action: AnyAction, seed: int) -> Verdict:
         """Return the evaluation of `action`, which `seat` took in the position `state`. `seed` determines all random
-        numbers that are needed.
+        numbers that the evaluation needs.
         """
 
     def chances(self, state: Any) -> tuple[int, ...]:
-        """Return each seat's chance of winning, in thousandths. When the game is over, the winner has 1,000, and tied
-        winners share it.
+        """Return each seat's chance of winning, in thousandths. When the game is over, the winner has 1,000. Tied
+        winners share the 1,000.
         """
 
     def contrast(self, view: Any, better: AnyAction, played: AnyAction) -> Contrast:
-        """Return the facts by which `better` differs from `played`. The seat must be able to see them in its own
-        `view`.
+        """Return the facts by which the actions `better` and `played` differ. The seat must be able to see all of these
+        facts in its own `view`.
         """
 
 
@@ -196,13 +197,13 @@ class Watcher(Protocol):
     def watch(self, start: Any, entries: Sequence[Entry[Any]]) -> Analysis:
         """Return the analysis of a game that began with the state `start`.
 
-        Like :meth:`Analyst.judge`, this may run in another process. It must judge each seat only by what that seat
-        could see at each moment.
+        Like :meth:`Analyst.judge`, this method may run in another process. It must judge each seat only by what that
+        seat could see at each moment.
         """
 
     def reasons(self, view: Any, action: AnyAction, now: Millis) -> tuple[msgspec.Struct, ...]:
-        """Return reasons for taking `action` at the time `now`. They must rest only on what the seat can see in its own
-        `view` (:mod:`games.hints`).
+        """Return reasons for taking `action` at the time `now`. The reasons (see :mod:`games.hints`) must rest only on
+        what the seat can see in its own `view`.
         """
 
 
@@ -221,8 +222,8 @@ def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decisio
 
 
 def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int]) -> list[Callable[[], Verdict]]:
-    """For each decision in `made`, return a picklable function that computes its verdict. `seed` returns the seed for
-    the log entry with a given number.
+    """Return one picklable function for each decision in `made`. The function computes the decision's verdict. `seed`
+    is a function that returns the seed for the log entry with a given number.
     """
     return [partial(analyst.judge, one.state, one.seat, one.action, seed(one.ply)) for one in made]
 
@@ -230,8 +231,8 @@ def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int
 def advantage(
     judge: Callable[[Any, Seat, AnyAction, int], Verdict], made: Decision, action: AnyAction, seed: int
 ) -> int:
-    """Return how much more `action` would have been worth than the action in `made`, in hundredths of a point. Both are
-    judged with the same `seed`, by :meth:`Analyst.judge`.
+    """Return how much more `action` would have been worth than the action that was taken in the decision `made`, in
+    hundredths of a point. Both are judged with the same `seed`, by :meth:`Analyst.judge`.
     """
     played, other = (judge(made.state, made.seat, one, seed) for one in (made.action, action))
     return played.lost - other.lost
@@ -296,7 +297,7 @@ def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
 
 def won(ranking: Sequence[int]) -> tuple[int, ...]:
     """Return each seat's share of the win: 1,000 for the winner, or equal shares of it for seats that tied for first
-    place, and 0 for all others. `ranking` holds each seat's place.
+    place, and 0 for all other seats. `ranking` holds each seat's rank, from 1.
     """
     return tuple(WHOLE // ranking.count(1) if place == 1 else 0 for place in ranking)
 
@@ -310,8 +311,8 @@ def given_away(analysis: Analysis, seat: Seat | None = None) -> tuple[int, int]:
 
 
 def each(analysis: Analysis, seat: Seat | None = None) -> int:
-    """Return the average loss per decision of `seat`, or of all seats if it is None. The result is in hundredths of a
-    point, rounded, and 0 if there are no decisions.
+    """Return the average loss per decision of `seat`, or of all seats if `seat` is None. The result is in hundredths of
+    a point, rounded, and 0 if there are no decisions.
     """
     lost, count = given_away(analysis, seat)
     return (2 * lost + count) // (2 * count) if count else 0
@@ -321,8 +322,9 @@ def moments(analysis: Analysis, own: Callable[[Moment], bool] | None = None) -> 
     """Return the turning points of the game in order: the decisions that reduced a player's chance of winning the most,
     or in a real-time game, the missed chances that were worth the most.
 
-    `own` returns whether a decision or a missed chance is the reader's own. With it, return only these. Decisions that
-    lost points but no chance of winning then count as well, after the others.
+    `own` is a function that returns whether a decision or a missed chance is the reader's own. If it's given, return
+    only the reader's own turning points. In that case, decisions that cost points without reducing the chance of
+    winning count too, but only if there are fewer turning points than :data:`TURNING` without them.
     """
     there = (one for one in analysis.judged if (one.cost if own is None else one.better is not None and own(one)))
     judged = sorted(there, key=lambda one: (-one.cost, -one.lost, one.ply))
@@ -335,7 +337,5 @@ def moments(analysis: Analysis, own: Callable[[Moment], bool] | None = None) -> 
 
 
 def slips(analysis: Analysis, seat: Seat, kind: str) -> tuple[Slip, ...]:
-    """Return the chances that `seat` missed in a real-time game and that are of the kind `kind`
-    (:attr:`Analysis.kinds`).
-    """
+    """Return the chances of the kind `kind` (:attr:`Analysis.kinds`) that `seat` missed in a real-time game."""
     return tuple(one for one in analysis.slips if one.seat == seat and one.kind == kind)

@@ -20,8 +20,8 @@ ComputerPlayer: TypeAlias = Callable[[Any, Sequence[Any], int, Millis], Any]
 """A computer player: a function of a seat's view, its legal actions (never empty), a seed, and the time (0 in a game
 without clocks).
 
-The function returns an action, :class:`games.core.Later` to do nothing yet, or :class:`Work` if it needs long to find
-an action. The same arguments must give the same result, so that matches can be verified.
+The function returns an action, :class:`games.core.Later` to do nothing yet, or :class:`Work` if finding an action takes
+long. The same arguments must give the same result, so that matches can be verified.
 """
 
 _WORD: Final = (1 << 64) - 1
@@ -74,8 +74,8 @@ def meant(kind: str, kinds: Iterable[str]) -> str:
 
 
 def strongest(kinds: Iterable[str]) -> str | None:
-    """Return the best of ``kinds`` that may think longer than the others (:data:`THINKERS`), or None if there is none.
-    ``kinds`` lists a game's kinds, best first.
+    """Return the best of ``kinds`` that is allowed to think longer than the usual ones (:data:`THINKERS`), or None if
+    there is no such kind. ``kinds`` lists a game's kinds of computer players, best first.
     """
     return next((kind for kind in kinds if kind in THINKERS), None)
 
@@ -94,7 +94,7 @@ def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A
 def answer(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later | Work[A]:
-    """Call ``player`` for ``seat`` at the time ``at``, and return its result. The function only gets the seat's view of
+    """Call ``player`` for ``seat`` at the time ``at``, and return its result. ``player`` gets only the seat's view of
     ``state``.
     """
     now = at if game.timed else 0
@@ -105,13 +105,13 @@ def answer(
 def choice(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later:
-    """Call ``player`` for ``seat``, and return its decision. If the result is :class:`Work`, do the work here, however
-    long it takes.
+    """Call ``player`` for ``seat``, and return the action that it chooses. If ``player`` returns :class:`Work`, do this
+    work in the current process, however long it takes.
     """
     said = answer(game, player, state, seat, seed=seed, at=at)
     return said.find() if isinstance(said, Work) else said
 
 
 def anything(game: Game[S, A, Any, Any, Any], state: S, seat: Seat, *, seed: int, at: Millis) -> A:
-    """Return a random legal action for ``seat``. Raises ValueError if it has none."""
+    """Return a random legal action for ``seat``. Raises ValueError if the seat has no legal actions."""
     return random_player(None, game.legal(state, seat, at if game.timed else 0), seed, at)

@@ -1,4 +1,4 @@
-"""The interface of a game's rules: everything that they must provide, so that the bot can offer the game.
+"""The interface of a game's rules: everything that the rules must provide so that the bot can offer the game.
 
 A game is any value that satisfies :class:`Game`; no base class is needed. All data that it takes or returns is in
 frozen msgspec Structs without list, dict or set fields. A position can therefore be compared, hashed and stored as
@@ -19,11 +19,11 @@ Rules for every game:
 
 * The ``games`` package doesn't import Discord, Pillow, a database, asyncio, random, time or os. Times come from the
   entries.
-* It contains no sentences. Events and refusals contain codes and facts; the sentences are in the catalogues.
+* The package contains no sentences. Events and refusals contain codes and facts; the sentences are in the catalogues.
 * ``apply`` checks legality itself. ``legal`` lists complete actions in a stable order, without duplicates.
 * Facts hidden from a viewer don't affect the view, the events, the legal actions and the texts of entries that this
   viewer gets.
-* While a game is running, a viewer learns each new fact from an event. When it's over, everything may be shown.
+* While a game is running, a viewer learns each new fact from an event. When the game is over, everything may be shown.
 * Undealt cards are stored as numbers of cards, without an order or a seed, so that nothing can reveal their order.
 * A view is created for one viewer, field by field, and its types aren't used in states.
 """
@@ -98,7 +98,7 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
 
     ``asked``: the seats for which the game waits. They may act in any order. ``may``: other seats that may act,
     although the game doesn't wait for them. ``optional``: whether the asked seats may decline to act
-    (:class:`Declinable`), so that players can be given less time than for a move.
+    (:class:`Declinable`), so that players can be given less time for this decision than for a move.
     """
 
     asked: tuple[Seat, ...]
@@ -107,7 +107,7 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
 
     @property
     def able(self) -> tuple[Seat, ...]:
-        """All seats that can act: first those that are asked, then the others."""
+        """All seats that can act: first those that the game waits for, then those that may act as well."""
         return self.asked + self.may if self.may else self.asked
 
 
@@ -202,7 +202,7 @@ class Later(msgspec.Struct, frozen=True, tag="later"):
 
 
 class Rules(Protocol):
-    """The part of a game's interface that doesn't involve states, for code that must not see them."""
+    """The part of a game's interface that doesn't involve states, for code that must not see states."""
 
     @property
     def name(self) -> str:
@@ -224,7 +224,7 @@ class Rules(Protocol):
 
     @property
     def timed(self) -> bool:
-        """Return whether the times of entries matter in this game. Only then do records contain times."""
+        """Return whether the times of entries matter in this game. Records contain times only if they do."""
 
     @property
     def options(self) -> type[msgspec.Struct]:
@@ -271,8 +271,8 @@ def _has(one: object, protocol: Any) -> bool:
 
 @runtime_checkable
 class Revised(Protocol):
-    """An optional interface for games whose setup was different in earlier versions of their rules. Matches that began
-    under an earlier version continue under it.
+    """An optional interface for games whose setup was different in earlier versions of their rules. A match that began
+    under an earlier version continues under that version.
     """
 
     @property
@@ -283,7 +283,7 @@ class Revised(Protocol):
 
 
 def plays(game: AnyGame, version: str) -> bool:
-    """Return whether ``game`` can continue a match that began under version ``version`` of its rules."""
+    """Return whether ``game`` can continue a match that began under the version ``version`` of the game's rules."""
     return version == game.rules_version or (has(game, Revised) and version in game.earlier)
 
 
@@ -319,7 +319,7 @@ class Turnless(Protocol):
         """Return the times, past and future, at which another action becomes possible for ``seat`` in this position.
 
         A time of 0 stands for an action that was possible from the start. If the seat must wait for others, the result
-        is empty. It depends only on public facts.
+        is empty. The result depends only on public facts.
         """
 
 
@@ -366,7 +366,9 @@ class ShowsPoints(Protocol):
     """An optional interface for games in which everyone can see the points while the game is running."""
 
     def shown_points(self, view: AnyView) -> tuple[int, ...]:
-        """Return each seat's points so far, as ``view`` shows them. Return an empty tuple if it doesn't."""
+        """Return each seat's points so far, as ``view`` shows them. Return an empty tuple if the view doesn't show
+        points.
+        """
 
 
 @runtime_checkable
@@ -380,8 +382,8 @@ class Itemised(Protocol):
         """
 
     def ended_by(self, state: Any) -> str:
-        """Return a short name (a-z and -) for the reason why the game ended, or "" if all games end for the same
-        reason.
+        """Return a short name (a-z and -) for the reason why the game ended. Return "" in a game that can end for only
+        one reason.
         """
 
 
@@ -424,7 +426,7 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
         That is the whole text from :meth:`write`, or a shorter text with the word ``hidden``. Return None if the viewer
         may only know that there is an entry, and who made it. The seat that acted may read everything. The result
         depends only on the entry and the viewer, so if only one seat may see a draw, the draw's name must include the
-        seat. Not called for TIME, which is never secret.
+        seat. The driver doesn't call this method for TIME, which is never secret.
         """
 
     def wakes(self, state: S) -> Millis | None:
@@ -437,7 +439,7 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
 
     def tally(self, state: S) -> msgspec.Struct:
         """Return the score of each seat, split by source, including parts that aren't public yet. When the game is
-        over, it's the final score.
+        over, this is the final score.
         """
 
     def pieces(self, state: S) -> Mapping[str, int]:

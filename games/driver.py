@@ -1,6 +1,6 @@
-"""The loop that plays a game in simulations and tests. It finds the next step, creates a log entry for it, and applies
-the entry. All randomness comes from a function ``below(n)``, which returns an integer from 0 to n - 1 with equal
-probability, such as ``random.Random.randrange``.
+"""The loop that plays a game in simulations and tests. The loop finds the next step, creates a log entry for it, and
+applies the entry. All randomness comes from a function ``below(n)``, which returns an integer from 0 to n - 1 with
+equal probability, such as ``random.Random.randrange``.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ AnyStep: TypeAlias = Step[AnyState, AnyAction, AnyEvent]
 
 
 class Stuck(RuntimeError):
-    """Raised if a game can't continue, because the seats for which it waits never act, and time changes nothing.
+    """Raised if a game can't continue, because the seats that it waits for never act, and the passing of time doesn't
+    change the state.
 
     The cause is a mistake in the rules, or a :data:`Chooser` that waits in an untimed game.
     """
@@ -110,8 +111,8 @@ def following(
     now: Millis = 0,
     pace: Millis = 1,
 ) -> Entry[A] | None:
-    """Return the entry that follows one made at the time ``now``, or None if the game is over. ``pace`` is the longest
-    time for a decision in a timed game, in milliseconds.
+    """Return the next log entry, after an entry that was made at the time ``now``, or None if the game is over.
+    ``pace`` is the longest time for a decision in a timed game, in milliseconds.
     """
     pending = game.pending(state)
     if isinstance(pending, Decide):

@@ -1,6 +1,6 @@
 """The interface for a game's hints: a few suggested actions, each with reasons that the player can check.
 
-A game provides its hints in its :class:`games.kit.GameKit`. They're based on the view of the player who asks, so they
+A game provides its hints in its :class:`games.kit.GameKit`. Hints are based on the view of the player who asks, so they
 reveal nothing hidden. A reason is a frozen Struct defined by the game. It contains numbers from the board, but no
 sentences.
 """
@@ -25,8 +25,8 @@ SOUNDS_BETTER: Final = 50
 class Idea(msgspec.Struct, Generic[A], frozen=True):
     """A suggested action and the reasons for it, most important first.
 
-    ``despite``: why the suggestion above this one is better, although the reasons for this one sound better. It's None
-    if they don't, and empty if that only shows in the moves that follow.
+    ``despite``: the reasons why the previous suggestion is better, although the reasons for this one sound better. It's
+    None if they don't sound better. It's empty if the advantage of the previous suggestion appears only in later moves.
     """
 
     action: A

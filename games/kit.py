@@ -63,8 +63,8 @@ class GameKit(msgspec.Struct, frozen=True, kw_only=True):
     texts: str = ""
 
     def part(self, name: str) -> Any:
-        """Return the value of the field ``name``, such as ``hints``, importing it first if it's a string. Return None
-        if the game doesn't have this part.
+        """Return the part of the game in the field ``name``, such as ``hints``. If the field contains a string, import
+        the part first. Return None if the game doesn't have this part.
         """
         found = getattr(self, name)
         return _resolved(found) if isinstance(found, str) else found
@@ -110,8 +110,8 @@ def refuse(name: str, error: Exception) -> None:
 
 
 def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
-    """Load the games that ``points`` name. Return the usable ones by id, and the problems with the others. If two games
-    have the same id, the first one is used.
+    """Load the games that ``points`` name. Return the usable games by id, and the problems with the unusable games. If
+    two games have the same id, the first one is used.
     """
     found: dict[str, GameKit] = {}
     wrong: list[Problem] = []
@@ -179,8 +179,8 @@ def _reason(error: Exception) -> str:
 
 
 class Parts(Mapping[str, T], Generic[T]):
-    """A read-only mapping from each game's id to one field of its :class:`GameKit`, such as the hints. Games without it
-    are left out. Nothing is loaded before the first access.
+    """A read-only mapping from each game's id to one field of its :class:`GameKit`, such as the hints. Games that don't
+    have this part are left out. No game is loaded before the mapping is first used.
     """
 
     def __init__(self, part: Callable[[GameKit], T | None]) -> None:

@@ -21,11 +21,11 @@ _APART: Final = "; "
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The content of an analysis comment.
+    """The content of a comment that the analysis adds to a log entry.
 
     ``seat``: the seat's name. ``better``: a better action, in notation. ``turn``: the number of the turning point if
-    the entry is one, otherwise 0. ``lost``: what the seat lost by not taking the better action, in points or in
-    percentage points of win probability.
+    the entry is a turning point, otherwise 0. ``lost``: what the seat lost by not taking the better action, in points
+    or in percentage points of win probability.
 
     In real-time games, ``seconds`` and ``kind`` replace ``lost``: how long the better action was available, and what
     kind of chance was missed.
@@ -45,8 +45,8 @@ def points(hundredths: int, *, by_wins: bool) -> str:
 
 
 def comments(analysis: Analysis, seats: Sequence[str]) -> Mapping[int, str]:
-    """Return the comments that describe the decisions in an analysis. The keys are the numbers of the log entries that
-    they follow. ``seats``: the names of the seats.
+    """Return the comments that describe the decisions in an analysis. The keys of the mapping are the numbers of the
+    log entries that the comments follow. ``seats``: the names of the seats.
     """
     turns = {one: number for number, one in enumerate(moments(analysis), 1)}
     found: dict[int, list[str]] = {}

@@ -33,8 +33,8 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class BadOption(ValueError):
-    """An error for an invalid option. ``there``: the option's possible values or, if there is no option of that name,
-    the names of all options.
+    """An error for an invalid option. ``there``: the values that the option can have or, if no option has the given
+    name, the names of all options.
     """
 
     def __init__(self, name: str, value: str, there: tuple[str, ...]) -> None:
@@ -68,7 +68,7 @@ def fields(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
 
 
 def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
-    """Return the options set by ``pairs``, with defaults for the rest. Raises :class:`UnknownOption`,
+    """Return the options set by ``pairs``, with defaults for all other options. Raises :class:`UnknownOption`,
     :class:`UnknownValue` or :class:`SetTwice`.
     """
     found: O = _read(kind, tuple(pairs))
@@ -91,7 +91,7 @@ def _read(kind: type[O], pairs: Pairs) -> O:
 
 
 def write(value: msgspec.Struct) -> Pairs:
-    """Return the options that differ from the defaults, in the game's order. :func:`read` converts them back.
+    """Return the options that differ from the defaults, in the game's order. :func:`read` converts the result back.
 
     Raises ValueError if a field has a value that isn't one of its choices.
     """

@@ -18,8 +18,8 @@ from games.core import AnyAction, AnySeen, AnyView, Millis, Rules
 
 
 class Period(NamedTuple):
-    """The current round and phase of a game. Each string changes whenever a new round or phase begins. It's empty if
-    the game has no rounds or no phases.
+    """The current round and phase of a game, each as a string that changes when a new round or phase begins. The string
+    is empty if the game has no rounds or no phases.
     """
 
     round: str = ""
@@ -35,7 +35,8 @@ class Quick(NamedTuple):
 
     ``wish``: what to do, as text. ``rest``: whether the order covers all remaining choices of the round instead of only
     one. ``phase``: whether it covers only the choices of the current phase. ``offered``: whether the button is also
-    shown to a player who has just made a choice. ``board``: whether it's also under the board, for everyone to press.
+    shown to a player who has just made a choice. ``board``: whether the button is also shown under the board, where
+    every player can press it.
     """
 
     wish: str
@@ -46,19 +47,19 @@ class Quick(NamedTuple):
 
 
 class OrderRules(Protocol):
-    """A game's rules for standing orders. All methods are pure. ``view`` contains what the owner of
-    the order may know.
+    """A game's rules for standing orders. All methods are pure functions. In all of them, ``view`` contains what the
+    owner of the order may know, unless the method says otherwise.
     """
 
     @property
     def handy(self) -> str | None:
         """Return a common standing order that does little harm, such as passing, or None if there is none. If the
-        table's options allow it, the bot carries it out for a player whose time is up.
+        table's options allow it, the bot carries out this order for a player whose time is up.
         """
 
     @property
     def rounds(self) -> bool:
-        """Return whether the game has rounds and phases, so that an order can be limited to one of them."""
+        """Return whether the game has rounds and phases, so that an order can be limited to one round or phase."""
 
     def read(self, text: str) -> str:
         """Return the standard form of the standing order in ``text``. Raises :class:`games.core.Unreadable`."""
@@ -85,13 +86,15 @@ class OrderRules(Protocol):
         """
 
     def known(self, view: AnyView) -> bool:
-        """Return whether the public ``view`` shows everyone the possible actions of each seat that has to choose."""
+        """Return whether the public ``view`` shows the possible actions of each seat that has to choose, so that
+        everyone can know them.
+        """
 
     def costless(self, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:
-        """Return an action in ``legal`` that the seat can take without any disadvantage, or None.
+        """Return an action in ``legal`` that the seat can take without any disadvantage, or None if there is none.
 
-        Whatever happens later, no other action may lead to a better position for the seat, and everyone must be able to
-        see this. ``view`` is the public view. The method is called only if :meth:`known` returns True.
+        Such an action must be at least as good for the seat as any other, whatever happens later, and everyone must be
+        able to see this. ``view`` is the public view. The method is called only if :meth:`known` returns True.
         """
 
     def quick(self, view: AnyView) -> tuple[Quick, ...]:

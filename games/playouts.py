@@ -1,8 +1,8 @@
 """A computer player for any simple game. For each possible move, it plays many games to the end at random (playouts),
-and then picks the move that won most often. Hints, the analysis after the game, and the comparison of moves use the
-same playouts. All numbers are integers, and the effort is counted in moves instead of time, so the same position and
-seed give the same choice on every machine. The computer player doesn't cheat: in a game with secrets, it starts from
-random positions that fit what its seat sees (:meth:`games.simple.SimpleGame.world`).
+and then picks the move with which it won most often. Hints, the analysis after the game, and the comparison of moves
+use the same playouts. All numbers are integers, and the effort is counted in moves instead of time, so the same
+position and seed give the same choice on every machine. The computer player doesn't cheat: in a game with secrets, it
+starts from random positions that fit what its seat sees (:meth:`games.simple.SimpleGame.world`).
 """
 
 from __future__ import annotations
@@ -21,17 +21,19 @@ from games.simple import Sight, SimpleGame, Table, over
 from games.weighing import DOUBT, HUNDREDTHS, Halved, Weigh, Weighed, halved, weighed
 
 BUDGET: Final = 8_000
-"""The maximum number of moves in the playouts for one decision. They take about half a second."""
+"""The maximum number of moves in the playouts for one decision. This many moves take about half a second."""
 LEAST: Final = 24
 """The minimum number of playouts for each candidate, as long as :data:`CEILING` allows it. A move with fewer playouts
-isn't shown as a hint if another move has enough.
+is shown as a hint only if no move has enough of them.
 """
 CEILING: Final = 60_000
-"""The maximum number of moves in the playouts for one request. They take two seconds on a slow processor."""
+"""The maximum number of moves in the playouts for one request. This many moves take two seconds on a slow processor."""
 LONGEST: Final = 400
 """The number of moves after which a playout stops and is decided by points."""
 SHARP: Final = 2
-"""The number of moves at the start of a playout in which no seat misses an immediate win."""
+"""The number of moves at the start of each playout in which a seat that can win at once always does so. After that, all
+moves are random.
+"""
 UNIT: Final = WHOLE // HUNDREDTHS
 _WORD: Final = (1 << 64) - 1
 
@@ -64,8 +66,8 @@ class Playouts(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True, tag="share"):
-    """A reason for an action: in ``games`` random games that continued from it, the seat's share of wins was ``won``
-    thousandths.
+    """A reason for an action: the seat's share of wins in random games that start with the action. ``games``: the
+    number of these games. ``won``: the share of wins, in thousandths.
     """
 
     won: int
@@ -104,8 +106,8 @@ def hints(rules: Any) -> Hints | None:
 
 
 class PlayoutAnalyst(msgspec.Struct, frozen=True):
-    """Analyses games with the computer player's playouts (:class:`games.analysis.Analyst`). It knows no more than the
-    seat that decided, because playouts start from positions that fit the seat's view.
+    """Analyses games with the computer player's playouts (:class:`games.analysis.Analyst`). The analyst knows no more
+    than the seat that made the decision, because playouts start from positions that fit the seat's view.
     """
 
     rules: Any
@@ -175,8 +177,8 @@ def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
 
 
 def best(rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET) -> Any:
-    """Return the move that won most often, among those with the most playouts. ``budget``: the maximum number of moves
-    in all playouts.
+    """Return the move with which the seat won most often, among the moves with the most playouts. ``budget``: the
+    maximum number of moves in all playouts together.
     """
     return tried(rules, view, legal, seed, budget, stay=0).order[0]
 
@@ -192,8 +194,8 @@ def tried(
     stay: int = 1,
     last: int = 2,
 ) -> Halved[Any]:
-    """Return how each legal move did in its playouts, in thousandths of a win. ``view`` is the view of the seat that
-    has these moves. For ``doubt``, ``stay`` and ``last``, see :func:`games.weighing.halved`.
+    """Return the results of each legal move's playouts, in thousandths of a win. ``view`` is the view of the seat that
+    can make these moves. For ``doubt``, ``stay`` and ``last``, see :func:`games.weighing.halved`.
     """
     seat = _seat(view)
     length = max(1, _play_on(rules, rules.world(view.board, seat, Dice(seed).below), Dice(seed, 1))[1])

@@ -34,12 +34,14 @@ class Puzzling(Protocol):
 
     @property
     def by_kind(self) -> bool:
-        """True if answers of the same kind count as the same answer, for example if
-        they differ only in their payment.
+        """True if several actions of the same kind (:meth:`kind`) count as the same answer, for example if they differ
+        only in their payment.
         """
 
     def begun(self, view: Any) -> bool:
-        """Return whether enough has been played for a puzzle. A board that is nearly empty isn't one."""
+        """Return whether the game has progressed far enough for a puzzle. A nearly empty board doesn't make a good
+        puzzle.
+        """
 
     def kind(self, action: Any) -> Hashable:
         """Return a key that is the same for all equivalent actions."""

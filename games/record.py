@@ -19,14 +19,16 @@ from games.options import NAME, VALUE, Pairs
 NOBODY: Final = "*"
 
 HIDDEN: Final = "hidden"
-"""The word in an entry that replaces facts that its reader may not know. A record with this word can be read but not
+"""The word that stands in an entry for facts that the reader may not know. A record with this word can be read but not
 replayed.
 """
 
 LONGEST_LINE: Final = 2_000
 """The maximum number of characters in a line. Real entries are far shorter."""
 LARGEST: Final = 4_000_000
-"""The maximum number of characters in a record. The longest games need far less; the limit keeps reading fast."""
+"""The maximum number of characters in a record. The records of even the longest games are far shorter. The limit keeps
+reading fast.
+"""
 
 # What was matched is never given back (``*+``): a long value would else take memory for each of its characters.
 _HEADER: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*+)\s+"((?:[^"\\]++|\\.)*+)"\s*+\]\s*+(?:;.*)?')
@@ -101,7 +103,9 @@ class Record(msgspec.Struct, frozen=True):
     options: Pairs = ()
 
     def seat(self, who: str) -> Seat:
-        """Return the index of the seat named ``who``, or CHANCE for ``*``. Raises ValueError for any other name."""
+        """Return the index of the seat named ``who``, or CHANCE if ``who`` is ``*``. Raises ValueError for any other
+        name.
+        """
         return CHANCE if who == NOBODY else self.seats.index(who)
 
     def cut(self, plies: int) -> Record:

@@ -26,8 +26,8 @@ def _computers(kit: GameKit) -> Mapping[str, ComputerPlayer]:
 GAMES: Final[Mapping[str, AnyGame]] = Parts(lambda kit: kit.rules)
 
 COMPUTERS: Final[Mapping[str, Mapping[str, ComputerPlayer]]] = Parts(_computers)
-"""The computer players of each game by name, strongest first. A computer player's choices must never change, because
-old matches have to be verifiable. A stronger player gets a new name.
+"""The computer players of each game, keyed by name, strongest first. A computer player's choices must never change,
+because old matches have to be verifiable. A stronger player gets a new name.
 """
 
 ORDERS: Final[Mapping[str, OrderRules]] = Parts(lambda kit: kit.part("orders") or PlainOrders(kit.rules))

@@ -192,11 +192,11 @@ def disclosed(
     viewer: Seat | None,
     chosen: AnyOptions = None,
 ) -> Record:
-    """Return the record that ``viewer`` may read while ``state`` is the latest state. A ``viewer`` of None stands for
-    the public.
+    """Return the record that ``viewer`` may read while ``state`` is the latest state. If ``viewer`` is None, return the
+    public's version.
 
-    The record is complete if the game is over. Before that, each entry has its usual number and the text from
-    :meth:`games.core.Game.disclose`. ``chosen``: see :func:`recorded`.
+    The record is complete if the game is over. While the game is running, each entry has its usual number and the text
+    from :meth:`games.core.Game.disclose`. ``chosen``: see :func:`recorded`.
     """
     ended = result(game, seats, state)
     if ended is not None:
@@ -239,8 +239,8 @@ def _line(
 
 
 def result(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], state: S) -> str | None:
-    """Return a game's result as text, with the best seats first and ``=`` between tied ones: ``green 61, blue 54 = red
-    54``.
+    """Return a game's result as text, with the best seats first and ``=`` between tied seats, for example ``green 61,
+    blue 54 = red 54``.
 
     Points are included if the tally has ``totals``. Return None while the game runs.
     """

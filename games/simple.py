@@ -7,9 +7,9 @@ game can override. The contract (:class:`games.core.Game`) is the same for all g
 defaults for games of any size.
 
 **Everything is public** unless a game sets ``secrets = True``. Such a game also defines what a seat may see
-(:meth:`SimpleGame.sees`), field by field. Two conventions keep the rest secret without any code. If the name of a draw
-ends with a seat's number (``hand-1``), only that seat sees it. Actions whose types are in ``hidden`` are played face
-down.
+(:meth:`SimpleGame.sees`), field by field. Two conventions keep draws and actions secret without any code. If the name
+of a draw ends with a seat's number (``hand-1``), only that seat sees it. Actions whose types are in ``hidden`` are
+played face down.
 """
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ class Refusal(enum.StrEnum):
 
 
 class Played(msgspec.Struct, Generic[A], frozen=True, tag="played"):
-    """An event: a seat acted. ``action`` is None if the viewer may not know the action."""
+    """An event that reports a seat's action. ``action`` is None if the viewer may not know the action."""
 
     seat: Seat
     action: A | None
 
 
 class Came(msgspec.Struct, frozen=True, tag="came"):
-    """An event: a random draw was made. ``items`` is empty if the viewer may only know the number of items
+    """An event that reports a random draw. ``items`` is empty if the viewer may only know the number of items
     (``count``).
     """
 
@@ -78,8 +78,8 @@ class Came(msgspec.Struct, frozen=True, tag="came"):
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """An event: the game ended. It has each seat's rank from 1, each seat's points if the game has any, and the
-    reason.
+    """An event that reports the end of the game. It contains each seat's rank from 1, each seat's points if the game
+    has points, and the reason for the end.
     """
 
     ranking: tuple[int, ...]
@@ -105,7 +105,7 @@ class Sight(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, Generic[S], frozen=True):
-    """The state of a simple game: the colours of its seats, its options, and the game's own position."""
+    """The complete state of a simple game: the colours of the seats, the options, and the game's own position."""
 
     colors: tuple[str, ...]
     options: Any
@@ -228,7 +228,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
     Action: ClassVar[Any]
 
     hidden: ClassVar[tuple[type[Any], ...]] = ()
-    """The types of actions that are played face down."""
+    """The types of actions that are played face down, so that only the acting seat sees which action it took."""
     points_shown: ClassVar[bool] = True
     """True if everyone can see everyone's points while the game runs."""
     joined: ClassVar[bool] = False
@@ -243,11 +243,15 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         raise NotImplementedError
 
     def next_step(self, position: S) -> Pending[A]:
-        """Return the next step: a decision, a draw, or the end (:data:`games.core.Pending`)."""
+        """Return the step that follows in this position: a decision, a random draw, or the end of the game
+        (:data:`games.core.Pending`).
+        """
         raise NotImplementedError
 
     def moves(self, position: S, seat: Seat) -> Iterable[A]:
-        """Return all actions of ``seat`` in a stable order. It's called only for a seat that has to act or may act."""
+        """Return all actions of ``seat`` in a stable order. The method is called only for a seat that has to act or may
+        act.
+        """
         raise NotImplementedError
 
     def play(self, position: S, seat: Seat, action: A) -> S:

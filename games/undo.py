@@ -1,12 +1,12 @@
 """Undoing moves by adding an entry to the log.
 
-If a seat makes the entry ``undo 54``, the position after entry 54 is restored (0: before the first entry). Nothing is
-removed from the log, and later entries continue from the restored position. Games don't know about undo: code that
-walks through a log (:func:`games.replay.walked`) handles it. Therefore the text of an action must never begin with the
-word ``undo``.
+If a seat makes the entry ``undo 54``, the position after entry 54 is restored. ``undo 0`` restores the position before
+the first entry. Nothing is removed from the log, and later entries continue from the restored position. Games don't
+know about undo: code that walks through a log (:func:`games.replay.walked`) handles it. Therefore the text of an action
+must never begin with the word ``undo``.
 
-An undo can only restore a position that led to the current one. It isn't possible in timed games, because time can't be
-turned back.
+An undo can only restore a position that led to the current one. Undoing isn't possible in timed games, because time
+can't be turned back.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ WORD: Final = "undo"
 """The first word of an undo entry."""
 
 NOWHERE: Final = "undo-nowhere"
-"""The :class:`games.core.Illegal` code for an undo to a position that didn't lead to the current one."""
+"""The code of the :class:`games.core.Illegal` that is raised for an undo to a position that didn't lead to the current
+one.
+"""
 NOT_HERE: Final = "undo-not-here"
-"""The :class:`games.core.Illegal` code for an undo that is never allowed: one in a timed game, or one that isn't made
-by a seat.
+"""The code of the :class:`games.core.Illegal` that is raised for an undo that is never allowed: one in a timed game, or
+one that isn't made by a seat.
 """
 
 _TEXT: Final = re.compile(rf"{WORD} (0|[1-9][0-9]{{0,8}})")
@@ -66,8 +68,8 @@ def written(game: AnyGame, entry: Entry[AnyAction]) -> str:
 
 
 class Course(Generic[T]):
-    """The log entries that led to the current position, without undone ones, each with a value that the caller chooses.
-    ``start``: the value for entry 0, the position before the first entry.
+    """The log entries that led to the current position, without undone entries. With each entry, the caller can store a
+    value of its choice. ``start``: the value for entry 0, the position before the first entry.
     """
 
     def __init__(self, start: T) -> None:
@@ -78,12 +80,14 @@ class Course(Generic[T]):
         return self._made[-1][1]
 
     def add(self, number: int, one: T) -> None:
-        """Append the log entry `number`, with the value `one` that its undo returns (:meth:`back`)."""
+        """Append the log entry with the number ``number``. If the entry is undone later, :meth:`back` returns the value
+        ``one`` with it.
+        """
         self._made.append((number, one))
 
     def back(self, entry: Entry[AnyAction], to: int, *, timed: bool) -> list[tuple[int, T]]:
         """Apply ``entry``, which undoes everything after the log entry ``to``. Return the numbers and values of the
-        undone entries. Raises :class:`games.core.Illegal` if that isn't possible, and always in a ``timed`` game.
+        undone entries. Raises :class:`games.core.Illegal` if that isn't possible. In a ``timed`` game, it never is.
         """
         if timed or entry.who == CHANCE:
             raise Illegal(NOT_HERE, "", to=to)

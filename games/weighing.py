@@ -1,4 +1,4 @@
-"""Compares actions by playouts, using sequential halving.
+"""Compares actions by playouts, which are simulated continuations of the game, using sequential halving.
 
 All candidates get the same draws, and the worse half of them is dropped after each round. A game that can compare
 actions has ``weigh`` in ``games/<game>/search/weighing.py`` (:class:`Weigh`). Its computer player uses the same method.
@@ -24,17 +24,17 @@ differences.
 HUNDREDTHS: Final = 100
 
 Trial: TypeAlias = Callable[[C], int]
-"""A function that returns a candidate's result in one playout, in units defined by the game. All candidates get the
-same draws.
+"""A function that returns a candidate's result in one playout, in units that the game defines. In the same playout, all
+candidates get the same random draws.
 """
 
 
 class Weighed(msgspec.Struct, Generic[A], frozen=True):
     """An action compared with the best one.
 
-    ``value``: how much more the seat gains than with the best action, in hundredths of a point. It is usually negative,
-    and 0 for the best action itself. ``error``: the standard error of ``value``, in the same unit. It is 0 for the best
-    action.
+    ``value``: how much more the seat gains than with the best action, in hundredths of a point. The value is usually
+    negative, and 0 for the best action itself. ``error``: the standard error of ``value``, in the same unit. The error
+    is 0 for the best action.
     """
 
     action: A
@@ -51,7 +51,7 @@ class Weigh(Protocol):
         """Return the promising actions with their values, best first. The result is empty if playouts can't help with
         this decision. ``view``: the view of the seat that has to choose. ``legal``: its legal actions. ``budget``: the
         total number of playouts. ``besides``: actions that are always included and never dropped. If ``legal`` lists
-        only some of several similar actions, the result can contain the others.
+        only some of several similar actions, the result can contain the unlisted ones too.
         """
 
 
@@ -75,7 +75,8 @@ def halved(
     stay: int = 1,
     last: int = 2,
 ) -> Halved[C]:
-    """Compare ``candidates`` by sequential halving. ``trial(number)`` returns the function for playout ``number``.
+    """Compare ``candidates`` by sequential halving. ``trial(number)`` returns the function that tries a candidate in
+    the playout with this number.
 
     The first ``stay`` candidates are never dropped, and at least one other is tried to the end. The first candidate is
     chosen unless another one is better by more than ``doubt`` tenths of the standard error. If ``stay`` is 0, the
@@ -109,8 +110,8 @@ def halved(
 
 
 def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int = DOUBT) -> bool:
-    """Return whether ``values`` are clearly greater than ``others``, compared in pairs. The difference has to exceed
-    ``doubt`` tenths of the standard error of the mean.
+    """Return whether ``values`` are clearly greater than ``others``. Each value is compared with the one at the same
+    index. The difference has to exceed ``doubt`` tenths of the standard error of the mean.
     """
     count, gained, spread = _gains(values, others)
     return gained > 0 and 100 * gained * gained * (count - 1) > doubt * doubt * spread
@@ -118,7 +119,7 @@ def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int = DOUB
 
 def weighed(found: Halved[C], point: int, actions: Callable[[C], A]) -> tuple[Weighed[A], ...]:
     """Return each candidate compared with the best one, which is listed first. Only candidates that were tried to the
-    end can be the best. ``point``: how many of the trials' units make a point.
+    end can be the best. ``point``: the number of the trials' units that make one point.
     """
     last = max(len(values) for values in found.values.values())
     tried = [one for one in found.order if len(found.values[one]) == last]

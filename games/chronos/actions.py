@@ -50,8 +50,8 @@ class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
     """Lift `glass` from `origin`, take or leave the top card there, and put the hourglass down at `to`, which may be
     the same place (rule C4).
 
-    If another player has the god Eos, and the hourglass still has more than a second to run, it is knocked over instead
-    and doesn't move (C8.23).
+    If another player has the god Eos, and the hourglass still has more than a second to run, the hourglass is knocked
+    over instead and doesn't move (C8.23).
     """
 
     glass: int
@@ -61,7 +61,9 @@ class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
 
 
 class Count(msgspec.Struct, frozen=True, tag="count", gc=False):
-    """Start the countdown after which the game ends, unless a card is taken or an hourglass is turned (rule C7.3)."""
+    """Start a countdown. When it runs out, the game ends, unless a card has been taken or an hourglass has been turned
+    in the meantime (rule C7.3).
+    """
 
 
 class Claim(msgspec.Struct, frozen=True, tag="claim", gc=False):
@@ -84,7 +86,7 @@ class Buy(msgspec.Struct, frozen=True, tag="buy", gc=False):
 
 
 class Cassandra(msgspec.Struct, frozen=True, tag="cassandra", gc=False):
-    """Take the last god in the temple (rule C8.14)."""
+    """Take the last god that is left in the temple (rule C8.14)."""
 
 
 class Asclepius(msgspec.Struct, frozen=True, tag="asclepius", gc=False):
@@ -102,13 +104,13 @@ class Hermes(msgspec.Struct, frozen=True, tag="hermes", gc=False):
 
 
 class Demeter(msgspec.Struct, frozen=True, tag="demeter", gc=False):
-    """Take the top card of `pile`, which must be a 10-island (rule C8.15)."""
+    """Take the top card of `pile`. It must be an island of value 10 (rule C8.15)."""
 
     pile: int
 
 
 class Poseidon(msgspec.Struct, frozen=True, tag="poseidon", gc=False):
-    """Discard `card`; all others discard their winds (rule C8.30)."""
+    """Discard `card`, so that all other players must discard their winds (rule C8.30)."""
 
     card: int
 
@@ -164,15 +166,15 @@ class Apollo(msgspec.Struct, frozen=True, tag="apollo", gc=False):
 
 
 class Hecate(msgspec.Struct, frozen=True, tag="hecate", gc=False):
-    """Use Hecate's power (rule C8.18). The catastrophe that the player just took then has the effect of the catastrophe
-    `card`.
+    """Use Hecate's power (rule C8.18): the catastrophe that the player has just taken has the effect of the catastrophe
+    `card` instead of its own.
     """
 
     card: Catastrophe
 
 
 class Pay(msgspec.Struct, frozen=True, tag="pay", gc=False):
-    """Use `card` to pay the debt for a knocked-over hourglass, or lose the wind `card` to a famine (rules C8.23,
+    """Give `card` to pay the debt for a knocked-over hourglass (rule C8.23), or lose the wind `card` to a famine (rule
     C5.3).
     """
 

@@ -1,6 +1,6 @@
 """The computer players of Chronos Conquest. They know only what their seats can see, and never make a false claim.
 
-They answer at once; the bot decides how long a computer player appears to think.
+They choose their actions at once; the bot decides how long they appear to think.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from games.core import Later, Millis
 _LIKE: Final = 1e-6
 _SELDOM: Final = 8
 _ENOUGH: Final = 20.0
-"""A god that doesn't win immediately is bought only if it brings more than this many points."""
+"""A computer player buys a god that doesn't win immediately only if the god brings more than this many points."""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:

@@ -1,8 +1,8 @@
 """The events of a game of Chronos Conquest.
 
-`seat`, `by` and `owner` are seats, `glass` is the number of an hourglass, and cards are given by their faces.
-:mod:`games.chronos.terms` defines the places. Times are in milliseconds. All events are public except
-:class:`CardTaken`, whose public version is :class:`SomeCardTaken`.
+`seat`, `by` and `owner` are seats, `glass` is the number of an hourglass, and cards are given by their faces (the
+printed kinds, such as an island of value 10). :mod:`games.chronos.terms` defines the places. Times are in milliseconds.
+All events are public except :class:`CardTaken`, whose public version is :class:`SomeCardTaken`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class GodsDrawn(msgspec.Struct, frozen=True, tag="gods-drawn"):
 
 class TopsTurned(msgspec.Struct, frozen=True, tag="tops-turned"):
     """The top cards of the piles were turned up for the first time (rules C2.1, C2.4, C9.8). `start` is the time at
-    which the game starts, and `troy` the pile with Troy's marker, if any.
+    which the game starts, and `troy` is the pile with Troy's marker, or None.
     """
 
     cards: tuple[str, ...]
@@ -80,8 +80,8 @@ class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
 
 
 class GlassSent(msgspec.Struct, frozen=True, tag="glass-sent"):
-    """`by` sent an hourglass to the place `to`, in the underworld or Mycenae (rule C6). `power` says why that was
-    allowed: a war, a god or a city.
+    """`by` sent an hourglass to the place `to`, in the underworld or Mycenae (rule C6). `power` names what allowed
+    this: a war, a god or a city.
     """
 
     by: int
@@ -230,8 +230,8 @@ class FalseClaim(msgspec.Struct, frozen=True, tag="false-claim"):
 
 
 class CountStarted(msgspec.Struct, frozen=True, tag="count-started"):
-    """The countdown to the end of the game started; it ends at the time `ends` (rule C7.3). If `seat` is None, no one
-    started it; it began because nothing had happened for a while.
+    """The countdown to the end of the game started; it ends at the time `ends` (rule C7.3). If `seat` is None, no
+    player started the countdown; it started because nothing had happened for a while.
     """
 
     seat: int | None
@@ -247,7 +247,7 @@ class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
     """The game ended (rule C7).
 
     `winner` is the seat that won by a claim or a win condition, or None if points decided. `ranking` holds each seat's
-    place, from 1. `seats` holds each seat's score, split by source, and `stacks` the cards of each stack, from the
+    rank, from 1. `seats` holds each seat's score, split by source, and `stacks` the cards of each stack, from the
     bottom.
     """
 

@@ -36,8 +36,8 @@ class Options(msgspec.Struct, frozen=True):
 
     `level` is the learning level, which determines the kinds of cards (C2.3). `sand` is the running time of an
     hourglass in seconds (C3.1: 30 in a live game, 600 in a slow one, 21600 in a daily one). If `teams` is true, six
-    players play in pairs (C7.5); with fewer players it has no effect. `pace` is the speed of computer players in live
-    games.
+    players play in pairs (C7.5). With fewer players, `teams` has no effect. `pace` is the speed of computer players in
+    live games.
     """
 
     level: Literal[1, 2, 3, 4, 5] = 5
@@ -49,8 +49,9 @@ class Options(msgspec.Struct, frozen=True):
 REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
 """The approximate reaction time of a computer player in a live game, by pace, in milliseconds."""
 UNHURRIED: Final = 20
-"""In a slow game, a computer player's reaction time is the running time of an hourglass divided by this number. That is
-half a minute if an hourglass runs for ten minutes, and 18 minutes if it runs for six hours.
+"""In a slow game, a computer player's reaction time is the running time of an hourglass divided by this number. For
+example, the reaction time is half a minute if an hourglass runs for ten minutes, and 18 minutes if it runs for six
+hours.
 """
 _AS_USUAL: Final = Options()
 _ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLORS) + 1))

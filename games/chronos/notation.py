@@ -3,8 +3,8 @@ north``.
 
 Hourglasses are ``h1``, ``h2``, and so on. Piles are ``1`` to ``9``, and cities have their names. Parts of a kingdom are
 ``seat2-stack`` or ``seat2-north``. Other places are ``home``, ``under1`` and ``under2``. Cards in the player's own
-stack are ``c1``, ``c2``, and so on, from the bottom. Parsing ignores case, extra spaces and the order of cards. When
-written, an action or a draw always has the same text.
+stack are ``c1``, ``c2``, and so on, from the bottom. Parsing ignores case, extra spaces and the order of cards. Writing
+always gives the same text for the same action or draw.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def told(what: actions.Action | Drawn, *, own: bool) -> str:
     """Return the text form of an action or a draw, leaving out what must stay hidden during the game.
 
     Unless `own` is true, this leaves out the positions of cards in the player's kingdom. Turned-up cards are hidden
-    from everyone, because together with the taken cards, they would reveal all stacks.
+    from everyone, because a reader who knows all turned-up and all taken cards could work out every stack.
     """
     if isinstance(what, Drawn):
         return f"{what.what} {HIDDEN}" if what.what in _TOPS else write_drawn(what)
@@ -154,15 +154,17 @@ _PARTS: Final[Mapping[type, tuple[_Part, ...]]] = {
     actions.Hecate: (_one_of(Catastrophe, "catastrophe"),),
     actions.Pay: (_CARD,),
 }
-"""The parts of each action's text, which stand for the fields of the action in their order."""
+"""The words after the verb in each type of action's text. Each word stands for one field of the action, in the order of
+the fields.
+"""
 _KINDS: Final = {_verb(kind): kind for kind in _PARTS}
 
 
 def read(text: str) -> actions.Action:
     """Return the action whose text form is `text`.
 
-    Raises Unreadable with the reason ``unknown-action``, ``wrong-count``, or one that names the part that is wrong:
-    ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``,
+    Raises Unreadable with the reason ``unknown-action``, ``wrong-count``, or a reason that names the wrong part of the
+    text: ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``,
     ``-power``, ``-catastrophe``.
     """
     verb, *words = text.lower().split() or [""]

@@ -4,14 +4,14 @@ The bot carries out an order as soon as its action is possible, for example when
 is written in the game's notation, or in one of these forms:
 
 - ``next 5``: as soon as an hourglass may be moved, take the card under it and put the hourglass on pile 5. An hourglass
-  that wouldn't take a card stays where it is, unless it is at home. If several may move, the one that ran out first
-  does.
-- ``next best``: the same, but put the hourglass on the pile that has the most valuable island on top and no other
-  player's hourglass.
+  that wouldn't take a card stays where it is, unless it is at home. If several hourglasses may be moved, the one that
+  ran out first is used.
+- ``next best``: like ``next 5``, but put the hourglass on the pile that has the most valuable island on top and no
+  other player's hourglass.
 - ``get helios``: make an offering for this god, or buy it from another player, with the least valuable cards.
 - ``win``: claim to have won as soon as the claim is true.
 
-An order can also wait for one of these conditions:
+An order can be cancelled by one of these conditions:
 
 - ``sent``: one of the owner's hourglasses is sent to the underworld.
 - ``lost``: the owner loses a card to another player.

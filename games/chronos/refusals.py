@@ -1,4 +1,4 @@
-"""The reasons for refusing an action in Chronos Conquest. Each has a code, a rule and parameters (see
+"""The reasons for refusing an action in Chronos Conquest. Each refusal has a code, a rule and parameters (see
 :class:`games.core.Illegal`). In the parameters, places, gods, cities and cards are written as in the game's notation,
 seats are given by colour, and times are in milliseconds. Hourglasses and piles are numbered from 1.
 """

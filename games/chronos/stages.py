@@ -16,7 +16,8 @@ class Stage(enum.StrEnum):
 class Asked(enum.StrEnum):
     """The kinds of choices that a player can be asked to make (rule C3.5).
 
-    WIND: a wind to lose to a famine, if the player has no stack. DEBT: a card to give to the owner of Eos.
+    WIND: a player without a stack must choose which wind to lose to a famine. DEBT: a player must choose which card to
+    give to the owner of Eos. The other choices are named after the catastrophe, city or god that causes them.
     """
 
     FAMINE = "famine"

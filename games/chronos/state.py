@@ -1,8 +1,8 @@
 """The state of a game of Chronos Conquest.
 
-Times are points in time (rule C3.2), not remaining durations, so they stay valid if the program restarts. Face-down
-cards are stored as the number of cards of each face. Their order isn't determined before they're drawn, so nothing can
-reveal it.
+Times are points in time (rule C3.2), not remaining durations, so they stay valid if the program restarts. For face-down
+cards, only the number of cards of each face is stored. Their order isn't determined before they're drawn, so nothing
+can reveal it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from games.core import Millis
 class Glass(msgspec.Struct, frozen=True, gc=False):
     """An hourglass.
 
-    ``out``: when it runs out. ``put``: when it was put in its place. ``used``: whether its owner or another player has
-    ever put it anywhere but in front of its owner.
+    ``out``: the time when it runs out. ``put``: the time when it was put in its place. ``used``: whether its owner or
+    another player has ever put it anywhere but in front of its owner.
     """
 
     owner: int
@@ -41,8 +41,8 @@ class Glass(msgspec.Struct, frozen=True, gc=False):
 class Choice(msgspec.Struct, frozen=True, gc=False):
     """A choice that ``seat`` has to make before ``until`` (rule C3.5).
 
-    ``to``: the seat to which a card must be given, for a debt. ``card``: the catastrophe that was taken, for the choice
-    of Hecate's owner.
+    ``to``: the seat that gets the card, if ``seat`` has to pay a debt. ``card``: the catastrophe that ``seat`` took, if
+    it owns Hecate and has to choose the effect.
     """
 
     seat: int
@@ -77,9 +77,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     ``famine``: the index in ``discards`` of the card lost in the last famine, or None if Asclepius can't take one.
 
-    ``count``: when the stalemate count (the countdown to the end of the game) will be over.
+    ``count``: the time at which the stalemate count (the countdown to the end of the game) will be over, or None if it
+    isn't running.
 
-    ``quiet``: the last time a card was taken or an hourglass was turned, or when the game started.
+    ``quiet``: the most recent time at which a card was taken or an hourglass was turned, or the time at which the game
+    started.
 
     ``taken``: whether any card has been taken yet.
 

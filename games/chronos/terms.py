@@ -1,7 +1,7 @@
-"""Constants of Chronos Conquest: card faces, gods, cities, places, and numbers from the rules.
+"""Constants of Chronos Conquest: card faces, gods, cities, places, and the numbers that the rules define.
 
 Places are integers. Piles are 0 to 8. The nine cities follow, and then the stack and the four winds of each seat's
-kingdom. The last three are the place in front of an hourglass's owner and the two parts of the underworld.
+kingdom. The three highest numbers are the place in front of an hourglass's owner and the two parts of the underworld.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ KIND: Final = {card.id: card.kind for card in cards()}
 VALUE: Final = {card.id: card.value for card in cards()}
 """The points of each island (rule C1.1); 0 for other cards."""
 WINDS: Final = ("north", "south", "east", "west")
-"""The winds, in the order in which debts are paid (rule C3.5)."""
+"""The winds, in the order in which they're given away if a player without a stack doesn't pay a debt in time (rule
+C3.5).
+"""
 MONSTERS: Final = ("hydra", "minotaur")
 SMALL: Final = ("10", "20")
 """The faces of the islands that score 30 points for the owner of Helios (rule C8.8)."""
@@ -38,7 +40,9 @@ OPENING: Final = 10_000
 hourglasses (rule C2.4).
 """
 NEEDED: Final = 200
-"""The points needed to claim a win (rule C7.2(b)). If a player owns Hera, all others need :data:`NEEDED_WITH_HERA`."""
+"""The points that a player needs to claim a win (rule C7.2(b)). If someone owns Hera, all other players need
+:data:`NEEDED_WITH_HERA`.
+"""
 NEEDED_WITH_HERA: Final = 300
 BONUS: Final = 50
 """The points for an hourglass on Athens, and for each hourglass or god that Sphinx, Persephone or Pan counts."""
@@ -129,7 +133,7 @@ FIRST_KINGDOM: Final = FIRST_CITY + len(CITIES)
 PARTS: Final = 1 + len(WINDS)
 """The number of parts of a kingdom: its stack and its four winds."""
 HOME: Final = FIRST_KINGDOM + PARTS * len(COLORS)
-"""The place of an hourglass that is in front of its owner."""
+"""The number of the place in front of an hourglass's owner."""
 UNDER_1: Final = HOME + 1
 UNDER_2: Final = HOME + 2
 PLACES: Final = HOME + 3

@@ -2,7 +2,7 @@
 controls.
 
 Seats, hourglasses and piles are numbered from 0. :mod:`games.chronos.terms` defines the places. Times are in
-milliseconds since 1970, by the match's own clock, which can be stopped.
+milliseconds since 1970, according to the match's own clock, which can be stopped.
 """
 
 from __future__ import annotations
@@ -74,8 +74,9 @@ class GodView(msgspec.Struct, frozen=True):
 class ChoiceView(msgspec.Struct, frozen=True):
     """A choice that ``seat`` has to make before ``until`` (rule C3.5).
 
-    ``asked`` is the kind of choice: famine, war, mycenae, apollo, hecate, wind or debt. ``to``: the seat to which a
-    card must be given, for a debt. ``card``: the catastrophe that was taken, for the choice of Hecate's owner.
+    ``asked`` is the kind of choice: famine, war, mycenae, apollo, hecate, wind or debt. ``to``: the seat that gets the
+    card, if ``seat`` has to pay a debt. ``card``: the catastrophe that ``seat`` took, if it owns Hecate and has to
+    choose the effect.
     """
 
     seat: int
@@ -91,10 +92,10 @@ class View(msgspec.Struct, frozen=True):
     ``sand``: the running time of an hourglass. ``patience``: how long a player may take for a choice. ``discards``: the
     number of discarded cards. ``discarded``: the top card of the discard pile. ``given_up``: the card that Asclepius
     can take (rule C8.3). ``troy``: the pile with Troy's marker. ``die``: the face of the Knossos die, or 0 while no one
-    is in Knossos. ``count``: when the stalemate count ends the game, if it is running. ``taken``: whether a card has
-    been taken yet, as a stalemate count requires (rule C7.3). ``counts_at``: when a stalemate count will start
-    automatically, unless something happens before then. ``reason``, ``winner`` and ``tally`` are set once the game is
-    over.
+    is in Knossos. ``count``: the time at which the stalemate count ends the game, or None if no count is running.
+    ``taken``: whether a card has been taken yet, as a stalemate count requires (rule C7.3). ``counts_at``: the time at
+    which a stalemate count will start automatically, unless something happens before that time. ``reason``, ``winner``
+    and ``tally`` are set once the game is over.
     """
 
     viewer: int | None

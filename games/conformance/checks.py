@@ -56,7 +56,7 @@ def refuses(game: AnyGame, state: AnyState, entry: Entry[AnyAction], why: str) -
 
 
 def applies(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> Any:
-    """Check that ``apply`` accepts an entry and gives the same result twice. Return the result."""
+    """Apply an entry, and check that ``apply`` accepts it and gives the same result twice. Return the result."""
     try:
         first = game.apply(state, entry)
     except Exception as error:
@@ -142,8 +142,8 @@ def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, in
 
 
 def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Sequence[Any]]:
-    """Check the legal actions of all seats: the lists are the same if requested twice, they have no duplicates, and
-    only seats that can act have any. Return the lists by seat. Raises Fault.
+    """Check the lists of legal actions of all seats. A list must be the same if it's requested twice, and must have no
+    duplicates. Only seats that can act may have legal actions. Return the lists by seat. Raises Fault.
     """
     pending = game.pending(state)
     found: dict[int, Sequence[Any]] = {}
@@ -194,7 +194,7 @@ def notation(game: AnyGame, what: Any, luck: Luck) -> None:
 
 def wrong_chance(game: AnyGame, state: AnyState, now: int, luck: Luck) -> Iterator[Illegal]:
     """Check that the game refuses impossible draws, draws for which it isn't waiting, and draws made by a player. Yield
-    the refusals.
+    the exceptions with which the game refuses them.
     """
     pending = game.pending(state)
     if not isinstance(pending, Draw):

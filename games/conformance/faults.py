@@ -9,8 +9,8 @@ from games.conformance.luck import Luck
 
 
 class Fault(AssertionError):
-    """Raised if a game fails a conformance check. The message has the problem, the game, the seed, and the record of
-    the game so far.
+    """Raised if a game fails a conformance check. The message contains the problem, the game, the seed, and the record
+    of the game so far.
     """
 
 

@@ -34,7 +34,7 @@ def alike(
     the viewer.
 
     Compare the view, the seats that can act, the legal actions, and the refusals of the actions in ``pool``. If
-    ``shown`` is given, compare the results of ``shown(state)`` too.
+    ``shown`` is given, compare the results of ``shown`` for both states too.
     """
     require(game.view(other, viewer) == game.view(one, viewer), f"the view of {viewer} tells hidden facts")
     same = _asked(game, other, viewer, now) == _asked(game, one, viewer, now)
@@ -68,7 +68,9 @@ def _refusal(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> tuple[A
 
 
 def differs(game: AnyGame, state: AnyState, found: tuple[Any, ...], seats: int) -> bool:
-    """Return whether something in ``state``, or in the events ``found`` before it, is hidden from a seat."""
+    """Return whether any seat sees ``state``, or the events ``found`` before it, differently from the public. If so,
+    something is hidden from someone.
+    """
     public = _faceless(game.view(state, None))
     return any(
         _faceless(game.view(state, seat)) != public or seen(game, found, seat) != seen(game, found, None)
@@ -82,7 +84,7 @@ def _faceless(view: AnyView) -> dict[str, Any]:
 
 def seen(game: AnyGame, found: tuple[Any, ...], viewer: Seat | None) -> tuple[Any, ...]:
     """Return the parts of the events in ``found`` that ``viewer`` may know, in order. Events that the viewer may not
-    notice are left out.
+    even know about are left out.
     """
     return tuple(told for event in found if (told := game.see(event, viewer)) is not None)
 

@@ -1,13 +1,13 @@
 """A secrecy check that any game can be tested with: it replays a finished game with different hidden facts.
 
-For each viewer, what is hidden in entries (:meth:`games.core.Game.disclose`) is replaced by other draws or actions,
-such that the changed game is legal and shows the viewer the same events. Viewers learn new facts only from events, so
-everything else that the viewer sees must be the same too. When no replacement fits any more, for example because cards
-have been turned up, the comparison continues from the original position.
+For each viewer, it takes the entries that the viewer can't fully read (:meth:`games.core.Game.disclose`), and replaces
+them by other draws or actions. The changed game must be legal and show the viewer the same events. Viewers learn new
+facts only from events, so everything else that the viewer sees must be the same too. When no replacement fits any more,
+for example because cards have been turned up, the comparison continues from the original position.
 
 The check also compares ``disclose`` with ``see``. If viewers may read something in an entry but can't see its effect,
-``disclose`` reveals too much. If they always see the effect of an entry that they may not read, there is no reason to
-hide the entry, or ``see`` reveals too much.
+``disclose`` reveals too much. If viewers always see the effect of an entry that they may not read, then either the
+entry needn't be hidden, or ``see`` reveals too much.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from games.core import CHANCE, TIME, AnyAction, AnyGame, AnyState, Draw, Drawn, 
 from games.driver import Step, drawn
 
 TRIES: Final = 4
-"""The maximum number of replacements to try for an entry that is hidden."""
+"""The maximum number of replacements to try for a hidden entry."""
 
 ENOUGH: Final = 6
-"""If a kind of hidden entry occurs at least this many times, and viewers always see its effect at once, the check
-fails.
+"""The check fails if a kind of hidden entry occurs at least this many times and a viewer sees its effect at once every
+time.
 """
 
 
@@ -59,8 +59,8 @@ class Otherwise:
                 self._again(start, played, viewer, pool)
 
     def done(self) -> None:
-        """After all games, check that no kind of hidden entry always had an effect that viewers saw at once. Raises
-        Fault.
+        """After all games, check that there is no kind of hidden entry whose effect a viewer saw at once every time.
+        Raises Fault.
         """
         for (kind, viewer), (times, at_once) in self.told.items():
             always = times == at_once >= ENOUGH

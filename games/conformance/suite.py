@@ -32,7 +32,7 @@ COMBINATIONS: Final = 12
 
 @dataclass
 class Report:
-    """The number of checks made, which shows that the suite has really tested something.
+    """The numbers of checks of each kind. They show that the suite has really tested something.
 
     ``applied``: legal actions that were applied. ``refused``: actions that the game refused. ``accepted``: actions that
     ``apply`` accepted although they weren't listed as legal. ``scrambled``, ``varied``: changed positions that were
@@ -92,7 +92,7 @@ def check_game(
     :mod:`games.core`. By default, use every number of players that the game allows.
 
     ``options``: the options to play with in turn, or None for all combinations (a sample if there are many). If
-    ``games`` is too small to use each of them, more games are played.
+    ``games`` is too small to use each combination of options, more games are played.
 
     ``rules``: the rule numbers that refusals may have. If empty, any number is accepted.
 
@@ -153,7 +153,7 @@ def _begins(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def public(game: AnyGame) -> bool:
-    """Return whether the game states that it has no secrets, so that its views may contain the whole state."""
+    """Return whether the game declares that it has no secrets, so that its views may contain the whole state."""
     return getattr(game, "secrets", True) is False
 
 

@@ -42,12 +42,12 @@ class Take(msgspec.Struct, frozen=True, tag="take"):
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """Don't take the second object that the headline Grants allows (rule U10)."""
+    """Decline the second object that the headline Grants allows (rule U10)."""
 
 
 class Wish(msgspec.Struct, frozen=True, tag="wish"):
     """Name the objects that the player would like to take during another player's turn, most wanted first (rule U3.2).
-    The player gets the first of them that is still on display. An empty list means that the player wants none.
+    The player gets the first of these objects that is still on display. An empty list means that the player wants none.
     """
 
     objects: tuple[str, ...] = ()
@@ -113,8 +113,8 @@ class Team(msgspec.Struct, frozen=True, tag="team"):
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
-    """Choose which of the cards drawn for the favour New Archaeological Team are put on display (rule U9). The rest go
-    under the deck.
+    """Choose which of the cards drawn for the favour New Archaeological Team are put on display (rule U9). The other
+    cards go under the deck.
     """
 
     objects: tuple[str, ...]
@@ -182,7 +182,7 @@ class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
     """Put the objects in their final slots on the board at the end of the game (rule U6.2).
 
     ``slots``: the object for each slot in reading order, or "" for an empty slot. ``cancels``: the continents whose
-    public opinion is cancelled by the player's Press Conferences.
+    public opinion the player cancels with Press Conferences.
     """
 
     slots: tuple[str, ...]

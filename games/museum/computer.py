@@ -101,15 +101,17 @@ def thought(view: View, legal: Sequence[Action], seed: int) -> Action:
 
 
 def choices_of(appraisal: Appraisal, legal: Sequence[Action]) -> list[Action]:
-    """Return the actions to consider: all legal ones, plus the best inventory action."""
+    """Return the actions to consider: all legal ones, plus the best action that takes objects from the player's discard
+    pile into the hand.
+    """
     view = appraisal.view
     more = _inventory(appraisal) if view.stage is Stage.ACTION and view.acted is Acted.NOTHING else []
     return [*legal, *more]
 
 
 def worth(appraisal: Appraisal, action: Action) -> float:
-    """Return how much an action is worth, compared with doing nothing. A wish (a list of objects to draw) is worth as
-    much as its first object.
+    """Return how much an action is worth, compared with doing nothing. A :class:`Wish` (a list of objects that the
+    player would like to draw) is worth as much as its first object.
     """
     if isinstance(action, Wish):
         return appraisal.wanted(action.objects[0]) - ENOUGH if action.objects else 0.0

@@ -1,4 +1,4 @@
-"""Museum as a :class:`games.core.Game`, the only entry point to its rules."""
+"""Museum as a :class:`games.core.Game`. This module is the only entry point to the rules of Museum."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ _SECRET: Final[dict[type, str]] = {
     actions.Drop: "drop hidden",
     actions.Arrange: "arrange hidden",
 }
-"""The texts that other players see for secret actions."""
+"""The texts that other players see in place of secret actions."""
 _OWN: Final = ("hand-", "favour-", "patrons-", "team-")
-"""Prefixes of the names of draws whose outcome only one seat may know."""
+"""The first parts of the names of draws whose outcome only one seat may know."""
 
 
 class Museum(GameDefaults[State, actions.Action]):

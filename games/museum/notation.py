@@ -47,7 +47,9 @@ _WRITERS: Final[dict[type, Callable[[Any], Sequence[str]]]] = {
     actions.Hire: lambda action: (action.expert or RENEW,),
     actions.Arrange: lambda action: (*(one or FREE for one in action.slots), *_after("cancel", action.cancels)),
 }
-"""For actions whose text isn't simply their fields in order: the words after the action's name."""
+"""A function for each type of action whose text isn't simply a list of the action's fields in order. The function
+returns the words that follow the action's name.
+"""
 
 
 def read(text: str) -> actions.Action:

@@ -27,8 +27,8 @@ class Ending(enum.StrEnum):
 
 
 class Patrons(enum.StrEnum):
-    """The choices of patrons for a game (rule U12.4): all, none, those that count several collections, or those that
-    count a single large one.
+    """The choices of patrons for a game (rule U12.4): all patrons, no patrons, only those that count several
+    collections, or only those that count a single large collection.
     """
 
     ALL = "all"

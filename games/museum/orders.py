@@ -1,11 +1,11 @@
-"""Standing orders in Museum: actions that a player prepares for later. They're mostly used for draws in other players'
+"""Standing orders in Museum: actions that a player prepares for later. Most of them are for draws in other players'
 turns (rule U3.2).
 
 An order is an action in the usual notation, or one of these wishes for draws:
 
 * ``best celt``, ``best navigation``, ``best europe``, ``best any``: the most valuable object of a civilization, a
-domain or a continent, or of all objects. Among objects of equal value, the first on offer is taken. If another player
-has taken that object, the next best one is used.
+  domain or a continent, or of all objects. Among objects of equal value, the first on offer is taken. If another player
+  has taken that object, the next best one is used.
 * ``value 4``: the most valuable object of at least this value.
 * ``never``: draw nothing in any turn.
 

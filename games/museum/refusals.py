@@ -1,5 +1,5 @@
 """The reasons why Museum refuses an action. :class:`games.core.Illegal` carries the reason, its rule and its
-parameters. In parameters, objects, experts, continents, favours, patrons and boards are ids, and seats are colours.
+parameters. In the parameters, objects, experts, continents, favours, patrons and boards are ids, and seats are colours.
 """
 
 from __future__ import annotations

@@ -6,9 +6,10 @@ import enum
 class Stage(enum.StrEnum):
     """A stage of the game.
 
-    ``hand``: players with a weak hand may redraw (rule U2.2). ``take`` to ``draws``: exploration (rule U3). ``grant``:
-    the headline allows a second object (rule U10). ``choose``, ``pick``: a favour is in progress (rule U9). ``drop``:
-    the player has too many favours (rule U4.5). ``discard``: the player has too many cards (rule U5.1).
+    ``hand``: players with a weak hand may redraw (rule U2.2). ``take``, ``grant``, ``draws``: exploration (rule U3). In
+    the stage ``grant``, the headline allows a second object (rule U10). ``choose``, ``pick``: a favour is in progress
+    (rule U9). ``drop``: the player has too many favours (rule U4.5). ``discard``: the player has too many cards (rule
+    U5.1).
     """
 
     SETUP = "setup"

@@ -14,14 +14,16 @@ from games.museum.stages import Acted, Stage
 
 COLORS: Final = ("blue", "red", "green", "yellow")
 NOBODY: Final = -1
-"""The value that stands for no seat, or a seat that isn't known yet."""
+"""The value that stands for no seat, or for a seat that isn't known yet."""
 
 
 class Task(msgspec.Struct, frozen=True, array_like=True):
-    """A pending automatic step, with or without a random draw. ``place`` is a seat or a continent.
+    """A pending automatic step, with or without a random draw. ``place`` is the seat or the continent that the step is
+    for.
 
-    ``more``: an extra value. For a card of the first hand, it's the continent. For a favour, it's the maximum number of
-    favours (rule U4.1). For patrons, it's the number to draw.
+    ``more``: an extra number that depends on the step. For a card of the first hand, it's the continent to draw from.
+    For a favour, it's the maximum number of favours that the seat may hold (rule U4.1). For patrons, it's the number of
+    cards to draw.
     """
 
     what: str
@@ -36,7 +38,7 @@ class Land(msgspec.Struct, frozen=True):
 
     The deck consists of ``top``, ``pile`` and ``under``. ``top``: known objects, starting with the top one. ``back``:
     the number of objects in ``top`` that the current headline put there. ``pile``: a sorted multiset of unknown cards.
-    ``under``: objects put at the bottom, upper ones first. Some of them are known to one player.
+    ``under``: objects put at the bottom, upper ones first. One player may know some of these objects.
     """
 
     out: tuple[str, ...] = ()
@@ -91,8 +93,9 @@ class State(msgspec.Struct, frozen=True):
     that the active player took in this exploration. ``served``: how many of the other players have had their chance to
     draw, in turn order.
 
-    ``place``, ``shown``, ``need``, ``picker``: while an archaeological team or discovery is in progress, its continent,
-    its cards, how many of them to put on display, and the seat that picks next. Otherwise, ``place`` is NOBODY.
+    ``place``, ``shown``, ``need`` and ``picker`` are used while an archaeological team or discovery is in progress: its
+    continent, its cards, how many of these cards to put on display, and the seat that picks next. Otherwise, ``place``
+    is NOBODY.
 
     ``reached``: the first player with 50 points. ``exhibited``: whether anything was exhibited this turn. ``idle``: the
     number of turns without an exhibition while all decks are empty (rule U5.4). ``reason``: why the game ended.

@@ -1,4 +1,4 @@
-"""One viewer's view of a game of Museum, built field by field. It shares no types with the state."""
+"""One viewer's view of a game of Museum, built field by field. The view shares no types with the state."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ExpertView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player as the viewer sees them.
+    """The facts about a player that the viewer may see.
 
     ``hand``, ``favours``: the numbers of cards. ``museum``: the objects in the order in which they were added.
     ``slots``: an object or "" for each slot in reading order, once arranged. Other players' slots are visible after the
@@ -57,9 +57,9 @@ class SeatView(msgspec.Struct, frozen=True):
     now in exploration. ``ready``: whether the player has finished the setup. ``redrawn``: whether the first hand was
     redrawn (rule U2.2).
 
-    These are None for other players: ``cards``, ``held`` (favours), ``offered`` (patrons, until one is kept),
-    ``patron`` (visible to everyone after the game), ``wish`` (the stored answer; empty to draw nothing) and ``redraw``
-    (whether the player may redraw).
+    The following fields are None for other players: ``cards``, ``held`` (favours), ``offered`` (patrons, until one is
+    kept), ``patron`` (visible to everyone after the game), ``wish`` (the stored answer; empty to draw nothing) and
+    ``redraw`` (whether the player may redraw).
     """
 
     color: str

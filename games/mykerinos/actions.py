@@ -68,7 +68,7 @@ class Tangerine(msgspec.Struct, frozen=True, tag="tangerine", gc=False):
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip", gc=False):
-    """Place no neutral archaeologist after the player's own action (rule M8.4)."""
+    """Decline to place a neutral archaeologist after the player's own action (rule M8.4)."""
 
 
 class Take(msgspec.Struct, frozen=True, tag="take", gc=False):

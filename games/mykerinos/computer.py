@@ -52,7 +52,7 @@ def seasoned(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Act
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
     """Return the action that playouts recommend when they use the greedy player's estimate.
 
-    New games no longer use this player, but its choices in old games have to be verifiable.
+    New games no longer use this player. It's kept because its choices in old games have to be verifiable.
     """
     _seat(view, legal)
     return legal[0] if len(legal) == 1 else Work(partial(thought, view, seed, fitted=False))

@@ -27,7 +27,7 @@ class WingsDrawn(msgspec.Struct, frozen=True, tag="wings-drawn"):
 
 
 class RoundBegan(msgspec.Struct, frozen=True, tag="round-began"):
-    """Round ``number`` (1 to 4) began, with ``start`` as the start player (rule M3).
+    """Round ``number`` (1 to 4) began, and the seat ``start`` is the start player (rule M3).
 
     ``taken``: how many archaeologists each seat took into its personal supply. ``neutral_taken``: how many neutral
     archaeologists each seat took.
@@ -40,15 +40,17 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round-began"):
 
 
 class AreaDealt(msgspec.Struct, frozen=True, tag="area-dealt"):
-    """The parcels of the area were dealt, in this order (rule M3.3). ``turned``: whether each parcel is rotated."""
+    """The parcels of the area were dealt, and ``parcels`` lists them in dealing order (rule M3.3). ``turned``: whether
+    each parcel is rotated.
+    """
 
     parcels: tuple[str, ...]
     turned: tuple[bool, ...]
 
 
 class Placed(msgspec.Struct, frozen=True, tag="placed"):
-    """``seat`` placed archaeologists on ``fields`` (rule M4). They're neutral ones if ``by`` is ``neutral``, and the
-    seat's own otherwise.
+    """``seat`` placed archaeologists on ``fields`` (rule M4). The archaeologists are neutral if ``by`` is ``neutral``,
+    and the seat's own otherwise.
 
     ``by``: a :class:`By` value, ``blackmore`` or ``tangerine``.
     """
@@ -99,7 +101,7 @@ class Ranked(msgspec.Struct, frozen=True):
 
 class ZoneRanked(msgspec.Struct, frozen=True, tag="zone-ranked"):
     """The scoring of ``zone`` began (rule M5.2). ``ranking``: the players in the zone from first to last, and the
-    neutral colour if it's there. It's empty if no one is in the zone (rule M5.9).
+    neutral colour if it has archaeologists there. The ranking is empty if no one is in the zone (rule M5.9).
     """
 
     zone: int
@@ -138,7 +140,7 @@ class Declined(msgspec.Struct, frozen=True, tag="declined"):
 
 
 Step: TypeAlias = ParcelTaken | SentToMuseum | Declined
-"""A player's choice during the scoring of a zone."""
+"""An event that reports a player's choice during the scoring of a zone."""
 
 
 class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
@@ -148,7 +150,7 @@ class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
     The event contains the whole result, because other log entries may come between the steps of scoring a zone.
     ``ranking``: as in :class:`ZoneRanked`. ``steps``: the choices in the order of the ranking. ``parcels``: the left
     and the right parcel. ``turned``: whether each parcel is rotated. ``pyramids``, ``owners``: the pyramids on the
-    zone's twelve fields in reading order, and the owners of the archaeologists there (None for no one).
+    zone's twelve fields in reading order, and the owners of the archaeologists there (None for a field without one).
     """
 
     zone: int

@@ -1,4 +1,4 @@
-"""Mykerinos as a :class:`games.core.Game`, the only entry point to its rules."""
+"""Mykerinos as a :class:`games.core.Game`. This module is the only entry point to the rules of Mykerinos."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ _AS_USUAL: Final = Options()
 
 
 class Mykerinos(GameDefaults[State, Action]):
-    """The rules of Mykerinos (M1 to M8). All players see everything, so their views differ only in ``viewer``."""
+    """The rules of Mykerinos (M1 to M8). All players see everything, so the views of different players differ only in
+    the field ``viewer``.
+    """
 
     name = "mykerinos"
     players = rounds.PLAYERS

@@ -6,8 +6,8 @@ with more points) or ``prefer room`` (the most valuable open room). If several r
 in the museum plan is chosen.
 
 The conditions are ``dig.2`` (another player enters zone 2), ``lead.2`` (the player no longer leads in zone 2; rule M5.2
-decides ties), ``patron`` (another player calls a patron) and ``pass`` (another player passes). Zones are numbered from
-1 here.
+decides ties), ``patron`` (another player calls a patron) and ``pass`` (another player passes). In conditions, zones are
+numbered from 1.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The reasons why Mykerinos refuses an action. :class:`games.core.Illegal` carries the reason, its rule and its
 parameters.
 
-In parameters, fields and rooms are names (``B3``, ``2:3-4``), patrons and parcels are ids, and seats are colours.
+In the parameters, fields and rooms are names (``B3``, ``2:3-4``), patrons and parcels are ids, and seats are colours.
 """
 
 from __future__ import annotations

@@ -40,14 +40,15 @@ class Stage(enum.StrEnum):
 class State(msgspec.Struct, frozen=True, gc=False):
     """A position in a game of Mykerinos.
 
-    ``general``, ``stones``: one entry for each seat and a last one for the neutral colour (index NEUTRAL). ``stones``,
-    ``pyramids``: masks of fields. ``rooms``: a mask of rooms for each seat. ``tiles``: the parcels that each seat took,
-    in order. ``used``: a mask of each seat's used tiles. ``owners``: for each parcel in ``area``, a seat, NEUTRAL, OPEN
-    or LEFT. ``passed``: the seats on the pass track, in order. ``turn``: the active seat.
+    ``general``, ``stones``: the archaeologists in the general supply, and those on fields. Both have one entry for each
+    seat, and a final one for the neutral colour (index NEUTRAL). ``stones`` and ``pyramids`` are masks of fields.
+    ``rooms``: a mask of rooms for each seat. ``tiles``: the parcels that each seat took, in order. ``used``: a mask of
+    each seat's used tiles. ``owners``: for each parcel in ``area``, a seat, NEUTRAL, OPEN or LEFT. ``passed``: the
+    seats on the pass track, in order. ``turn``: the active seat.
 
-    In phase 3, ``zone`` is being scored, ``ranking`` is its order, and ``place`` (from 0) is the rank being resolved.
-    ``entered``: the rooms to which the zone has sent archaeologists so far. Outside of scoring it's UNSET and thus not
-    in the JSON.
+    In phase 3, ``zone`` is being scored, ``ranking`` is the ranking in that zone, and ``place`` (from 0) is the rank
+    whose player chooses now. ``entered``: the rooms to which the zone has sent archaeologists so far. Outside of
+    scoring, this field is UNSET and therefore not in the JSON.
     """
 
     colors: tuple[str, ...]
@@ -97,7 +98,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def changed(values: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    """Return ``values`` with ``by`` added at index ``place``. NEUTRAL stands for the last index."""
+    """Return ``values``, with ``by`` added to the value at index ``place``. NEUTRAL stands for the last index."""
     copy = list(values)
     copy[place] += by
     return tuple(copy)

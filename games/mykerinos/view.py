@@ -15,8 +15,8 @@ from games.mykerinos.events import Ranked
 
 
 class Phase(enum.StrEnum):
-    """The phase of the game: the setup, excavations (rule M4), the neutral step (rule M8.4), scoring (rule M5), and the
-    end (rule M7).
+    """The phase of the game: the setup, excavations (phase 2, rule M4), the neutral step (rule M8.4), scoring (phase 3,
+    rule M5), or the end (rule M7).
     """
 
     SETUP = "setup"
@@ -27,7 +27,7 @@ class Phase(enum.StrEnum):
 
 
 class Fate(enum.StrEnum):
-    """The fate of a parcel in the area: still there, taken, or removed because no one took it."""
+    """The fate of a parcel in the area: still there, taken by a player, or removed because no one took it."""
 
     OPEN = "open"
     TAKEN = "taken"
@@ -94,7 +94,9 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class NeutralView(msgspec.Struct, frozen=True):
-    """The neutral colour in a two-player game (rule M8). ``general``: its general supply."""
+    """The neutral colour in a two-player game (rule M8). ``general``: the number of neutral archaeologists in its
+    general supply.
+    """
 
     color: str
     general: int
@@ -123,9 +125,9 @@ class ParcelView(msgspec.Struct, frozen=True):
 class ZoneView(msgspec.Struct, frozen=True):
     """A zone, which consists of two adjacent parcels. ``ranking``: its current ranking.
 
-    In phase 2, players who haven't passed yet have ``space`` 0 and lose ties. ``scoring``: whether the zone is being
-    scored (rule M5.1). ``done``: whether its scoring is over (rule M5.8). ``entered``: while the zone is being scored,
-    the rooms to which it has sent archaeologists, in the order of the ranking.
+    In phase 2, ``space`` is 0 for players who haven't passed yet, and they lose ties. ``scoring``: whether the zone is
+    being scored (rule M5.1). ``done``: whether its scoring is over (rule M5.8). ``entered``: while the zone is being
+    scored, the rooms to which it has sent archaeologists, in the order of the ranking.
     """
 
     left: ParcelView
@@ -200,8 +202,8 @@ class View(msgspec.Struct, frozen=True):
 
     ``pass_track``: the seats on spaces 1, 2, ..., or None for a free space. ``turn``: the seats that have to choose.
     ``asked``: the type of their choice. ``possible``: the kinds of actions they can choose from, in the order of the
-    rules. ``next``: the active seat in phases 2 and 3, even if it's forced to pass (rule M4.5), otherwise None.
-    ``gone``: the parcels that left the game, in order (rules M5.8, M8.7).
+    rules. ``next``: the active seat in phases 2 and 3, even if this seat is forced to pass (rule M4.5). It's None in
+    other phases. ``gone``: the parcels that left the game, in order (rules M5.8, M8.7).
     """
 
     viewer: int | None

@@ -70,8 +70,8 @@ def view(state: State, viewer: int | None) -> View:
 
 
 def question_of(state: State) -> tuple[tuple[int, ...], Asked]:
-    """Return the seats that have to choose, and the type of choice. Return no seats if a draw is due or the active seat
-    is forced to pass (rule M4.5).
+    """Return the seats that have to choose, and the type of choice. No seats have to choose if a draw is due or the
+    active seat is forced to pass (rule M4.5).
     """
     stage = state.stage
     if stage is Stage.EXCAVATIONS and state.supply[state.turn]:

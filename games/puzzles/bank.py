@@ -19,8 +19,8 @@ from games.registry import COMPUTERS, GAMES, puzzling, weigh
 from games.replay import replay
 
 DAYS: Final = 183
-"""The number of puzzles that are puzzles of the day. All others are on demand, so no one can see the solution of a
-coming puzzle of the day there.
+"""The number of puzzles that serve as puzzles of the day. Players can ask for all other puzzles on demand. The puzzles
+of the day are excluded, so that no one can see a solution before the day of its puzzle.
 """
 KEPT: Final = 16
 PLAYOUTS: Final = 480
@@ -47,7 +47,7 @@ class LineMove(msgspec.Struct, frozen=True):
 
 @cache
 def bank() -> Mapping[str, Puzzle]:
-    """Return all puzzles by key. The games alternate as long as they have puzzles left."""
+    """Return all puzzles by key. Puzzles of different games alternate, as long as each game has puzzles left."""
     found = texts()
     rows = [read(found[name]) for name in kits() if name in found]
     turns = chain.from_iterable(zip_longest(*rows))
@@ -61,7 +61,7 @@ def daily() -> list[str]:
 
 @cache
 def on_demand() -> Mapping[str, Puzzle]:
-    """Return the puzzles that players can ask for at any time, by key. None of them ever is a puzzle of the day."""
+    """Return the puzzles that players can ask for at any time, by key. They don't include the puzzles of the day."""
     return dict(islice(bank().items(), DAYS, None))
 
 
@@ -94,8 +94,8 @@ def of_puzzle(puzzle: Puzzle) -> Position:
 
 
 def line(found: Position) -> tuple[LineMove, ...]:
-    """Return the solution of a puzzle and the moves that may follow, as casual computer players choose them. The same
-    puzzle always has the same line.
+    """Return the moves that follow from a puzzle: its solution, and then a few moves that greedy computer players
+    choose. The result is always the same for the same puzzle.
     """
     record, moves = found.puzzle.record, list[LineMove]()
     game, replies = GAMES[record.game], COMPUTERS[record.game].get("greedy")
@@ -157,8 +157,8 @@ def judged(key: str, action: AnyAction) -> Tried:
 
 
 def is_of(tried: Tried, puzzle: Puzzle, action: AnyAction) -> bool:
-    """Return whether ``tried`` is the evaluation of ``action`` itself. If it isn't, it's that of another action that
-    counts as the same answer (:attr:`games.puzzling.Puzzling.by_kind`).
+    """Return whether ``tried`` is the evaluation of exactly this ``action``. Otherwise, it's the evaluation of another
+    action that counts as the same answer (:attr:`games.puzzling.Puzzling.by_kind`).
     """
     return tried.move == GAMES[puzzle.record.game].write(action)
 

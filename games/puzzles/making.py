@@ -1,11 +1,11 @@
 """Makes puzzles: positions from games between computer players in which one move is clearly the best.
 
 Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, the position is tested again with more
-playouts, and at last with ten times as many. The move has to beat every move of another kind by at least :data:`CLEAR`
+playouts, and finally with ten times as many. The move has to beat every move of another kind by at least :data:`CLEAR`
 standard errors and by at least :data:`LEAST`. If the greedy computer player finds the move too, another move must be
-almost as good (:attr:`games.puzzling.Puzzling.near`). A move whose advantage shows only later doesn't make a puzzle,
-and neither does a position in which little has been played. The same seed and the same earlier themes give the same
-puzzles on every machine.
+almost as good (:attr:`games.puzzling.Puzzling.near`). A position isn't used if the advantage of the best move appears
+only later, or if the game has hardly begun. The same seed and the same earlier themes give the same puzzles on every
+machine.
 """
 
 from __future__ import annotations
@@ -39,9 +39,11 @@ PLAYOUTS: Final = 96
 TIMES: Final = 10
 AHEAD: Final = 3
 PART: Final = 2
-"""At most 1 / PART of all puzzles, plus :data:`AHEAD` puzzles, may have the same theme."""
+"""The number of puzzles with the same theme is at most 1 / PART of all puzzles, plus :data:`AHEAD`."""
 SHOWN: Final = 2
-"""The facts that a wrong answer gets have to explain at least 1 / SHOWN of what the solution is ahead by."""
+"""The facts that compare the solution with the best move of another kind must account for at least 1 / SHOWN of the
+solution's lead.
+"""
 GREEDY: Final = "greedy"
 
 
@@ -55,8 +57,8 @@ def closed(themes: Mapping[str, int]) -> frozenset[str]:
 
 def convincing(how: Puzzling, analyst: Analyst | None, view: Any, found: Sequence[Weighed[Any]]) -> bool:
     """Return whether facts explain why the first of the evaluated moves, ``found``, is better than the best move of
-    another kind. Otherwise, people who give a wrong answer couldn't be told convincingly why it's wrong. Without an
-    ``analyst``, answers get no facts, and the result is always True.
+    another kind. If they don't, the bot couldn't tell people convincingly why a wrong answer is wrong. Without an
+    ``analyst``, the bot shows no facts for answers, and the result is always True.
     """
     if analyst is None:
         return True

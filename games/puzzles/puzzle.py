@@ -5,7 +5,7 @@ one record after another, and ``cartouche verify`` and ``cartouche show`` can re
 * ``Theme``: the puzzle's theme, a word defined by the game (:class:`games.puzzling.Puzzling`).
 * ``Reasons``: the facts in favour of the solution, as ``Kind name=value ...; Kind ...``.
 * ``Weighed``: all evaluated moves, as ``move value error; ...`` (see :class:`games.weighing.Weighed`).
-* ``Deal``: the number of the puzzle's game, which is the seed for all randomness.
+* ``Deal``: the seed for all random choices in the puzzle's game, which also serves as the game's number.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A puzzle.
+    """A puzzle: a position, its solution, and the evaluations of other moves.
 
     ``record``: the game up to the decision that the puzzle asks about. ``reasons``: the facts in favour of the
     solution, as text (:func:`read_reasons`). ``tried``: the moves that were evaluated, starting with the solution.
@@ -49,8 +49,8 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The puzzle's permanent id: its game, its seed, and its position in the game. It doesn't depend on the order
-        of puzzles.
+        """The puzzle's permanent id: the game's name, the seed, and the number of log entries before the puzzle's
+        position. It doesn't depend on the order of puzzles.
         """
         return f"{self.record.game}-{self.seed}-{len(self.record.lines)}"
 
@@ -107,7 +107,7 @@ def _plain(value: object) -> str:
 
 
 def read_reasons(text: str, kinds: Sequence[type[msgspec.Struct]]) -> tuple[msgspec.Struct, ...]:
-    """Return the facts that ``text``, the ``Reasons`` header of a puzzle, contains. ``kinds``: their possible types.
+    """Return the facts in ``text``, the ``Reasons`` header of a puzzle. ``kinds``: the types that the facts can have.
     Raises ValueError if the text is invalid.
     """
     named = {kind.__name__: kind for kind in kinds}

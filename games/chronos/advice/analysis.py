@@ -1,8 +1,8 @@
 """Analyses a finished game of Chronos Conquest (:mod:`games.analysis`) for useful actions that the players didn't take
 in time (missed chances).
 
-It considers only what the player could see at that moment (:mod:`games.chronos.advice.undone`). In the code, a
-*stretch* is a period during which a seat could have taken such an action.
+It considers only what each player could see at the moment in question (:mod:`games.chronos.advice.undone`). In the
+code, a *stretch* is a period during which a seat could have taken such an action.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class _Stretch(msgspec.Struct, frozen=True):
 
 
 _Rest: TypeAlias = tuple[_About, list[_Stretch]]
-"""The hourglass that rests, with the time of its running out, and when it could have been put to use."""
+"""The number of a resting hourglass and the time it ran out, then the stretches in which it had a useful action."""
 
 
 def watch(start: State, entries: Sequence[Entry[Action]]) -> Analysis:

@@ -59,14 +59,15 @@ MOST = 2
 
 
 def reasons(worth: Worth, action: Action | Later, now: Millis) -> tuple[Reason, ...]:
-    """Return the most important reasons for an action, one or two of them."""
+    """Return the one or two most important reasons for an action."""
     found = list(_facts(worth, action, now))[:MOST]
     return tuple(found) or (Has(worth.points, worth.need),)
 
 
 def sounds_better(reasons: Sequence[msgspec.Struct], upper: Sequence[msgspec.Struct]) -> bool:
-    """Return whether ``reasons`` name more points than ``upper``, the same kinds of reasons for another action, and are
-    as good in all else: as few players at the card, and no longer to wait for them.
+    """Return whether ``reasons`` sound better than ``upper``, the same kinds of reasons for another action. They do if
+    they name more points, and are at least as good in all other respects: no more other players have hourglasses at the
+    card's place, and the seat doesn't have to wait longer for these players.
     """
     pairs = [(_measures(one), _measures(other), one == other) for one, other in zip(reasons, upper, strict=False)]
     return (

@@ -51,8 +51,8 @@ def _idea(view: View, action: Advised, now: Millis) -> Idea[Advised]:
 
 
 def kind_of(action: Advised) -> Hashable:
-    """Return a key that is the same for actions that differ only in the payment, or only in which of the seat's
-    hourglasses is moved.
+    """Return a key that is the same for similar actions: those that differ only in the payment, or only in which of the
+    seat's hourglasses they move.
     """
     match action:
         case Later():

@@ -17,7 +17,7 @@ from games.core import Millis
 
 class Ready(msgspec.Struct, frozen=True):
     """A reason for or against an action: the seat can truthfully claim to have won (C7.2). It has `points` points and
-    needs only `need`, or if `monsters` is true, it has both monsters.
+    needs only `need` of them. If `monsters` is true, it has both monsters instead.
     """
 
     points: int
@@ -48,8 +48,8 @@ class Monsters(msgspec.Struct, frozen=True):
 
 
 class Winds(msgspec.Struct, frozen=True):
-    """A reason for or against an action: the card is a kind of wind that the seat doesn't have yet. Once it has the
-    card, its points are multiplied by `times` (C7.4).
+    """A reason for or against an action: the card is a wind of a kind that the seat doesn't have yet. Once the seat has
+    the card, the seat's points are multiplied by `times` (C7.4).
     """
 
     times: int
@@ -60,8 +60,8 @@ class Lies(msgspec.Struct, frozen=True):
     Troy's marker, or where an hourglass is waiting. `others` other players have hourglasses there.
 
     `points` is the score that the seat would have with this card, and with any card that the action takes. It is None
-    if this card wouldn't change the score. `left` is the time in milliseconds until the last of the other players'
-    hourglasses runs out, or 0 if all of them have.
+    if this card wouldn't change the score. `left` is the time in milliseconds until all of the other players'
+    hourglasses have run out, or 0 if they already have.
     """
 
     card: str
@@ -91,9 +91,9 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Towards(msgspec.Struct, frozen=True):
-    """A reason for or against an action: with the god `god`, a seat wins once it has `needed` of what the god counts,
-    such as equal cards or hourglasses in the underworld. After paying for the god, the seat has `have` of them
-    (C7.2(d)).
+    """A reason for or against an action: the action brings the god `god` with a win condition. A seat with this god
+    wins once it has `needed` of what the god counts, such as equal cards or hourglasses in the underworld. After paying
+    for the god, the seat has `have` of them (C7.2(d)).
     """
 
     god: God
@@ -144,8 +144,8 @@ class Next(msgspec.Struct, frozen=True):
 
 
 class Glasses(msgspec.Struct, frozen=True):
-    """A reason for or against an action: `free` of the seat's hourglasses have run out, and `running` of them
-    haven't.
+    """A reason for or against an action: `free` of the seat's hourglasses have run out, and `running` of the seat's
+    hourglasses are still running.
     """
 
     free: int

@@ -41,15 +41,15 @@ from games.core import Millis, Seat
 
 CARD, CLAIM, GOD, IDLE = "card", "claim", "god", "idle"
 """The kinds of chances: a card to take, a true claim to have won, a god that would win or whose power could be used,
-and an hourglass to put to use.
+and an hourglass that could be moved to a useful place.
 """
 QUICK: Final = 10
 """A chance to take a card counts as missed once it has lasted a tenth of an hourglass's running time, such as 3 of 30
 seconds.
 """
 LATE: Final = 6
-"""A chance to win counts as missed once it has lasted a sixth of an hourglass's running time. After a false claim, a
-player can't claim for just as long (C7.2).
+"""A chance to win counts as missed once it has lasted a sixth of an hourglass's running time. That is also how long a
+player must wait after a false claim before claiming again (C7.2).
 """
 REST: Final = 2
 """An hourglass that could be put to use counts as idle once it has rested for twice its running time, such as 60 of 30
@@ -71,7 +71,7 @@ ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
 
 
 _BELOW: Final = frozenset((God.PERSEPHONE, God.CERBERUS, God.ERINYES))
-"""The gods whose owners gain by hourglasses in the underworld."""
+"""The gods whose owners gain an advantage if hourglasses are in the underworld."""
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ class Chance(msgspec.Struct, frozen=True):
 
 def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = frozenset()) -> Iterator[Chance]:
     """Yield everything useful that `seat` could do in the position `state`, for example take a card or claim victory.
-    The position began at the time `at`. Of the powers of gods, only those in `unused` are included.
+    The position began at the time `at`. Uses of gods' powers are included only for the gods in `unused`.
 
     Yield nothing while the seat must first make a choice (C3.5).
     """

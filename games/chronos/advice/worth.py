@@ -35,14 +35,16 @@ UNKNOWN: Final = 20
 """The estimated points of an unseen card."""
 ERUPTION: Final = Catastrophe.ERUPTION.value
 FOUNDATION: Final = 60
-"""The minimum value of a kind of wind that the seat doesn't have yet. A new kind of wind also multiplies the points of
-later cards.
+"""The minimum value of a wind of a kind that the seat doesn't have yet. Such a wind also multiplies the points of later
+cards.
 """
 CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
-"""Factors for a card's value. The index is the number of other players who have hourglasses at the card's place."""
+"""The factors by which a card's value is multiplied if other players have hourglasses at the card's place. The index is
+the number of these players.
+"""
 BLOCKED: Final = 0.2
-"""The factor for the value of a card that no one can take, because hourglasses of the seat and of another player have
-run out at the same place.
+"""The factor by which the value of a card is multiplied if no one can take it, because hourglasses of the seat and of
+another player have run out at the same place.
 """
 PATIENCE: Final = 1
 """The maximum time for which a seat waits for another player to leave a place, as a multiple of the running time of an
@@ -83,8 +85,8 @@ class Worth:
 
     @staticmethod
     def score(stack: Sequence[str], winds: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> int:
-        """Return the score of a kingdom with these cards and gods (rule C7.4). `places`: where its owner's hourglasses
-        are.
+        """Return the score of a kingdom with these cards and gods (rule C7.4). `places`: the places of the owner's
+        hourglasses.
         """
         return parts(stack, winds, gods, places).points
 
@@ -135,7 +137,7 @@ class Worth:
 
     @cached_property
     def ahead(self) -> bool:
-        """Return whether, as far as the seat can see, it would win on points if the game ended now."""
+        """Return whether the seat, judging by what it can see, would win on points if the game ended now."""
         return all(self.points > self.threat(seat) for seat in self.others())
 
     @property
@@ -181,8 +183,8 @@ class Worth:
         return len(set(standing)) == 1 and not self.partner(standing[0])
 
     def staying(self, number: int, now: Millis) -> float:
-        """Return the value, in points, of leaving an hourglass where it is, although it has run out and another
-        player's hourglass keeps it from taking the card.
+        """Return the value, in points, of leaving an hourglass where it is, although it has run out. Another player's
+        hourglass at the same place keeps it from taking the card.
         """
         place = self.view.glasses[number].place
         face = self.top(place)

@@ -1,5 +1,5 @@
-"""Catastrophes, and the choices that players have to make because of a catastrophe, a god or a city (rules C5.3,
-C3.5).
+"""Applies catastrophes, and manages the choices that players have to make because of a catastrophe, a god or a city
+(rules C5.3, C3.5).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def strike(draft: Draft, seat: int, card: str) -> None:
 
 
 def ask(draft: Draft, seat: int, asked: Asked, *, to: int = -1, card: str = "") -> None:
-    """Ask `seat` to make a choice (rule C3.5). The other players don't have to wait for it."""
+    """Ask `seat` to make a choice (rule C3.5). The other players can go on playing in the meantime."""
     choice = Choice(seat, asked, draft.at + draft.patience, to, card)
     draft.ask(choice)
     draft.events.append(ChoiceAsked(seat, asked, choice.until))
@@ -127,8 +127,8 @@ def _pay(draft: Draft, choice: Choice, card: int) -> None:
 
 
 def fall_due(draft: Draft) -> None:
-    """End the choices whose time is up (rule C3.5). If Hecate's owner had to choose, or a card had to be given up, the
-    rules determine the outcome. All other choices lapse.
+    """End the choices whose time is up (rule C3.5). If Hecate's owner had to choose, or a player had to give up a wind
+    or pay a debt, the rules determine the outcome. All other choices lapse.
     """
     for choice in [one for one in draft.choices if one.until <= draft.at]:
         if choice not in draft.choices:
@@ -144,7 +144,7 @@ def fall_due(draft: Draft) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """End each choice in which the player who was asked has nothing left to choose."""
+    """End each choice that has no possible answer left."""
     for choice in list(draft.choices):
         if not _possible(draft, choice):
             draft.choices.remove(choice)

@@ -1,6 +1,6 @@
 """A mutable copy of a state, to which a log entry is applied. If the entry is legal, the copy becomes the new state.
 
-If a rule raises an error, the copy is discarded, and the state hasn't changed.
+If a rule raises an error, the copy is discarded, and the original state stays as it was.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Draft:
 
     @property
     def sand(self) -> Millis:
-        """The time that an hourglass runs, in milliseconds."""
+        """The running time of an hourglass, in milliseconds."""
         return self.base.sand
 
     @property
@@ -166,7 +166,7 @@ class Draft:
 
     def discard(self, seat: int, cards: Sequence[int], power: str) -> tuple[str, ...]:
         """Discard `cards` from the seat's kingdom and return their faces (rule C5.4). `power` is the god or city that
-        demands this. If it is an empty string, no event is added, because another event reports what happened.
+        demands this. If `power` is an empty string, no event is added, because another event reports what happened.
         """
         faces = self.remove(seat, cards)
         self.discards += faces
@@ -212,8 +212,8 @@ class Draft:
             self.events.append(CountStopped())
 
     def place(self, number: int, place: int, *, out: Millis, turned: bool) -> None:
-        """Put the hourglass `number` at `place`. Unless that is in front of its owner, the hourglass counts as used
-        from then on (C9.1). If it leaves Knossos, the city's die is reset (C9.10).
+        """Put the hourglass `number` at `place`. Anywhere but in front of its owner, the hourglass counts as used from
+        then on (C9.1). If the hourglass leaves Knossos, the city's die is reset (C9.10).
         """
         glass = self.glasses[number]
         left = glass.place == CITY_PLACE[City.KNOSSOS] != place

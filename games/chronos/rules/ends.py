@@ -1,5 +1,5 @@
-"""The end of a game (rule C7): claims, win conditions, the stalemate count (a countdown to the end of the game), and
-timed events.
+"""Ends a game (rule C7) by a claim, a win condition or the stalemate count (a countdown to the end of the game), and
+applies all timed events.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ def claim(draft: Draft, seat: int, action: Claim) -> None:
 
 
 def conditions(draft: Draft) -> None:
-    """End the game if a player meets a god's win condition (rule C7.2(d)). If several do, the player who has just moved
-    wins, or else the first in seat order.
+    """End the game if a player meets a god's win condition (rule C7.2(d)). If several players do, the one who has just
+    moved wins. If none of them has just moved, the first of them in seat order wins.
     """
     if not any(draft.gods):
         return
@@ -103,7 +103,7 @@ def _condition(draft: Draft, seat: int) -> Reason | None:
 
 def faces(draft: Draft, seat: int) -> Counter[str]:
     """Return the number of cards of each face in the seat's kingdom (rule C8.1), including winds that lie under another
-    one.
+    wind.
     """
     found = Counter(draft.stacks[seat])
     found.update({name: count for name, count in zip(WINDS, draft.winds[seat], strict=True) if count})
@@ -163,8 +163,8 @@ def counts_at(state: State) -> Millis | None:
 
 
 def wakes(state: State) -> Millis | None:
-    """Return the next time at which something happens by itself, such as the end of a countdown, or None if nothing
-    will.
+    """Return the next time at which something happens without an action, such as the end of a countdown, or None if
+    nothing will.
     """
     if state.stage is Stage.COUNTDOWN:
         return state.start

@@ -1,4 +1,4 @@
-"""Moving hourglasses and taking cards (rule C4)."""
+"""Checks and carries out moves, in which an hourglass is lifted, may take a card, and is put down (rule C4)."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def check_free(draft: Draft, glass: Glass) -> None:
 
 
 def check_way(draft: Draft, seat: int, glass: Glass, to: int) -> None:
-    """Check that an hourglass may go from its place to `to` (rules C4.2, C6.1). Cards and hourglasses there are not
-    considered. Raises Illegal.
+    """Check that an hourglass may go from its place to `to` (rules C4.2, C6.1). This doesn't consider the cards and
+    hourglasses at `to`. Raises Illegal.
     """
     if glass.place == UNDER_1:
         if to != UNDER_2 and (in_underworld(to) or not draft.has(seat, God.CHARON)):
@@ -147,7 +147,7 @@ def _check_kingdom(draft: Draft, seat: int, number: int, other: int, part: int) 
 def raids(draft: Draft, seat: int, *, without: int | None = None) -> bool:
     """Return whether the seat may take cards from other kingdoms (rules C8.11, C9.9).
 
-    That requires the god Ares, or an hourglass in Sparta other than the hourglass `without`.
+    To do so, a seat needs the god Ares, or an hourglass in Sparta. The hourglass `without` doesn't count.
     """
     return draft.has(seat, God.ARES) or draft.stands_on(seat, City.SPARTA, without=without)
 

@@ -1,4 +1,4 @@
-"""Offerings, and the powers of gods and cities that players can use at any time (rules C7.1, C8, C9)."""
+"""Carries out offerings, and the powers of gods and cities that players can use at any time (rules C7.1, C8, C9)."""
 
 from __future__ import annotations
 
@@ -105,7 +105,8 @@ def _gained(draft: Draft, seat: int, god: God) -> None:
 def buy(draft: Draft, seat: int, action: Buy) -> None:
     """Buy a god from another player with Gaia's power (rule C8.19).
 
-    The owner can't refuse. The powers of Delphi and Olympia have no effect on this. Raises Illegal.
+    The owner can't refuse. The powers of Delphi and Olympia don't apply, because this isn't an offering. Raises
+    Illegal.
     """
     rule = GOD_RULE[God.GAIA]
     need(draft, seat, God.GAIA)
@@ -123,8 +124,8 @@ def buy(draft: Draft, seat: int, action: Buy) -> None:
 
 
 def cassandra(draft: Draft, seat: int) -> None:
-    """Take the last god in the temple without paying (rule C8.14). Rules about offerings
-    don't apply. Raises Illegal.
+    """Take the last god that is left in the temple, without paying (rule C8.14). The rules about offerings don't apply.
+    Raises Illegal.
     """
     need(draft, seat, God.CASSANDRA)
     if len(draft.temple) != 1:

@@ -15,7 +15,7 @@ PAID = frozenset((Power.URANUS, Power.RHODES))
 
 def put(draft: Draft, seat: int, number: int, turn: TurnOver, *, to: int, power: str) -> None:
     """Put the hourglass `number` at the place `to`, because `seat` sends it there (rule C6.2). The hourglass takes no
-    card, and the usual effects of leaving a place don't occur.
+    card from its old place. Effects of leaving a place in a normal move don't occur.
     """
     glass = draft.glasses[number]
     turned = turn is TurnOver.YES
@@ -87,7 +87,7 @@ def check_power(draft: Draft, seat: int, power: Power) -> None:
 
 
 def hades(draft: Draft, seat: int, action: Hades) -> None:
-    """Send two hourglasses to the underworld, which must be empty (rule C8.2). Raises Illegal."""
+    """Send two hourglasses to the underworld. It must be empty before that (rule C8.2). Raises Illegal."""
     rule = GOD_RULE[God.HADES]
     if not draft.has(seat, God.HADES):
         raise Illegal(Refusal.NO_POWER, rule, power=God.HADES.value)

@@ -1,4 +1,4 @@
-"""The setup of a game (rule C2), and all random draws. The cities, the gods and the first top cards are drawn during
+"""Sets up a game (rule C2), and handles all random draws. The cities, the gods and the first top cards are drawn during
 the setup, and new top cards during the game.
 """
 
@@ -60,8 +60,8 @@ def new(seats: tuple[str, ...], level: int, sand: Millis, teams: bool) -> State:
 
 
 def open_pile(state: State) -> int | None:
-    """Return the number of the pile whose next card must be drawn now, because its top card was taken, or None if there
-    is none.
+    """Return the number of the pile whose next card must be drawn now, because its top card was taken. Return None if
+    no such card is due.
     """
     if state.stage is not Stage.PLAY or "" not in state.tops:
         return None

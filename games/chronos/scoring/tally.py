@@ -1,5 +1,5 @@
-"""All seats' scores, split by source (rule C7.4). While a game is running, these are the scores that the seats would
-have if it ended now.
+"""Calculates the scores of all seats, split by source (rule C7.4). While a game is running, these are the scores that
+the seats would have if it ended now.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def ranking(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Return each seat's rank, from 1 (rules C7.2, C7.5).
 
     A player who wins by a win condition or a claim is first, together with a partner, and all others share the next
-    rank. Otherwise, points decide; partners both get the points of the better one.
+    rank. Otherwise, points decide. Each partner counts as having the points of the better of the two.
     """
     seats = range(len(state.seats))
     ended = state.ended

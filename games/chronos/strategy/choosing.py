@@ -38,12 +38,13 @@ from games.core import Later, Millis
 FREE = 1_000
 WINS = 20 * FREE
 RESTLESS = 20
-"""In one of this many decisions, selected by the seed, a computer player avoids cards that others wait for.
+"""In one of this many decisions, selected by the seed, a computer player avoids cards that other players are waiting
+for.
 
 Otherwise, several computer players could wait for the same cards and give way to each other forever.
 """
 HERMES = 40
-"""The smallest gain for which a computer player swaps a card with Hermes."""
+"""A computer player swaps a card with Hermes only if the swap gains at least this much."""
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
@@ -77,16 +78,16 @@ class Choosing:
         self.now = standing.now
 
     def later(self) -> Millis:
-        """Return the time of the computer player's next decision, if nothing happens before then. It's sooner if one of
-        the seat's hourglasses could be moved already.
+        """Return the time of the computer player's next decision, if nothing happens before then. This time is sooner
+        if one of the seat's hourglasses could be moved already.
         """
         free = next_free(self.view, self.worth.seat, self.now)
         waits = any(glass.owner == self.worth.seat and glass.free <= self.now for glass in self.view.glasses)
         return min(free, self.now + self.view.sand // 6) if waits else free
 
     def valued(self, legal: Sequence[Action]) -> Iterator[tuple[int, Action]]:
-        """Yield each action in `legal` with the gain that it brings, in hundredths of a card. If the gain isn't above
-        0, the action shouldn't be taken.
+        """Yield each action in `legal` with the gain that it brings, in hundredths of a card. An action whose gain
+        isn't above 0 isn't worth taking.
         """
         counting = self.view.count is not None
         least = self.weights.count if counting and self.standing.ahead else 0

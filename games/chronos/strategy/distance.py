@@ -79,8 +79,8 @@ class Distance:
         self._known: dict[Holding, int] = {}
 
     def __call__(self, held: Holding) -> int:
-        """Return the distance between ``held`` and a win; 0 means a win. Besides the shortest way to win, the second
-        shortest counts a little.
+        """Return the distance between ``held`` and a win; 0 means a win. The distance depends mainly on the shortest
+        way to win, and a little on the second shortest.
         """
         known = self._known.get(held)
         if known is None:

@@ -35,8 +35,8 @@ def knocks(view: View, action: Action, now: Millis) -> bool:
 
 
 def next_free(view: View, seat: int, now: Millis) -> Millis:
-    """Return the time of the seat's next decision: when its next hourglass can be moved, but at most the running time
-    of an hourglass from now.
+    """Return the time of the seat's next decision. This is the time when its next hourglass can be moved, but no later
+    than `now` plus the running time of an hourglass.
     """
     moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]
     return min((*moments, now + view.sand))

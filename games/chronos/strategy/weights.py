@@ -19,10 +19,11 @@ class Weights(msgspec.Struct, frozen=True):
     the second shortest way to win.
 
     Places. ``alone_percent``, ``beside_1_percent``, ``beside_2_percent``, ``beside_3_percent``: the chance of getting a
-    card if no, one, two, or more other players have hourglasses there. ``lure_percent``: how much an island of 100
-    lowers ``alone_percent``, because it attracts others. ``camp_percent``: the fraction of an unseen card's value that
-    remains if the seat already has an hourglass there. ``fresh``: the value of an unseen card. ``deny``: the value of
-    keeping a card from another player who would otherwise be alone there.
+    card if no, one, two, or more other players have hourglasses at the card's place. ``lure_percent``: how much an
+    island of 100 lowers ``alone_percent``, because it attracts others. ``camp_percent``: the fraction of an unseen
+    card's value that remains if the seat already has an hourglass at the card's place. ``fresh``: the value of an
+    unseen card. ``deny``: the value of keeping a card from another player who would otherwise be the only one with an
+    hourglass at the card's place.
 
     Waiting. ``time``: the gain that an hourglass could make elsewhere while it runs. ``hold_percent``: the chance that
     a player who waits gets the card. ``tire_percent``: the percentage by which ``hold_percent`` drops while the player

@@ -29,16 +29,17 @@ from games.weighing import beyond_doubt
 
 LOOK: Final = Budget(playouts=56)
 PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
-"""Further weights for valuing positions. The playouts are repeated with each of them, because they make players exhibit
-sooner.
+"""Other weights with which the judged seat values positions. The playouts are repeated with each of these weights,
+because they make the seat exhibit sooner.
 
-With the usual weights alone, a player with a large hand sometimes waits too long for a single object, and an earlier
-decision would be blamed for the bad result.
+With the usual weights alone, a player with a large hand sometimes waits too long for a single object. The bad result
+would then be blamed on an earlier decision.
 """
 STEP: Final = 10
 """The number of points by which the leader's score increases in each :func:`phase`."""
 SPREADS: Final = (2_163, 1_563, 1_980, 2_295, 2_364, 974)
-"""The advantage in :func:`worth` that multiplies a player's odds of winning by e, for each :func:`phase`.
+"""For each :func:`phase`, how far ahead in :func:`worth` a player must be for the odds of winning to rise by a factor
+of e.
 
 The values were fitted to the winners of 75 games between two to four greedy computer players (``python -m
 benchmarks.chances --game museum --deals 25``).
@@ -53,23 +54,23 @@ class Hindsight(Search):
         self._state = state
 
     def at_pace(self, pace: Weights, action: Action, count: int) -> list[int]:
-        """Return the results of the first ``count`` playouts of ``action``, after which the seat values positions with
-        the weights ``pace``.
+        """Return the results of the first ``count`` playouts that start with ``action``. In these playouts, the seat
+        values positions with the weights ``pace``.
         """
         weights = [pace if seat == self._seat else WEIGHTS for seat in range(len(self._state.players))]
         playout = Playout(weights, self._policy)
         return [self.came_to(number, action, playout) for number in range(count)]
 
     def drawn(self, seed: int) -> State:  # noqa: ARG002 - there is but one
-        """Return the actual position. Unlike in a search without hindsight, there are no hidden cards to draw at
-        random.
+        """Return the actual position. A search without hindsight would draw the hidden cards at random, but here
+        nothing is hidden.
         """
         return self._state
 
 
 def phase(state: State) -> int:
     """Return the number of the phase of the game: the leader's points divided by ten, rounded down. After the last
-    turn, it's the number of the last phase, in which players arrange their museums.
+    turn, the result is the number of the last phase, in which players arrange their museums.
     """
     if state.stage in {Stage.ARRANGE, Stage.OVER}:
         return len(SPREADS)

@@ -107,8 +107,8 @@ class Appraisal:
         return self._worth[one]
 
     def stored(self, one: str) -> float:
-        """Return how much the card `one` in the player's own discard pile is worth. It may return to the hand, or cost
-        points at the end of the game (rule U7.7).
+        """Return how much the card `one` in the player's own discard pile is worth. The card may return to the hand, or
+        cost points at the end of the game (rule U7.7).
         """
         tokens = self.tokens[CONTINENTS[PLACES[one]]]
         return STORED * VALUES[one] * self.left - tokens * (1 - 0.7 * self.left)
@@ -124,15 +124,15 @@ class Appraisal:
         return self.promised((), experts) - self._museum + people
 
     def paid(self, cards: tuple[str, ...], prestige: int) -> float:
-        """Return how much a payment costs the player, if its cards go to the player's own discard pile."""
+        """Return how much a payment costs the player if the paid cards go to the player's own discard pile."""
         return sum(self.held(card) - self.stored(card) for card in cards) + prestige * (1 + 0.3 * self.left)
 
     def given(self, cards: tuple[str, ...], prestige: int) -> float:
-        """Return how much a payment costs the player, if its cards and prestige go to another player."""
+        """Return how much a payment costs the player if the paid cards and prestige go to another player."""
         return sum(self.held(card) + GIVEN * VALUES[card] for card in cards) + prestige * (1 + GIVEN)
 
     def patron(self, patron: str) -> float:
-        """Return how much a patron is worth to the player, given the player's first hand."""
+        """Return how much a patron is worth to the player, judging by the objects in the player's first hand."""
         alone = self._promise("front", self.cards, (), None)
         return self._promise("front", self.cards, (), patron) - alone + PATRONS[patron_of(patron).kind]
 

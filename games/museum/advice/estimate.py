@@ -17,7 +17,7 @@ GROUPS: Final = (*CIVILIZATIONS, *DOMAINS)
 AT: Final = {name: at for at, name in enumerate(GROUPS)}
 FIRST_DOMAIN: Final = len(CIVILIZATIONS)
 POINT: Final = 100
-"""The results of :func:`promise` are in hundredths of a point."""
+"""The number of units in one point. The results of :func:`promise` are in these units."""
 _BEGUN: Final = (0, 10, 45)
 _WAY: Final = 60
 
@@ -30,14 +30,16 @@ def _facts(name: str) -> tuple[int, int, int]:
 
 
 def points_of(group: int, size: int) -> int:
-    """Return the points of a collection of ``size`` objects of the group with this index (rules U7.2, U7.3)."""
+    """Return the points that a collection of ``size`` objects scores (rules U7.2, U7.3). ``group``: the index of its
+    civilization or domain.
+    """
     table = scores().domain if group >= FIRST_DOMAIN else scores().civilization
     return table[min(size, len(table) - 1)] if size >= SMALLEST else 0
 
 
 def sizes_of(objects: Sequence[str]) -> list[int]:
-    """Return how many objects can count for each group (rule U7.1). A domain counts one object of each civilization. A
-    civilization counts all its objects.
+    """Return how many of ``objects`` can count for each group, which is a civilization or a domain (rule U7.1). A
+    domain counts one object of each civilization. A civilization counts all its objects.
     """
     counts = [0] * len(GROUPS)
     kinds = [0] * len(GROUPS)
@@ -172,7 +174,7 @@ def matched(kinds: Sequence[Sequence[int]], sets: int) -> dict[int, int]:
     """Choose one value for each of several kinds of objects, so that the values form ``sets`` complete sets of 1 to 5.
 
     ``kinds``: for each kind, the values to choose from. Return a mapping from the indices of kinds to the chosen
-    values, or an empty mapping if it's impossible. Kinds that aren't needed are left out.
+    values. Kinds that aren't needed are left out. If so many sets are impossible, return an empty mapping.
     """
     giver: dict[int, tuple[int, int]] = {}
 

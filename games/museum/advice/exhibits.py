@@ -18,11 +18,11 @@ from games.museum.tables import VALUES
 from games.museum.view import View
 
 ALONE: Final = 2
-"""How many single objects are suggested."""
+"""The maximum number of suggestions with a single object."""
 TOGETHER: Final = 3
-"""How many objects are suggested together at most."""
+"""The maximum number of objects in one suggestion."""
 AMONG: Final = 7
-"""Among how many of the best single objects those are chosen."""
+"""Suggestions with several objects are put together from this many of the best single objects."""
 
 
 class Suggestion(NamedTuple):
@@ -35,8 +35,8 @@ class Suggestion(NamedTuple):
 
 def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
     """Return the exhibits with the highest estimated gain, or an empty list if the player can't exhibit anything. First
-    come the best three objects together and the best two together, but each only if it gains more than the best exhibit
-    with fewer objects. The best single objects follow.
+    come the best exhibit of three objects and the best exhibit of two objects, each only if it gains more than the best
+    exhibit with fewer objects. The best single objects follow.
     """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []

@@ -67,9 +67,9 @@ from games.museum.tables import LOAN, MASTERPIECE, VALUES
 from games.museum.view import View
 
 SAID: Final = 2
-"""The maximum number of reasons given for an action; people wouldn't read more."""
+"""The maximum number of reasons given for an action, because people wouldn't read more."""
 COMPARED: Final = 3
-"""The maximum number of facts for each of two actions that are compared."""
+"""When two actions are compared, the maximum number of facts given for each of them."""
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
@@ -80,9 +80,9 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
 
 
 def contrast(view: View, better: Action, played: Action) -> Contrast:
-    """Return two different actions compared by the same facts, for the seat that sees ``view``.
+    """Compare two different actions by the same facts, for the seat that sees ``view``.
 
-    Facts that both actions have come first. If only one action scores points, the other one scores 0.
+    The first facts are of kinds that apply to both actions. If only one action scores points, the other one scores 0.
     """
     case = _Case(view)
     both = [list(case.found(one)) for one in (better, played)]
@@ -101,8 +101,9 @@ def contrast(view: View, better: Action, played: Action) -> Contrast:
 
 
 def despite(view: View, upper: Action, lower: Action) -> tuple[Reason, ...] | None:
-    """Return why ``upper`` is better than ``lower``, although the reasons for ``lower`` promise more points. Return
-    None if they don't, and an empty tuple if that only shows in the moves that follow.
+    """Return the reasons why ``upper`` is better than ``lower``, although the reasons for ``lower`` promise more
+    points. Return None if they don't promise more points. Return an empty tuple if the advantage of ``upper`` appears
+    only in later moves.
     """
     if upper == lower:
         return None

@@ -34,7 +34,7 @@ _THEMES: Final[dict[type[msgspec.Struct], str]] = {
 }
 
 EXHIBITED: Final = 6
-"""The minimum number of objects in all museums of a puzzle."""
+"""A position is used as a puzzle only if all museums together contain at least this many objects."""
 
 
 class _Puzzling:

@@ -60,10 +60,10 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Holds(msgspec.Struct, frozen=True):
-    """A reason for or against an action: the object raises the size of ``group`` from ``before`` to ``size``. Objects
-    in the museum and in hand are counted.
+    """A reason for or against an action: the object raises the size of ``group`` from ``before`` to ``size``. The size
+    counts objects in the museum and in hand.
 
-    If they all form one collection, it's worth ``points`` instead of :attr:`points_before`.
+    If all of these objects form one collection, it's worth ``points`` instead of :attr:`points_before`.
     """
 
     group: str
@@ -77,10 +77,10 @@ class Holds(msgspec.Struct, frozen=True):
 
 
 class Extends(msgspec.Struct, frozen=True):
-    """A reason for or against an action: the expert raises the size of ``group`` to ``size`` (rule U7.1). Objects in
-    the museum and in hand are counted.
+    """A reason for or against an action: the expert raises the size of ``group`` to ``size`` (rule U7.1). The size
+    counts objects in the museum and in hand.
 
-    If they all form one collection, it's worth ``points`` instead of :attr:`points_before`.
+    If all of these objects form one collection, it's worth ``points`` instead of :attr:`points_before`.
     """
 
     group: str
@@ -160,9 +160,9 @@ class Discards(msgspec.Struct, frozen=True):
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """A reason for or against an action: at the end, the player would lose these points for objects of ``continent`` in
-    the discard pile (rule U7.7). No other continent would cost more, apart from those that earlier press conferences
-    cancel.
+    """A reason for or against an action: at the end of the game, the player would lose these points for objects of
+    ``continent`` in the discard pile (rule U7.7). No other continent would cost more, apart from those that earlier
+    press conferences cancel.
     """
 
     continent: str
@@ -183,7 +183,7 @@ class Favours(msgspec.Struct, frozen=True):
 class PatronPays(msgspec.Struct, frozen=True):
     """A reason for or against an action: ``patron`` counts ``held`` of the ``hand`` objects in hand (rule U8).
 
-    ``held`` is None for a patron that counts collections or experts instead.
+    If the patron counts collections or experts instead of objects, ``held`` is None.
     """
 
     patron: str

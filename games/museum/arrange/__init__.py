@@ -1,8 +1,8 @@
 """The search for the best placement of a museum's objects (rule U6.2), with a proven upper bound on its points.
 
-:func:`arrange` takes up to 0.5 s if it doesn't reach the bound. The effort is limited by a number of search steps, not
-by time, so the same museum always gives the same result.
-:mod:`games.museum.scoring.score` scores placements.
+:func:`arrange` takes up to 0.5 s if it finds no placement that reaches the bound. The effort is limited by a number of
+search steps, not by time, so the same museum always gives the same result. :mod:`games.museum.scoring.score` scores
+placements.
 """
 
 from __future__ import annotations

@@ -27,8 +27,8 @@ def _walk(board: str) -> tuple[int, ...]:
 
 
 def plain(board: str, objects: Sequence[str]) -> tuple[str, ...]:
-    """Return a simple placement without a search: objects sorted by civilization, along a zigzag path through the
-    museum.
+    """Return a simple placement, without a search. It puts the objects, sorted by civilization, along a zigzag path
+    through the museum.
     """
     slots = [""] * len(_walk(board))
     by_civilization = sorted(objects, key=lambda one: (_ORDER[one.partition("-")[0]], one))

@@ -36,15 +36,15 @@ from games.museum.arrange.search import shuffled
 from games.museum.arrange.sweep import halves, joins, narrows, sweep
 
 Cell = tuple[int, int, int, int]
-"""An open slot: the civilization of its object and the number of the connected piece that the object belongs to,
-followed by the same for its domain. DEAD stands for no group.
+"""The contents of an open slot: the civilization of its object and the number of the connected piece that the object
+belongs to, followed by the domain and the piece in the domain. DEAD stands for no group.
 """
 _NOTHING: Final[Cell] = (DEAD, -1, DEAD, -1)
 
 
 def prices(problem: Problem) -> list[list[int]]:
-    """Return, for each group that can form a collection, the points lost if 0, 1, 2, ... of its objects aren't
-    connected to the others.
+    """Return a table for each group that can form a collection: the points lost if 0, 1, 2, ... of the group's objects
+    aren't connected to the others.
     """
     live = {*problem.civil, *problem.domain} - {DEAD}
     return [
@@ -116,8 +116,8 @@ class Search:
         return best[-1]
 
     def run(self) -> list[int] | None:
-        """Return the index of the object in each slot (as in :class:`games.museum.arrange.search.Found`) for a
-        placement within the allowed loss, or None if none was found.
+        """Find a placement within the allowed loss. Return the index of the object in each slot (as in
+        :class:`games.museum.arrange.search.Found`), or None if no such placement was found.
         """
         if self._loss < 0 or not self._go(0, (), 0):
             return None

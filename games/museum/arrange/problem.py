@@ -4,8 +4,8 @@ points.
 Two objects of the same civilization and domain differ only in value, and only one of them can count for the domain
 (rule U7.1). Since such objects are interchangeable, one of them represents them all in the domain. The others only
 belong to their civilization. The search can then treat each group as a simple mask and look for its largest connected
-part. Values matter only for the perfect collection, for which the representatives are chosen to include as many values
-as possible.
+part. Values matter only for the patron Perfect Collection, for which the representatives are chosen to include as many
+values as possible.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from games.museum.scoring.collections import VALUES
 from games.museum.scoring.floor import Floor, floor_of
 
 DEAD: Final = len(GROUPS)
-"""The group number of a free slot, and of an object that can't be part of a collection."""
+"""The group number that means "no group", for a free slot or an object that can't be part of a collection."""
 
 
 class Problem:
@@ -41,12 +41,12 @@ class Problem:
     Both have one more entry for a free slot. ``counts``: the number of objects that can count for each group.
 
     ``table``: each group's points by the number of connected objects, including the heritage patron's points.
-    ``whole``: each group's extra points if it's fully connected (the perfect collection). ``ticks``: for patrons that
-    count several collections, the minimum size at which each group counts, and its weight. ``steps``: such a patron's
-    points by the sum of the weights of the groups that count. ``fixed``: points that don't depend on the placement.
-    ``filled``: points for filling the gallery, plus the bonus for filling both the gallery and all slots if there are
-    enough objects. It's 0 if no group can fill the gallery. ``bound``: an upper bound on the points of any placement
-    (:func:`games.museum.advice.estimate.most`).
+    ``whole``: the extra points that each group gets from the patron Perfect Collection if all its objects are
+    connected. ``ticks``: for patrons that count several collections, the minimum size at which each group counts, and
+    its weight. ``steps``: such a patron's points by the sum of the weights of the groups that count. ``fixed``: points
+    that don't depend on the placement. ``filled``: points for filling the gallery, plus the bonus for filling both the
+    gallery and all slots if there are enough objects. It's 0 if no group can fill the gallery. ``bound``: an upper
+    bound on the points of any placement (:func:`games.museum.advice.estimate.most`).
     """
 
     __slots__ = (

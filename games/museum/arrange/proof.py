@@ -1,4 +1,4 @@
-"""The search for a placement with a small loss. If it ends without running out of steps, its result is proven.
+"""The search for a placement with a small loss. If the search ends without running out of steps, its result is proven.
 
 The *loss* is the difference between a placement's points and :attr:`Problem.bound`. With no loss, every group has to be
 in one piece, so nearly every partial placement can soon be ruled out. Slots are filled in the order of :mod:`.sweep`,
@@ -18,8 +18,8 @@ class Answer(NamedTuple):
     """The result of a search.
 
     ``content``: the index of the object in each slot (as in :class:`.search.Found`), or None if no placement within the
-    allowed loss was found. ``sure``: False if the search ran out of steps, so that finding nothing doesn't prove
-    anything.
+    allowed loss was found. ``sure``: False if the search ran out of steps. In that case, an empty result doesn't prove
+    that there is no such placement.
     """
 
     content: list[int] | None

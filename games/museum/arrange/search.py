@@ -1,4 +1,4 @@
-"""Simulated annealing over placements, using bit masks and its own random number generator.
+"""Searches for good placements by simulated annealing, with bit masks and its own random number generator.
 
 A step swaps the contents of two slots, which changes at most four groups. Each group is a mask, and the value of each
 mask is cached. Nine out of ten steps bring an object next to one of its own group. This narrows the useful swaps from
@@ -17,13 +17,15 @@ from games.museum.arrange.problem import DEAD, WEIGHTS, Problem
 from games.museum.scoring.floor import pieces
 
 POINT: Final = 100
-"""The energy in simulated annealing is measured in hundredths of a point."""
+"""The number of units of energy in one point. In simulated annealing, the value of a placement is called its energy."""
 _SHIFT: Final = WEIGHTS.bit_length() - 1
 _MASK: Final = WEIGHTS - 1
 _WORD: Final = (1 << 64) - 1
 _FACTOR: Final = 6364136223846793005
 _STEP: Final = 1442695040888963407
-"""The increment of Knuth's generator: x -> (x * factor + step) mod 2^64. Only the high bits are used."""
+"""The increment of Knuth's random number generator: x -> (x * factor + step) mod 2^64. Only the high bits of x are
+used.
+"""
 _TABLE: Final = 4096
 
 
@@ -37,8 +39,8 @@ LOGARITHMS: Final = _logarithms()
 class Pace(NamedTuple):
     """The settings of one run of simulated annealing.
 
-    ``steps``: the number of steps, from temperature ``hot`` to ``cold`` (in hundredths of a point). ``beside``: how
-    many out of 1024 steps bring an object next to one of its group. ``hope``: for a group in several pieces, the
+    ``steps``: the number of steps, from temperature ``hot`` to ``cold`` (both in hundredths of a point). ``beside``:
+    how many out of 1024 steps bring an object next to one of its group. ``hope``: for a group in several pieces, the
     largest fraction of the lost points that is credited anyway. ``gallery``: whether a partly filled gallery earns part
     of its points.
     """

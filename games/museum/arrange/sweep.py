@@ -1,4 +1,4 @@
-"""The order in which the search fills a board's slots. It's chosen to keep the number of open slots small. An open slot
+"""Determines the order in which the search fills a board's slots, so that few slots are open at any time. An open slot
 is filled but has unfilled neighbours.
 """
 
@@ -48,9 +48,8 @@ def narrows(board: str) -> tuple[int, ...]:
 
 @cache
 def halves(board: str) -> tuple[bool, ...]:
-    """Return, for each step, whether none of its slot's mirror images is filled earlier.
-
-    A rotated or mirrored placement is worth the same, so a search can restrict one object to these slots.
+    """Return, for each step, whether the slot filled in this step comes before all of its mirror images in the order. A
+    rotated or mirrored placement is worth the same, so a search can restrict one object to these slots.
     """
     floor = floor_of(board)
     places = [divmod(bit.bit_length() - 1, floor.stride) for bit in floor.bits]

@@ -1,7 +1,7 @@
 """The events of a game of Museum, and which parts of them each player may see.
 
-``seat`` is an index in the seating order. An event named ``Some...`` is what other players see of an event that one
-player sees in full.
+``seat`` is an index in the seating order. An event with a name like ``Some...`` stands for an event that only one
+player sees in full. The other players get it instead.
 """
 
 from __future__ import annotations
@@ -137,8 +137,8 @@ Seen: TypeAlias = (
 
 
 def see(event: Event, viewer: int | None) -> Seen:
-    """Return what ``viewer`` may know about an event. An event that is another player's secret is replaced with one
-    that only shows that it happened.
+    """Return what ``viewer`` may know about an event. If the event is another player's secret, return an event that
+    only tells that it happened.
     """
     match event:
         case Dealt(seat=seat) if seat != viewer:

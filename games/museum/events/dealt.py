@@ -42,8 +42,8 @@ class BoardChosen(msgspec.Struct, frozen=True, tag="board-chosen"):
 
 
 class WeakHands(msgspec.Struct, frozen=True, tag="weak-hands"):
-    """``seats`` have first hands worth less than 8 and may redraw (rule U2.2). This is all that others learn about
-    these hands.
+    """``seats`` have first hands worth less than 8 and may redraw (rule U2.2). The other players learn nothing else
+    about these hands.
     """
 
     seats: tuple[int, ...]

@@ -25,8 +25,8 @@ class Skipped(msgspec.Struct, frozen=True, tag="skipped"):
 
 
 class Wished(msgspec.Struct, frozen=True, tag="wished"):
-    """``seat`` decided whether to draw in another player's turn (rule U3.2). ``again``: whether this changed an earlier
-    decision.
+    """``seat`` decided whether to draw in another player's turn (rule U3.2). ``again``: whether the seat changed an
+    earlier decision.
 
     Draws are made in turn order, so the draw may follow at once or later.
     """
@@ -43,8 +43,8 @@ class SomeWished(msgspec.Struct, frozen=True, tag="some-wished"):
 
 
 class Drew(msgspec.Struct, frozen=True, tag="drew"):
-    """A player other than the active one took an object (rule U3.2). The ``active`` player got ``prestige`` from the
-    supply.
+    """A player other than the active one took an object (rule U3.2). In return, the ``active`` player got ``prestige``
+    from the supply.
     """
 
     seat: int

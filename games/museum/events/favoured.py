@@ -86,7 +86,9 @@ class SomeTeamFound(msgspec.Struct, frozen=True, tag="some-team-found"):
 
 
 class TeamLaidOut(msgspec.Struct, frozen=True, tag="team-laid-out"):
-    """``objects`` are now on display in ``continent`` (rule U9). ``under``: the number of cards put under its deck."""
+    """``objects`` are now on display in ``continent`` (rule U9). ``under``: the number of cards put under the
+    continent's deck.
+    """
 
     seat: int
     continent: str
@@ -113,8 +115,8 @@ class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
 
 
 class Picked(msgspec.Struct, frozen=True, tag="picked"):
-    """``seat`` took ``objects`` from the discovered ones (rule U9). Each player takes one, and the active player also
-    gets those that are left at the end.
+    """``seat`` took ``objects`` from the discovered ones (rule U9). Each player takes one object, and the active player
+    also gets the objects that are left at the end.
     """
 
     seat: int

@@ -24,8 +24,8 @@ class ExpertsLaidOut(msgspec.Struct, frozen=True, tag="experts-laid-out"):
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn-began"):
-    """``seat`` began a turn in ``round``, counted from 1 (rule U3). ``last``: whether it's one of the last turns (rule
-    U6.1).
+    """``seat`` began a turn in ``round``, counted from 1 (rule U3). ``last``: whether this is one of the last turns of
+    the game (rule U6.1).
     """
 
     seat: int
@@ -48,7 +48,9 @@ class TurnEnded(msgspec.Struct, frozen=True, tag="turn-ended"):
 
 
 class OpinionPassed(msgspec.Struct, frozen=True, tag="opinion-passed"):
-    """The public-opinion cards on display in ``continent`` were removed, but their tokens stay (rule U5.2)."""
+    """The public-opinion cards on display in ``continent`` were removed, but the tokens that they brought stay (rule
+    U5.2).
+    """
 
     continent: str
     count: int
@@ -60,7 +62,7 @@ class HeadlineRevealed(msgspec.Struct, frozen=True, tag="headline-revealed"):
 
 
 class HeadlinesShuffled(msgspec.Struct, frozen=True, tag="headlines-shuffled"):
-    """The headline deck was empty, so all headlines but the last one were shuffled into a new deck (rule U5.3)."""
+    """The headline deck was empty, so all headlines except the current one became a new, shuffled deck (rule U5.3)."""
 
 
 class PutBack(msgspec.Struct, frozen=True, tag="put-back"):

@@ -1,4 +1,6 @@
-"""Random draws in Museum (rules U2, U5.2, U5.3, U9): the draw that each task needs, and its effects."""
+"""Makes the random draws in Museum (rules U2, U5.2, U5.3, U9). Determines which draw a task needs, and applies its
+result.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,7 @@ def check(draw: Draw, what: str, items: tuple[str, ...]) -> None:
 
 
 def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
-    """Perform the first task on the agenda, ``task``, with the drawn items. A refill stays on the agenda until it's
+    """Perform ``task``, the first task on the agenda, with the drawn items. A refill stays on the agenda until it's
     complete.
     """
     what, place = task.what, task.place

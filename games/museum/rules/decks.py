@@ -1,4 +1,6 @@
-"""The cards used at a table (rules U1.3, U12). Cards that have no use with the table's options are left out."""
+"""Determines which cards are used at a table (rules U1.3, U12). Cards that have no use with the table's options are
+left out.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ def patrons(options: Options) -> tuple[str, ...]:
 
 
 def offered(options: Options, players: int) -> int:
-    """Return how many patrons each player chooses from (rules U2.3, U12.4). It's three, or fewer if there aren't
-    enough.
+    """Return how many patrons each player chooses from (rules U2.3, U12.4). The result is three, or fewer if there
+    aren't enough patrons.
     """
     return min(OFFERED, len(patrons(options)) // players)

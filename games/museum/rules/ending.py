@@ -1,4 +1,4 @@
-"""The end of the game: final arrangements and the tally (rules U6, U7)."""
+"""Handles the end of the game: final arrangements and the tally (rules U6, U7)."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def arrange(work: Work, seat: int, action: Arrange) -> None:
 def tally(position: Position) -> Tally:
     """Return the final tally (rule U7).
 
-    During the game, each museum's objects are placed in reading order so that the function works for any position. That
-    result is never shown.
+    During the game, each museum's objects are placed in reading order so that the function works for any position. The
+    result for an unfinished game is never shown.
     """
     tokens = tuple(land.tokens for land in position.lands)
     limit = position.options.team_limit

@@ -1,4 +1,4 @@
-"""Decisions before the main action: the setup (rule U2) and exploration (rule U3)."""
+"""Carries out the decisions before the main action, in the setup (rule U2) and in exploration (rule U3)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def first_hand(seat: int) -> tuple[Task, ...]:
 
 
 def first_hands(count: int) -> tuple[Task, ...]:
-    """Return the tasks that deal all first hands (rule U2.2). After them, players with weak hands may redraw."""
+    """Return the tasks that deal all first hands (rule U2.2). After these tasks, players with weak hands may redraw."""
     return (*(task for seat in range(count) for task in first_hand(seat)), Task("hands"))
 
 
@@ -86,8 +86,8 @@ def skip(work: Work, seat: int, action: Skip) -> None:  # noqa: ARG001 - there i
 
 
 def wish(work: Work, seat: int, action: Wish) -> None:
-    """Store which objects a player wants to draw in another player's turn (rule U3.2). The turn order decides who gets
-    them. Raises Illegal.
+    """Store which objects a player wants to draw in another player's turn (rule U3.2). If several players want the same
+    object, the turn order decides. Raises Illegal.
     """
     before = work.players[seat].wish
     if len(set(action.objects)) < len(action.objects):

@@ -1,4 +1,4 @@
-"""Playing favours (rule U9). A player may play at most one per turn (rule U4.7)."""
+"""Carries out favours (rule U9). A player may play at most one favour per turn (rule U4.7)."""
 
 from __future__ import annotations
 

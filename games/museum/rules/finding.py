@@ -1,4 +1,4 @@
-"""Draws cards for favours (rule U9): the archaeological team and discoveries."""
+"""Draws cards for the favours New Archaeological Team and Archaeological Discovery (rule U9)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS: Final = frozenset({TEAM, DISCOVERY})
 
 
 def wanted(position: Position, task: Task) -> int:
-    """Return how many cards a favour draws. The archaeological team draws twice the number it puts on display. A
+    """Return how many cards a favour draws. The archaeological team draws twice as many cards as it puts on display. A
     discovery draws one more than the number of players, adjusted by the headline.
     """
     if task.what == TEAM:
@@ -89,7 +89,7 @@ def lay_out(work: Work, seat: int, objects: tuple[str, ...]) -> None:
 
 def pick(work: Work, seat: int, object_id: str) -> None:
     """Give ``seat`` one of the objects that an archaeological discovery has found. When everyone has picked, the active
-    player gets the rest.
+    player gets the remaining objects.
     """
     _picked(work, seat, (object_id,))
     following = (seat + 1) % len(work.colors)
@@ -108,5 +108,5 @@ def _picked(work: Work, seat: int, objects: tuple[str, ...]) -> None:
 
 
 def over(work: Work) -> None:
-    """Clear the data about the archaeological team or discovery that is now over."""
+    """Clear the data about the archaeological team or discovery that has just ended."""
     work.place, work.shown, work.need, work.picker = NOBODY, (), 0, NOBODY

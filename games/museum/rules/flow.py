@@ -1,4 +1,6 @@
-"""The flow of the game: automatic steps between decisions, turn order, and the other players' draws."""
+"""Carries out everything that happens between decisions: automatic steps, changes of turn, and the other players'
+draws.
+"""
 
 from __future__ import annotations
 

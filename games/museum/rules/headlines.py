@@ -1,4 +1,6 @@
-"""The effects of headlines on continents and prices, and the players who are immune to them (rules U10, U11)."""
+"""Determines the effects of headlines on continents and prices, and the players who are immune to headlines (rules U10,
+U11).
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,8 @@ def size(headline: str, place: int) -> int:
 
 
 def size_for(headline: str, place: int, experts: Collection[str]) -> int:
-    """Return how many of a continent's objects are available to a player with ``experts``. Players who are immune to
-    headlines still benefit from a headline that adds objects.
+    """Return how many of a continent's objects are available to a player who has ``experts``. A player who is immune to
+    headlines still benefits from a headline that adds objects.
     """
     found = size(headline, place)
     return max(found, OUT) if binds(experts) is False else found

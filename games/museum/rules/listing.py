@@ -1,5 +1,5 @@
-"""Lists a seat's legal actions (rule U4). If there are too many, only some are listed, but ``apply`` accepts the others
-as well.
+"""Lists a seat's legal actions (rule U4). If there are too many legal actions, only some of them are listed, but
+``apply`` accepts all of them.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ from games.museum.tables import BOARDS, CONTINENTS, FREE, MASTERPIECE, OPINION, 
 Payments: TypeAlias = Sequence[tuple[tuple[str, ...], int]]
 """The cards and the prestige of each way to pay a price."""
 Promising: TypeAlias = Callable[[type[Exhibit | Buy], tuple[str, ...], tuple[str, ...], Price], bool]
-"""Whether to list the ways to pay for objects and experts: called with the kind of action, the objects, the experts and
-their price.
+"""A function that returns whether to list the ways to pay for objects and experts. It's called with the type of action,
+the objects, the experts and their price.
 """
 MOST_PAIRS: Final = 40
 """The maximum number of pairs of objects to try when listing actions."""
@@ -94,8 +94,8 @@ def _draws(state: State, seat: int) -> Iterator[Action]:
 
 
 def actions(state: State, seat: int, promising: Promising = lambda *_: True) -> Iterator[Action]:
-    """Yield the active player's legal actions after the exploration. Leave out those with a price that aren't
-    ``promising``, which is called as late as possible.
+    """Yield the active player's legal actions after the exploration. Leave out each action that has a price, but
+    for which ``promising`` returns False. ``promising`` is called as late as possible.
     """
     if state.acted is not Acted.INVENTORY:
         yield from _payments(state, seat, promising)

@@ -1,4 +1,6 @@
-"""Carries out the main actions (rule U4): exhibiting, hiring, buying, and taking an inventory. Also ends the turn."""
+"""Carries out the main actions (rule U4): exhibiting, hiring, buying, and taking an inventory. Also carries out the
+action that ends the turn.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Calculates prices and the cheapest payments from a player's view.
 
-Nothing here decides whether a payment is legal. :meth:`games.core.Game.apply` does that with the same prices.
+This module doesn't decide whether a payment is legal. :meth:`games.core.Game.apply` decides that, with the same prices.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.museum.view import SeatView, View
 
 
 class Payment(NamedTuple):
-    """A payment.
+    """A payment for an action.
 
     ``cards``: the cards from the hand. ``prestige``: the total prestige, including ``Price.fixed``.
     """
@@ -43,7 +43,7 @@ def price_hired(view: View, expert: str) -> int:
 
 
 def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
-    """Return what is wrong with paying ``cards`` and ``prestige`` for the price ``asked``, or None if the payment is
+    """Return the mistake in a payment of ``cards`` and ``prestige`` for the price ``asked``, or None if the payment is
     valid. ``prestige`` includes ``asked.fixed``.
     """
     if prestige < asked.fixed:
@@ -55,7 +55,7 @@ def cheapest(view: View, objects: Sequence[str], experts: Sequence[str] = ()) ->
     """Return the cheapest payment for ``objects`` and ``experts`` together, or None if the viewer can't pay.
 
     Payments are compared by their total, then by their prestige, then by their number of cards. Among cards of equal
-    value, the payment uses those that fit the viewer's other cards least.
+    value, the payment uses those that fit least with the viewer's other cards.
     """
     return next(suggestions(view, objects, experts), None)
 
@@ -83,7 +83,7 @@ def _payments(view: View, asked: Price, kept: tuple[str, ...]) -> Iterator[Payme
 
 
 def loneliest(view: View) -> tuple[str, ...]:
-    """Return the viewer's hand, starting with the cards that fit the viewer's other cards least.
+    """Return the viewer's hand, starting with the cards that fit least with the others.
 
     Cards are compared by civilization and domain, and then by value. Ties keep the order of the hand.
     """

@@ -110,7 +110,9 @@ Position = State | Work
 
 
 def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
-    """Return ``cards`` with one copy of each card in ``gone`` removed. Raises ValueError if one is missing."""
+    """Return ``cards`` without the cards in ``gone``. For each card in ``gone``, only one copy is removed. Raises
+    ValueError if a card in ``gone`` is missing.
+    """
     left = list(cards)
     for card in gone:
         left.remove(card)
@@ -153,8 +155,8 @@ def free_slots(player: Player) -> int:
 def drawable(position: Position, seat: int, place: int | None = None) -> tuple[str, ...]:
     """Return the objects that ``seat`` may take during exploration, from all continents or only from ``place``.
 
-    These are the objects on display. A seat that is immune to headlines may also take objects that the headline put
-    back (rule U11).
+    The seat may take any object on display. A seat that is immune to headlines may also take objects that the headline
+    put back (rule U11).
     """
     found: list[str] = []
     for land in position.lands if place is None else (position.lands[place],):

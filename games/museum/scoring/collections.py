@@ -1,8 +1,8 @@
 """Finds the collections in a museum whose objects have been placed (rule U7.1).
 
 A *group* is a possible collection: the objects of one civilization or domain. Only one object of each *kind* can count.
-In a domain, the objects of one civilization are a kind. In a civilization, every object is a separate kind. A
-collection is a connected set of a group's objects with at most one of each kind, plus an expert.
+In a domain, all objects of the same civilization are of the same kind. In a civilization, every object is a kind of its
+own. A collection is a connected set of a group's objects with at most one of each kind, plus an expert.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Worth = Callable[[int, int], int]
 class Group(msgspec.Struct, frozen=True):
     """A group: the objects of one civilization or domain.
 
-    ``of``: the civilization or domain. ``kinds``: a mask of slots for each kind. ``values``: a mask of slots for each
-    of :data:`VALUES`. ``expert``: 1 if an expert extends the group, else 0. ``table``: the points by size (rules U7.2,
-    U7.3).
+    ``of``: the civilization or domain. ``kinds``: for each kind, a mask of the slots with objects of that kind.
+    ``values``: for each of :data:`VALUES`, a mask of the slots with objects of that value. ``expert``: 1 if an expert
+    extends the group, else 0. ``table``: the points by size (rules U7.2, U7.3).
     """
 
     of: str
@@ -40,7 +40,7 @@ class Group(msgspec.Struct, frozen=True):
 
     def size(self, chosen: int) -> int:
         """Return the size of a collection that consists of the objects in ``chosen``, including the expert. Return 0 if
-        they're too few for a collection.
+        there are too few objects for a collection.
         """
         size = chosen.bit_count() + self.expert
         return size if chosen and size >= SMALLEST else 0
@@ -103,7 +103,7 @@ def chosen(floor: Floor, group: Group, each_set: int = 0, must: int = 0) -> Chos
     them.
 
     Every complete set of values adds ``each_set`` points. ``must``: slots that the collection has to include. Return
-    None if that's impossible.
+    None if no collection includes all of these slots.
     """
 
     def worth(mask: int, kinds: int) -> int:
@@ -120,7 +120,7 @@ def chosen(floor: Floor, group: Group, each_set: int = 0, must: int = 0) -> Chos
 
 def best_set(stride: int, mask: int, kinds: Sequence[int], worth: Worth, must: int = 0) -> int:
     """Return the mask of the best connected set of slots within ``mask`` that contains ``must`` and at most one object
-    of each kind. Return 0 if there is none.
+    of each kind. Return 0 if there is no such set.
 
     ``worth`` must never fall when objects are added. For each kind with several objects, the search tries keeping each
     one and removing the others. It abandons a branch if even all of its slots together aren't worth more than the best

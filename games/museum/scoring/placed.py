@@ -1,4 +1,4 @@
-"""The points of a placement: collections, patron and gallery (rules U7.2 to U7.4, U7.6, U8)."""
+"""Calculates the points of a placement: collections, patron and gallery (rules U7.2 to U7.4, U7.6, U8)."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ def place(
     slots is wrong.
 
     If several sets of a group's objects could be its collection, the player may choose one (rule U7.1), so the set with
-    the most points is used. A set with fewer points can only be better if it fills the gallery. Groups that can fill
-    the gallery are therefore tried both ways.
+    the most points is used. A set with fewer points can only be better if it fills the gallery. For a group that can
+    fill the gallery, both sets are therefore compared: the one with the most points, and the best one that fills the
+    gallery.
     """
     plan, floor = board_of(board), floor_of(board)
     demand = None if patron is None else patron_of(patron)

@@ -32,7 +32,7 @@ class Apart(msgspec.Struct, frozen=True):
 class SeatTally(msgspec.Struct, frozen=True):
     """One player's score (rule U7).
 
-    ``shown``: the score shown on the track. ``progress``: how many objects, experts or collections count towards the
+    ``shown``: the points on the score track. ``progress``: how many objects, experts or collections count towards the
     patron's points. ``opinion``: the points lost for each continent, as positive numbers in the order of rule U5.2.
     """
 
@@ -70,7 +70,7 @@ class Tally(msgspec.Struct, frozen=True):
     """All players' scores.
 
     ``ranking``: the rank of each seat, from 1. ``reason``: the criterion that separates the first player from the
-    second: ``points``, ``prestige`` or ``discard``, or ``shared`` if nothing does.
+    second: ``points``, ``prestige`` or ``discard``, or ``shared`` if the first place is shared.
     """
 
     seats: tuple[SeatTally, ...]

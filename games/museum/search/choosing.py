@@ -31,7 +31,7 @@ WIN: Final = 20 * POINT
 ENVY: Final = 60
 """The weight of the other players' points, as a percentage of the weight of the player's own points."""
 ALIKE: Final = 2
-"""The maximum number of actions to examine among those that differ only in their payment."""
+"""Of the actions that differ only in their payment, at most this many are examined."""
 EFFORT: Final = 200_000
 """The number of search steps for arranging the player's museum at the end of the game."""
 THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, Stage.ACTION, Stage.DISCARD})
@@ -42,8 +42,8 @@ class Budget(NamedTuple):
     """The effort to spend on a decision.
 
     ``playouts``: the total number of playouts. ``kept``: how many of the best candidates to play out. ``doubt``: how
-    much better than the first candidate another one must be to be chosen, in tenths of a standard error. ``rounds``:
-    the number of rounds to play, or 0 to play to the end of the game.
+    much better than the first candidate another candidate must be to be chosen, in tenths of a standard error.
+    ``rounds``: the number of rounds of the game that each playout covers, or 0 to play to the end of the game.
     """
 
     playouts: int = 96
@@ -111,8 +111,8 @@ class Search:
         return [one for one in dict.fromkeys(found) if one != Wish(kept or ()) or kept is None]
 
     def chosen(self, ranked: Sequence[Action]) -> list[Action]:
-        """Return the actions to play out, which are the best of ``ranked``. At most two of them may differ only in
-        their payment.
+        """Return the actions to play out, which are the best of ``ranked``. Among actions that differ only in their
+        payment, at most two are returned.
         """
         kinds: dict[object, int] = {}
         chosen = []
@@ -134,7 +134,7 @@ class Search:
 
     def drawn(self, seed: int) -> State:
         """Return a random position that the seat can't tell apart from the real one. If other players have already
-        listed the objects that they want to draw, the policy chooses new lists for them.
+        listed the objects that they want to draw, the policy chooses new lists for these players.
         """
         state = Hidden(self._view, seed).world()
         if state.stage is not Stage.DRAWS:
@@ -166,8 +166,8 @@ class Search:
         return came_to
 
     def came_to(self, number: int, action: Action, playout: Playout) -> int:
-        """Return what the position at the end of a playout is worth to the seat. The playout starts in world ``number``
-        with ``action``.
+        """Play ``action`` out, and return what the final position is worth to the seat. The playout starts in world
+        ``number`` with ``action``.
         """
         state, luck = self._world(number)
         return self._value(playout.end(state, luck, self._seat, action, self._turns))

@@ -1,7 +1,7 @@
 """Estimates what objects and actions are worth to one seat in playouts, in hundredths of a point.
 
-It uses the same criteria as the greedy player (:mod:`games.museum.advice.appraisal`), but with integers and its own
-weights. It uses only facts that the seat knows.
+The estimates use the same criteria as the greedy player (:mod:`games.museum.advice.appraisal`), but with integers and
+its own weights. They use only facts that the seat knows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.museum.state import NOBODY, Player
 from games.museum.tables import GOAL, MASTERPIECE, PLACES, VALUES
 
 WHOLE: Final = 1000
-"""The value that :attr:`Eyes.left` has at the start of the game, when all of the game is left."""
+"""The value of :attr:`Eyes.left` at the start of the game, when the whole game is still to be played."""
 
 
 class Weights(NamedTuple):

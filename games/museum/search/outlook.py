@@ -1,8 +1,8 @@
-"""The outlook of a museum: what it's estimated to be worth, in hundredths of a point, and how adding or removing an
-object would change that.
+"""The outlook of a museum: its estimated worth in hundredths of a point, and how adding or removing an object would
+change this estimate.
 
-Like :func:`games.museum.advice.estimate.promise`, it depends only on how many objects of each kind there are. A change
-takes a few microseconds, because only the object's own groups are re-evaluated.
+Like :func:`games.museum.advice.estimate.promise`, the estimate depends only on how many objects of each kind there are.
+A change takes a few microseconds, because only the object's own groups are re-evaluated.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Outlook:
         return found
 
     def plus(self, one: str) -> int:
-        """Return how much the museum's estimated worth rises if this object is added, in hundredths of a point."""
+        """Return how much the museum's estimated worth rises with the object ``one``, in hundredths of a point."""
         found = self._known.get(one)
         if found is None:
             self._objects.append(one)

@@ -1,5 +1,5 @@
-"""Plays a game to its end by the real rules. It changes a single mutable position instead of creating a new one for
-each step.
+"""Plays a game to its end by the real rules. To save time, it changes a single mutable position instead of creating a
+new one for each step.
 """
 
 from __future__ import annotations
@@ -101,8 +101,8 @@ class Playout:
         return self.continued(self.begun(state, seat, first), luck, state.turn, turns)
 
     def begun(self, state: State, seat: int, first: Action | None) -> Work:
-        """Play ``first`` for ``seat`` in ``state``, and what the other players then wish to draw. Return the position
-        after that.
+        """Play ``first`` for ``seat`` in ``state``. If the other players may then draw objects, also make
+        these decisions for them. Return the resulting position.
         """
         work = Work(state)
         if first is not None:
@@ -113,8 +113,8 @@ class Playout:
         return work
 
     def continued(self, work: Work, luck: Luck, last: int, turns: int) -> Work:
-        """Continue from ``work``, a position that :meth:`begun` has returned, like :meth:`end`. ``last`` is the seat
-        whose turn it was when the playout began.
+        """Continue a playout from ``work``, a position that :meth:`begun` has returned, and return the final position.
+        ``last`` is the seat whose turn it was when the playout began. For ``turns``, see :meth:`end`.
         """
         left = turns
         while work.stage not in ENDED:

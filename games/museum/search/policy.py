@@ -46,8 +46,8 @@ _PAUSE: Final = 2 * POINT
 
 
 class Policy:
-    """Chooses a seat's actions in playouts. ``like``: a policy whose cached outlooks can be reused, because the weights
-    that outlooks depend on are the same.
+    """Chooses a seat's actions in playouts. ``like``: another policy whose cached outlooks this one can use. That is
+    possible only if both have the same values for the weights that outlooks depend on.
     """
 
     def __init__(self, weights: Weights = USUAL, like: Policy | None = None) -> None:
@@ -74,7 +74,7 @@ class Policy:
 
 
 def valued(eyes: Eyes, legal: Sequence[Action]) -> list[tuple[int, Action]]:
-    """Return what each legal action is worth compared with doing nothing."""
+    """Return each legal action's worth, compared with doing nothing."""
     choices = (*legal, *_inventory(eyes)) if eyes.position.stage is Stage.ACTION else legal
     return [
         (_FINE * _MUST + eyes.wanted(action.object), action)
@@ -218,7 +218,7 @@ def _loan(eyes: Eyes, action: Loan) -> int:  # noqa: ARG001 - one is like anothe
 
 
 _PARTS: Final = 60
-"""A number that every card's value divides."""
+"""A common multiple of the values of all cards."""
 _MUST: Final = -50
 _FINE: Final = 100
 

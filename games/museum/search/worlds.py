@@ -1,5 +1,5 @@
-"""Random positions that a seat can't tell apart from the real one. All facts that the seat doesn't know are drawn at
-random.
+"""Creates random positions that a seat can't tell apart from the real one, by drawing all facts that the seat doesn't
+know at random.
 """
 
 from __future__ import annotations

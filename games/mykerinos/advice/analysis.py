@@ -1,10 +1,10 @@
 """Analysis of finished games of Mykerinos (:mod:`games.analysis`). It compares each decision with the best one that
 playouts find.
 
-Playouts run to the end of the round. As with the strong computer player, the result of a playout is what the position
-is estimated to be worth to the seat, minus part of what it's worth to the other players. In the last round, it's the
-points plus a bonus for winning. The player's action and the best one are tried with the same random draws. A difference
-counts as a gain only if it exceeds two standard errors.
+Playouts run to the end of the round. As with the strong computer player, the result of a playout is the estimated worth
+of the final position to the seat, minus a part of its worth to the other players. In the last round, points and a bonus
+for winning replace the estimated worth. The player's action and the best one are tried with the same random draws. A
+difference counts as a gain only if it exceeds two standard errors.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 UNIT: Final = POINT // analysis.POINT
-"""The number of the estimate's units in a hundredth of a point, which is the unit of the analysis."""
+"""The number of units of the estimate in a hundredth of a point, which is the unit of the analysis."""
 SPREADS: Final = (800_000, 360_000, 140_000, 110_000, 95_000, 63_000, 85_000, 32_000)
-"""For each :func:`phase`, the difference in worth that changes the odds of a win by a factor of e.
+"""For each :func:`phase`, how far ahead in :func:`worth` a player must be for the odds of winning to rise by a factor
+of e.
 
 The values were fitted to the winners of 75 games of two to four greedy players (``python -m benchmarks.chances --deals
 25``).
@@ -37,7 +38,9 @@ The values were fitted to the winners of 75 games of two to four greedy players 
 
 
 def phase(state: State) -> int:
-    """Return the phase of the game, as the number of half rounds played, which indexes :data:`SPREADS`."""
+    """Return the phase of the game: the number of half rounds that have been played. It's an index into
+    :data:`SPREADS`.
+    """
     return 2 * (max(state.round, 1) - 1) + (of_state(state)[STAGE] == SCORING)
 
 

@@ -1,8 +1,9 @@
 """Estimates what a position is worth to each player, in points, for computer players.
 
-A tile is worth the likely value of its wing. A room is worth what it adds to current and expected tiles. A zone is
-worth what the player's likely rank in it earns. The constants are judgement calls. The most important ones (SAVED,
-NEWCOMER and :data:`games.mykerinos.computer.ENVY`) were tuned by letting variants play each other.
+The value of a tile is the likely value of its wing. The value of a room is the value that it adds to current and
+expected tiles. The value of a zone is the expected gain from the player's likely rank. The constants are judgement
+calls. The most important ones (SAVED, NEWCOMER and :data:`games.mykerinos.computer.ENVY`) were tuned by letting
+variants play each other.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from games.mykerinos.scoring.tally import SERIES_POINTS, tally, tile_counts
 from games.mykerinos.state import NEUTRAL, OPEN, ROUNDS, Stage, State
 
 TILES_A_ROUND: Final = 0.45
-"""The expected number of tiles of each patron that a player gets in each later round."""
+"""The number of tiles of each patron that a player is expected to get in each later round."""
 TILES_NOW: Final = 0.3
-"""The expected number of tiles of each patron that a player gets in the rest of this round."""
+"""The number of tiles of each patron that a player is expected to get in the rest of this round."""
 TILE_POWER: Final = 0.6
 """The value of using a patron once."""
 DOOR: Final = 0.4
-"""The chance that a player gets into a room of value 5 that is open to them."""
+"""The chance that a player gets into a room of value 5, if the player may enter it."""
 SERIES_STEPS: Final = (0.0, 0.2, 0.6, 1.4, 2.8)
 """The value of having 0 to 4 tiles of different patrons towards the next series."""
 SAVED: Final = 0.5
@@ -38,8 +39,8 @@ UNSURE_EACH: Final = 0.11
 TIE: Final = 0.4
 """The value of winning ties in a zone, expressed as a number of archaeologists."""
 NEWCOMER: Final = 0.08
-"""The chance that a player who isn't in a zone yet will enter it, for each archaeologist that the player can still
-place.
+"""For each archaeologist that a player can still place, the chance that the player uses it to enter a zone in which the
+player has none yet.
 """
 THIRD: Final = 0.3
 FOURTH: Final = 0.1
@@ -49,8 +50,8 @@ FOURTH: Final = 0.1
 class Basis(NamedTuple):
     """The facts that stay constant while players place archaeologists.
 
-    ``worth``: what the position is worth to each seat, not counting zones. ``hopes``: what each seat would gain by
-    ranking first, second, third and fourth in each zone. ``gains``: a cache of the expected gains in zones.
+    ``worth``: what the position is worth to each seat, without the gains in zones. ``hopes``: the gain of each seat in
+    each zone if it ranks first, second, third or fourth there. ``gains``: a cache of the expected gains in zones.
     """
 
     worth: tuple[float, ...]
@@ -65,7 +66,9 @@ class Estimate:
         self._known: dict[tuple[object, ...], Basis] = {}
 
     def worth(self, state: State) -> list[float]:
-        """Return what the position is worth to each seat, in points. It's exact when the game is over."""
+        """Return what the position is worth to each seat, in points. When the game is over, this is each seat's exact
+        score.
+        """
         if state.stage is Stage.OVER:
             totals = tally(state).totals
             return [total + SAVED_LAST * have for total, have in zip(totals, state.supply, strict=True)]

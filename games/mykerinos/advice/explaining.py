@@ -68,9 +68,9 @@ from games.mykerinos.state import OPEN, ROUNDS, State
 from games.mykerinos.view import View
 
 SAID: Final = 2
-"""The maximum number of reasons shown for a move; people wouldn't read more."""
+"""The maximum number of reasons shown for a move, because people wouldn't read more."""
 PLACES: Final[Mapping[type[Reason], int]] = {Absent: 0, Stands: 1, Second: 2, Level: 3, First: 4, Safer: 4}
-"""How good a place in a zone sounds."""
+"""How good each kind of reason about a zone sounds to a player, from 0 for the worst."""
 
 
 class Explainer:
@@ -91,8 +91,8 @@ class Explainer:
         return tuple(self._found(action))[:SAID]
 
     def contrast(self, better: Action, played: Action) -> Contrast:
-        """Return two different actions compared by the same facts. In phase 2 these are the places in the zones that
-        either action changes.
+        """Compare two different actions by the same facts. In phase 2, these facts are about the player's rank in each
+        zone that either action changes.
         """
         pair = (better, played)
         touched = [self._touched(NUMBER[one], neutral=_for_neutral(one)) for one in pair]
@@ -108,8 +108,9 @@ class Explainer:
         return Contrast(facts[0], facts[1], shown, tuple(self._spared(better, played)))
 
     def despite(self, upper: Action, lower: Action) -> tuple[Reason, ...] | None:
-        """Return why ``upper`` is better than ``lower``, although the reasons for ``lower`` sound better. Return None
-        if they don't, and an empty tuple if that only shows in the moves that follow.
+        """Return the reasons why ``upper`` is better than ``lower``, although the reasons for ``lower`` sound better.
+        Return None if they don't sound better. Return an empty tuple if the advantage of ``upper`` appears only in
+        later moves.
         """
         shown = self.contrast(upper, lower).shown
         said, other = self.reasons(upper)[0], self.reasons(lower)[0]
@@ -202,7 +203,7 @@ class Explainer:
         return after
 
     def _touched(self, number: int, *, neutral: bool) -> list[int]:
-        """Return the zones in which an action places something, the one that it changes most first."""
+        """Return the zones in which an action places something, starting with the zone that the action changes most."""
         after = self._placed(number, neutral=neutral)
         touched = [zone for zone in range(len(self._view.zones)) if FIELDS[number] & ZONES[zone]]
 

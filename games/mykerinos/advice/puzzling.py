@@ -47,7 +47,7 @@ _THEMES: Final[dict[type[msgspec.Struct], str]] = {
 }
 
 ON_FIELDS: Final = 4
-"""The minimum number of archaeologists in the area of a puzzle."""
+"""A position is used as a puzzle only if there are at least this many archaeologists in the area."""
 
 
 class _Puzzling:

@@ -18,10 +18,10 @@ class Wins(msgspec.Struct, frozen=True):
 class First(msgspec.Struct, frozen=True):
     """A reason for or against a move: after the move, the seat has the most archaeologists in ``zone``.
 
-    ``count``, ``was``: how many it has there after and before the move. ``ousted``: the other colour that led alone
-    before, or None. ``rival``: the closest competitor that can still place archaeologists, or None. ``rival_count``:
-    how many the rival has there. ``needs``: how many more the rival needs to take the lead. ``parcel``: whichever of
-    the zone's two parcels is worth more to the seat.
+    ``count`` and ``was``: the number of its archaeologists there after the move, and before it. ``ousted``: the other
+    colour that led alone before, or None. ``rival``: the closest competitor that can still place archaeologists, or
+    None. ``rival_count``: how many archaeologists the rival has there. ``needs``: how many more the rival needs to take
+    the lead. ``parcel``: whichever of the zone's two parcels is worth more to the seat.
     """
 
     zone: int
@@ -38,8 +38,8 @@ class Safer(msgspec.Struct, frozen=True):
     """A reason for or against a move: the seat, which already led in ``zone``, increases its archaeologists there to
     ``count``.
 
-    ``rival``: see :class:`First`. ``needed``, ``needs``: how many more archaeologists the rival needs to take the lead,
-    before and after the move.
+    ``rival``: see :class:`First`. ``needed`` and ``needs``: how many more archaeologists the rival needs to take the
+    lead, before the move and after it.
     """
 
     zone: int
@@ -87,7 +87,7 @@ class Stands(msgspec.Struct, frozen=True):
 
 class Absent(msgspec.Struct, frozen=True):
     """A reason for or against a move: the seat has no archaeologists in ``zone``. ``leader`` is the seat with the most
-    there, and ``leader_count`` their number. If no seat has any, ``leader`` is None.
+    archaeologists there, and ``leader_count`` is their number. If no seat has any, ``leader`` is None.
     """
 
     zone: int
@@ -120,8 +120,9 @@ class Brings(msgspec.Struct, frozen=True):
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """A reason for or against a move: the parcels of ``zone`` would gain the seat more now than those of the zone of
-    another action. ``parcel``: whichever of them is worth more to the seat.
+    """A reason for or against a move: the parcels of ``zone`` would gain the seat more now than the parcels of the zone
+    that the other compared move is about. ``parcel``: whichever of the two parcels of ``zone`` is worth more to the
+    seat.
     """
 
     zone: int
@@ -199,7 +200,7 @@ class RoomGains(msgspec.Struct, frozen=True):
 
 
 class RoomOpens(msgspec.Struct, frozen=True):
-    """A reason for or against a move: ``room`` gives the seat access to the free room worth 5 in the wing of ``patron``
+    """A reason for or against a move: ``room`` opens the way to the free room of value 5 in the wing of ``patron``
     (rule M6.2). The seat has ``tiles`` tiles of that patron.
     """
 
@@ -234,8 +235,8 @@ class ParcelGains(msgspec.Struct, frozen=True):
 
 
 class LeftFor(msgspec.Struct, frozen=True):
-    """A reason for or against a move: the choice leaves ``parcel`` for ``seat``, who chooses next and would gain
-    ``gain`` points now.
+    """A reason for or against a move: if the player makes this choice, ``parcel`` is left for ``seat``, who chooses
+    next and would gain ``gain`` points now.
     """
 
     parcel: str

@@ -104,8 +104,8 @@ def _fits(corner: int, step: int) -> bool:
 
 
 class Actions(Generic[M]):
-    """Ready-made action objects, so that a search creates none. They're looked up by the shape of the fields that an
-    action fills, and by a bit mask of the fields where that shape starts.
+    """Ready-made action objects, so that a search needn't create any. The objects are looked up by the shape of the
+    fields that an action fills, and by a bit mask of the fields where that shape starts.
 
     For each shape and each row of eight fields, a table with 256 entries holds the actions for every bit mask.
     """

@@ -1,4 +1,4 @@
-"""The setup, the draws, and the start of a round (rules M2, M3)."""
+"""Handles the setup, the random draws, and the start of each round (rules M2, M3)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def draw(state: State) -> Draw | None:
 
 
 def draw_rule(state: State) -> str:
-    """Return the rule that requires the pending draw, or M2.4 if no draw is pending."""
+    """Return the number of the rule that requires the pending draw, or M2.4 if no draw is pending."""
     return _DRAW_RULES.get(state.stage, "M2.4")
 
 

@@ -1,5 +1,5 @@
-"""Phase 3: scoring the zones one by one (rule M5), the neutral colour's parcels (rules M8.5 to M8.8), and the end of a
-round.
+"""Carries out phase 3: the scoring of the zones one by one (rule M5), the neutral colour's parcels (rules M8.5 to
+M8.8), and the end of a round.
 """
 
 from __future__ import annotations

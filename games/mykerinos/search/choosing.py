@@ -34,7 +34,7 @@ WIN: Final = 8 * POINT
 POSITIONS: Final = 2_000
 """The maximum number of positions to search for a win that no one can prevent."""
 ALIKE: Final = 2
-"""The maximum number of similar moves to examine (see :func:`kind_of`)."""
+"""Of the moves that are similar (see :func:`kind_of`), at most this many are examined."""
 
 
 class Budget(NamedTuple):
@@ -86,8 +86,8 @@ class Search:
         return [move for _, _, move in values]
 
     def sure(self, moves: Sequence[int]) -> int | None:
-        """Return the first of ``moves`` that is sure to win, or None if none is. Before the scoring of the last round,
-        always return None, because the rest of the game would be too long to search.
+        """Return the first of ``moves`` that is sure to win, or None if there is no such move. Before the scoring of
+        the last round, always return None, because the rest of the game would be too long to search.
         """
         p = self._p
         if p[STAGE] != SCORING or p[ROUND] != ROUNDS:
@@ -159,8 +159,8 @@ class Search:
 
 
 def ahead(worth: Sequence[int], seat: int) -> int:
-    """Return a position's worth to ``seat``, minus a part of its worth to the others. ``worth`` holds its worth to each
-    seat.
+    """Return how much a position is worth to ``seat``, minus a part of what it's worth to the other seats. ``worth``
+    holds the position's worth to each seat.
     """
     others = [one for other, one in enumerate(worth) if other != seat]
     return worth[seat] - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)

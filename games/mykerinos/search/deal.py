@@ -33,8 +33,8 @@ _MASK: Final = (1 << 32) - 1
 
 
 def following(luck: int) -> int:
-    """Return the number that follows ``luck`` in a simple 32-bit random number generator. Its upper bits are more
-    random than its lower ones.
+    """Return the number that follows ``luck`` in a simple 32-bit random number generator. The upper bits of the result
+    are more random than the lower bits.
     """
     return luck * 1664525 + 1013904223 & _MASK
 
@@ -54,8 +54,8 @@ def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
 
 
 def dealt(p: Position, luck: int) -> int:
-    """Deal the area of the current round at random. ``luck`` is the state of the random number generator; return its
-    new state.
+    """Deal the area of the current round at random. ``luck`` is the state of the random number generator. Return the
+    generator's new state.
     """
     pile = list(fields_of(p[UNDEALT]))
     parcels, turned = [], []

@@ -43,7 +43,7 @@ class Forecast:
     def of(self, zone: int, key: int) -> tuple[int, ...]:
         """Return each seat's expected gain in ``zone``, minus part of the other players' gains.
 
-        ``key``: the zone's number from :func:`standing` combined with one from :meth:`situation`.
+        ``key``: the zone's number from :func:`standing`, combined with one of the two numbers from :meth:`situation`.
         """
         known = self._zones[zone]
         found = known.get(key)

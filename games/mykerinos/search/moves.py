@@ -27,7 +27,7 @@ from games.mykerinos.rules.museum import ROOMS
 from games.mykerinos.rules.parcels import PATRONS
 
 SHIFT: Final = {patron: 4 * place for place, patron in enumerate(PATRONS)}
-"""The bit position of each patron's count in the packed tile counts. Each count has four bits."""
+"""For each patron, the position of the lowest bit of its count in the packed tile counts. A count has four bits."""
 TILE: Final = {patron: 1 << shift for patron, shift in SHIFT.items()}
 
 ACTIONS: Final[list[Action]] = []
@@ -36,7 +36,7 @@ FIELDS: Final[list[int]] = []
 """The mask of the fields that each action fills, by action number."""
 COUNT: Final[list[int]] = []
 """The number of archaeologists that each action takes from the personal supply. With Lady Violet, this is one fewer
-than the action places.
+than the number that the action places.
 """
 CALLS: Final[list[int]] = []
 """The tile that each action uses, as a number to subtract from the packed tile counts, or 0 if it uses no tile."""

@@ -1,7 +1,7 @@
-"""The worth of tiles and rooms to one player, in ten-thousandths of a point.
+"""Estimates how much tiles and rooms are worth to one player, in ten-thousandths of a point.
 
-It's estimated as in :class:`games.mykerinos.advice.estimate.Estimate`, but with integers and a cache. How much future
-gains count can be chosen (:class:`Weights`).
+The estimate is made as in :class:`games.mykerinos.advice.estimate.Estimate`, but with integers and a cache.
+:class:`Weights` determines how much future gains count.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ FITTED: Final = JUDGED._replace(
 )
 """The weights with the smallest estimation error in 6,000 games between computer players that use playouts.
 
-They were found by ``python -m benchmarks.fit --games 2000``. Players that use playouts win more often with them, but
-the greedy player wins two-player games less often (docs/lab/computer-players.md). The weights in ``steps`` can be
-negative, because a tile towards a series also counts as a tile.
+They were found by ``python -m benchmarks.fit --games 2000``. Players that use playouts win more often with these
+weights, but the greedy player wins two-player games less often (docs/lab/computer-players.md). The weights in ``steps``
+can be negative, because a tile towards a series also counts as a tile.
 """
 USUAL: Final = FITTED
 SERIES: Final = units(SERIES_POINTS)
@@ -66,7 +66,7 @@ THIRD: Final = units(estimate.THIRD)
 FOURTH: Final = units(estimate.FOURTH)
 
 PATRON: Final = tuple(PATRONS.index(patron) if (patron := PATRON_OF[parcel]) else -1 for parcel in PARCEL_IDS)
-"""The patron of each parcel as an index into PATRONS, or -1 if it has none."""
+"""The patron of each parcel as an index into PATRONS, or -1 if the parcel has none."""
 WORTH: Final = tuple(POINTS[parcel] * POINT for parcel in PARCEL_IDS)
 """The points of each parcel, in this module's units."""
 _VALUES: Final = tuple(room.value for room in ROOMS)
@@ -90,8 +90,8 @@ def value_in(own: int, wing: int) -> int:
 class Outlook(NamedTuple):
     """The worth of a player's tiles and rooms.
 
-    ``worth``: what the tiles, rooms and series are worth. ``tiles``: the gain from another tile of each patron.
-    ``room``: the best open room, or -1 for none. ``museum``: the gain from that room.
+    ``worth``: the total value of the tiles, rooms and series. ``tiles``: the gain from another tile of each patron.
+    ``room``: the best open room, or -1 for none. ``museum``: the gain from entering that room.
     """
 
     worth: int

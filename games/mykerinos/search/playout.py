@@ -1,5 +1,5 @@
-"""Plays a round to its end. Each seat makes the choice that gains it the most in the zones, after some random noise is
-added to the gains.
+"""Plays a round to its end. Some random noise is added to the gains in the zones, and then each seat makes the choice
+with the highest gain.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """A position as a list of integers, which is fast to copy, compare and restore. The constants define its layout.
 
-Values for seats have four slots, whether used or not. If there is a fifth slot, it's for the neutral colour.
+A value that each seat has takes up four slots, even if there are fewer seats. If there is a fifth slot, it's for the
+neutral colour.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ ROUND: Final = 2
 START: Final = 3
 TURN: Final = 4
 ORDER: Final = 5
-"""In a Position, the index of the players who have passed. They're packed into one number with four bits each, the
-first player in the lowest bits. In phase 3, the neutral colour is included.
+"""In a Position, the index of the order in which players have passed. The order is one number with four bits for each
+player, starting with the first player in the lowest bits. In phase 3, it includes the neutral colour.
 """
 DISCS: Final = 6
 """In a Position, the index of the number of players who have passed."""

@@ -1,5 +1,5 @@
-"""Phase 2 for positions stored as lists of integers: legal moves and their effects (rules M4, M8.4). Moves aren't
-checked again when they're made.
+"""Phase 2 for positions stored as lists of integers: legal moves and their effects (rules M4, M8.4). Making a move
+doesn't check again whether the move is legal.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def chance(lead: int, tie: int, more: int) -> int:
     """Return the chance, in units of SURE, of keeping a lead of ``lead`` archaeologists in a zone while ``more`` can
     still be placed.
 
-    ``tie``: 1 if the leader wins ties, -1 if they lose them, 0 if that isn't known yet.
+    ``tie``: 1 if the leader wins ties, -1 if the leader loses ties, or 0 if that isn't known yet.
     """
     ahead = lead + tie * _TIE
     if more == 0:
@@ -99,8 +99,8 @@ class Worth:
         self._known: dict[tuple[int, ...], Basis] = {}
 
     def of(self, p: Position) -> list[int]:
-        """Return what the position is worth to each seat. When the game is over, it's the seat's points plus a little
-        for its supply.
+        """Return what the position is worth to each seat. When the game is over, the worth is the seat's points plus a
+        little for its supply.
         """
         players = p[PLAYERS]
         if p[STAGE] == OVER:
