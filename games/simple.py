@@ -300,8 +300,8 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return self.refuse(Refusal.NOT_POSSIBLE)
 
     def happened(self, before: S, seat: Seat, action: A, after: S) -> tuple[Any, ...]:
-        """Return further events that an action caused, such as a filled row or a revealed hand. They are frozen Structs
-        that the game defines, and everyone may know them.
+        """Return further events that an action caused, such as a filled row or a revealed hand. They are frozen
+        Structs that the game defines, and may contain only what everyone may know.
         """
         return ()
 

@@ -65,8 +65,9 @@ class Sentences(ABC):
         return self.table.get(type(what), "")
 
     def facts(self, what: Any) -> dict[str, Any]:
-        """Return the values for the placeholders in the sentence about `what`: the values of its fields by the field's
-        name, and those that are put into words by their placeholder. Fields that are None aren't put into words.
+        """Return the values for the placeholders in the sentence about `what`. The plain values of its fields have the
+        fields' names as keys. Values that are put into words have their placeholders as keys; fields that are None
+        aren't put into words.
         """
         facts = structs.asdict(what)
         words = self.words(what)

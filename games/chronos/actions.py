@@ -30,7 +30,7 @@ class TurnOver(enum.StrEnum):
 
 
 class Power(enum.StrEnum):
-    """The powers of gods and cities that send one hourglass to the underworld each time they are used."""
+    """A god's or a city's power that sends one hourglass to the underworld each time it is used."""
 
     URANUS = "uranus"
     RHODES = "rhodes"

@@ -146,7 +146,9 @@ class Stranger:
         return asks[-1] if asks and asks[-1] is there[-1] else (boards or there)[-1]
 
     def playing(self, one):
-        """Return the controls that make a move. A stranger who hasn't read about "I have won!" doesn't press it."""
+        """Return the controls that make a move. The button "I have won!" is left out unless the stranger has read what
+        it does.
+        """
         claims = self.tr("I have won!").casefold()
         can = [each for each in one["controls"] if self.plain(each["label"]) not in self.shows]
         return [each for each in can if one["own"] or not claims.endswith(self.plain(each["label"]) or "?")]

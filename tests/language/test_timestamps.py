@@ -18,7 +18,9 @@ RELATIVE, TIME_ONLY = "R", {"t", "T"}
 BARE = {"bot/features/ladder/queue.py", "bot/features/table/embeds.py"}
 """The modules in which a relative timestamp is a list item without any words."""
 LIVE = ("bot/presenters/chronos/", "bot/features/play/following.py")
-"""The modules for real-time games. Their messages are read on the day on which they are written."""
+"""The modules for real-time games. Their messages are read on the day on which they are written, so a relative
+timestamp in them stays true.
+"""
 
 READ = {
     "en": ("a day ago", "2 months ago"),

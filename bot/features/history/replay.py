@@ -36,8 +36,8 @@ ROOM: Final = 200
 
 
 async def show_step(interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None) -> None:
-    """Show the user privately the match after one of its steps: the step that contains entry ``ply``, the step of move
-    number ``move`` or, if neither is given, the final step.
+    """Privately show the user the match as it was after a given step: the step that contains entry ``ply``, the step
+    with move number ``move``, or if neither is given, the final step.
 
     Raises :class:`bot.match.pure.errors.Refused` if the match hasn't begun.
     """

@@ -158,9 +158,8 @@ class Organising:
 
 
 def gone(league: League, who: str, now: int, *, why: str) -> Iterable[Entry]:
-    """Yield the log entries for a person who has left the server.
-
-    Each entry assumes the league's present state. So add only the first one to the log, then call this function again.
+    """Yield the log entries that are needed because a person has left the server. Each of them is made for the
+    league's present state, so add only the first one to the log, and then call this function again.
     """
     coming, season = league.registering, league.playing
     if coming is not None and any(one.member == who for one in (*coming.signed, *coming.present, *coming.substitutes)):

@@ -28,7 +28,9 @@ LATE: Final = 2 * DAY
 
 
 class News:
-    """Handles the timers of servers, including those for puzzles. Any method may raise StoreFault."""
+    """Posts a server's regular messages, such as the recap, the leaderboard and the daily puzzle, when their timers
+    fire. Any method may raise StoreFault.
+    """
 
     def __init__(self, desk: Desk, servers: Settings[Server], people: Settings[Person], puzzles: Puzzles) -> None:
         self._desk = desk

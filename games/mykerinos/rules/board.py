@@ -83,8 +83,8 @@ def turned_pyramids(rows: tuple[str, ...], slot: int, *, turned: bool) -> int:
 
 
 class Form(NamedTuple, Generic[M]):
-    """The shape of a placing action: the offsets of its fields from its corner, and a function that makes the action
-    object from its fields.
+    """The shape of an action that places archaeologists: the offsets of its fields on the board from its corner field,
+    and a function that makes the action from these fields.
     """
 
     steps: tuple[int, ...]

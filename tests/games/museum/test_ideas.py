@@ -82,7 +82,7 @@ def points(view, action):
 
 
 def told_points(idea):
-    """Return what the reasons and the payment promise."""
+    """Return the points that an idea brings according to its reasons and its payment."""
     found = -getattr(idea.action, "prestige", 0)
     for one in idea.reasons:
         match one:

@@ -36,10 +36,10 @@ PAGE: Final = 500
 
 
 class Outages:
-    """Handles lost connections to Discord, and other time that doesn't count at live tables. Any method may raise
-    StoreFault.
+    """Handles lost connections to Discord, and other periods during which the clocks of live tables shouldn't run. Any
+    method may raise StoreFault.
 
-    The argument `part` stands for the tables affected. It's the number of a connection, which serves some of the
+    The argument `part` says which tables are affected. It's the number of a connection, which serves some of the
     servers, or None for all tables. For :meth:`end`, it can also be a single server or table.
     """
 

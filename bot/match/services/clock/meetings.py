@@ -35,11 +35,9 @@ class Meetings:
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, at: int) -> Match:
-        """Ask the other players, on behalf of `user`, to meet at the time `at`, which is in the future. Repeating a
-        request has no effect.
-
-        Raises Refused, for example if nobody else plays there (NO_OTHERS), or if somebody has proposed the same time
-        (ASKED_ALREADY).
+        """Ask the other players, on behalf of `user`, to meet at the time `at`, which is in the future. A second call
+        with the same `request` has no effect. Raises Refused, for example if the match has no other people
+        (NO_OTHERS), or if somebody has already proposed the same time (ASKED_ALREADY).
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)

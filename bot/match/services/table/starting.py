@@ -1,4 +1,4 @@
-"""Start games by themselves, two minutes after their tables have filled.
+"""Start games automatically, two minutes after their tables have filled.
 
 The time of the start is a timer of the match in the database, so it outlasts a restart. The process that serves the
 table handles the timer.
