@@ -39,7 +39,7 @@ def tie(division: str) -> str:
 
 def spread(tier: int) -> str:
     """Return the name of the random draw that decides which divisions of a tier get one more promotion or relegation
-    than the others (L8.1).
+    than other divisions of that tier (L8.1).
     """
     return f"spread/{tier}"
 

@@ -26,7 +26,7 @@ FULL: Final = 3
 rating changes are reduced.
 """
 UNSURE: Final = 3.5
-"""The sigma above which a rating is shown with a question mark."""
+"""The sigma (the uncertainty of a rating) above which a rating is shown with a question mark."""
 
 _MODEL: Final = PlackettLuce()
 MU: Final = 25.0
@@ -79,7 +79,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Rater:
-    """The ratings of one game's players, updated with one result after another. People and computer players never share
+    """Computes the ratings of one game's players from one result after another. People and computer players never share
     an id.
     """
 
@@ -169,7 +169,9 @@ class Rater:
 
 
 def duel(winner: Rating, loser: Rating) -> tuple[Rating, Rating]:
-    """Return the ratings of two who met alone, such as a player and a puzzle, after the first has won."""
+    """Return the new ratings of two opponents, `winner` and `loser`, after a duel. One of them can be a puzzle, which
+    wins if the player fails to solve it.
+    """
     ((first,), (second,)) = _MODEL.rate([[_openskill(winner)], [_openskill(loser)]], ranks=[1.0, 2.0])
     return Rating(first.mu, first.sigma), Rating(second.mu, second.sigma)
 

@@ -1,7 +1,7 @@
 """Facts from results and the log that an organiser may want to review (L10.4).
 
 There can be good reasons for meeting someone often, leaving early, or letting others finish one's games. Organisers
-decide what the numbers mean, so they aren't public.
+judge these facts themselves, and only organisers see them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from leagues.state import How, Table
 TOGETHER: Final = 4
 """The minimum number of shared tables for a pair to be reported."""
 SHARE: Final = 2
-"""A pair is reported only if at least 1/SHARE of the less active member's tables were played with the other one."""
+"""A pair is reported only if the less active of the two members played at least 1/SHARE of their tables with the other
+one.
+"""
 GIVEN_UP: Final = 2
 """A member is reported only if there are at least this many incidents.
 
@@ -47,9 +49,9 @@ class Pair(msgspec.Struct, frozen=True):
 class Seats(msgspec.Struct, frozen=True):
     """A member's seats that others played.
 
-    `left` counts seats that someone else finished because the member resigned, left or was replaced. `last` is how
-    many of those seats came last. `idle` counts seats that the member finished without making more than half of the
-    moves.
+    `left` counts seats that someone else finished because the member resigned, left or was replaced. `last` is how many
+    of those seats finished in last place. `idle` counts seats that the member finished without making more than half of
+    the moves.
     """
 
     member: str

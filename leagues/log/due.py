@@ -1,7 +1,7 @@
 """The actions that are due in a league at a given time, and their log entries. The caller
 supplies seeds and ratings.
 
-Each format's part is in a module of its own: :mod:`.divisions_due`, :mod:`.rounds_due` and :mod:`.ladder_due`.
+The actions of each format are in a separate module: :mod:`.divisions_due`, :mod:`.rounds_due` and :mod:`.ladder_due`.
 """
 
 from __future__ import annotations

@@ -408,8 +408,8 @@ ACTS: Final = (
 )
 """The kinds of entries that only organisers may make (L10.1).
 
-Opening or beginning a season, signing someone up, removing a member and correcting a pairing aren't listed, because
-the league or a member can make entries of these kinds too.
+Opening or beginning a season, signing someone up, removing a member and correcting a pairing aren't in this list,
+because the league or a member can also make such entries.
 """
 
 REASONED: Final = (Moved, Formed, Replaced, Annulled, Corrected)

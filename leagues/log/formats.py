@@ -9,7 +9,8 @@ from leagues.pods.pairing import Weighed
 
 
 class BeganNow(Content, frozen=True):
-    """Registration closed early and the season began; for an evening tournament, check-in opened first (L10.1).
+    """Registration closed early, and the season began (L10.1). In an evening tournament, check-in opened instead, and
+    the season begins when it ends.
 
     Either an organiser did this, or the league did because enough members had signed up.
     """
@@ -37,8 +38,8 @@ class DeparturesTold(Content, frozen=True):
 
 
 class CheckedIn(Content, frozen=True):
-    """Someone checked in for an evening tournament: before the start, or as a latecomer from the second round on
-    (L14.1).
+    """Someone checked in for an evening tournament, either before the start or later as a latecomer. Latecomers play
+    from the second round on (L14.1).
     """
 
     member: str

@@ -43,7 +43,7 @@ def _played(league: League) -> Season:
 
 
 def begun(league: League, season: Season) -> League:
-    """Begin a ladder's season (L12.1). There is no sign-up, and the queue carries over from the last season."""
+    """Begin a ladder's season (L12.1). There is no sign-up, and the queue carries over from the previous season."""
     if season.stage is not Stage.REGISTRATION or league.playing is not None or league.at < season.begins:
         raise Refused(Why.NOT_DUE, "L12.1", season=season.number)
     before = league.last

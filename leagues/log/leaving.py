@@ -42,7 +42,7 @@ TOLD_WITHIN = 24 * HOUR
 in this period are announced in the same message (L6.5).
 """
 NEXT_AFTER = 12 * HOUR
-"""The time after which the bot asks the next substitute if the last one hasn't answered, in milliseconds."""
+"""The time after which the bot asks the next substitute if the one asked before hasn't answered, in milliseconds."""
 SILENCE = 2
 """A member who has left without notice this many times within four seasons is barred from the next season (L6.3)."""
 SEASONS = 4
@@ -217,7 +217,7 @@ def _with(season: Season, handover: Handover) -> Season:
 
 def asked(league: League, entry: Entry, what: said.Asked) -> League:
     """Ask the next substitute on the list to take over the tables of a member who left. This happens twelve hours after
-    the last request, or as soon as that request was declined (L6.2).
+    the previous request, or as soon as that request is declined (L6.2).
     """
     season, handover = _handover(league, what.leaver)
     if to_ask(season, handover, entry.at) != what.substitute:

@@ -90,7 +90,7 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
 
 
 def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
-    """Withdraw a sign-up (L2.1), and also the check-in for an evening tournament.
+    """Withdraw a sign-up (L2.1), together with the check-in if it's an evening tournament.
 
     A substitute's open requests count as declined (L6.2), and the substitute leaves the tables that they took over
     (L6.1).

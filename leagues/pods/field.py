@@ -97,8 +97,8 @@ class Field:
 
     @property
     def exact(self) -> int:
-        """The total weight of all pods, in which repeated meetings count fully even if :meth:`lean` has reduced their
-        weight.
+        """The total weight of all pods. Repeated meetings count fully, even if :meth:`lean` has reduced their weight
+        for the search.
         """
         return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
 

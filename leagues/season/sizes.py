@@ -48,9 +48,9 @@ _SLACK: Final = 200
 Tiers: TypeAlias = tuple[tuple[int, ...], ...]
 """The sizes of the divisions in each tier, starting with the top tier."""
 Cost: TypeAlias = tuple[int, int, int]
-"""The cost of a choice of sizes; lower is better. It consists of the number of members placed more than one tier lower
-than promised, the number placed lower at all, and the sum of the squared differences between each division's size and
-the ideal size.
+"""The cost of a choice of sizes; lower is better. It has three parts, in order of importance: the number of members
+placed more than one tier lower than promised, the number of members placed lower than promised at all, and the sum of
+the squared differences between each division's size and the ideal size.
 """
 _State: TypeAlias = tuple[int, tuple[int, ...]]
 _Chain: TypeAlias = "tuple[int, _Chain] | None"

@@ -93,7 +93,8 @@ class Row(msgspec.Struct, frozen=True):
     """A row of the standings.
 
     `played` is the number of the member's tables that count. `values` holds the member's values for the tie-breaking
-    criteria. `parted` is None for the first place and for a place shared with the row above.
+    criteria. `parted` is the reason why the member is ranked below the row above. It is None for the first place and
+    for a place shared with the row above.
     """
 
     member: str
@@ -115,7 +116,7 @@ group above it. For the first group, the reason is None.
 
 
 class Counted:
-    """The totals of a division's results, computed once and used for all comparisons of members."""
+    """Computes the totals of a division's results once, and compares members by them."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
