@@ -25,7 +25,7 @@ class BadCatalogue(ValueError):
 class Catalogue(gettext.NullTranslations):
     """The translations into one language. Messages without a translation stay in English.
 
-    `plurals` holds the English plural form of each message that has one.
+    For each message with a number, `plurals` holds the English plural form.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class _Entry:
 
 
 def read(path: Path) -> Catalogue:
-    """Return the catalogue at `path`, without messages that are ``fuzzy`` or untranslated.
+    """Return the catalogue at `path`, without messages that are untranslated or marked ``fuzzy`` (uncertain).
 
     Raises :class:`BadCatalogue` if a line can't be read, and OSError if the file can't be opened.
     """

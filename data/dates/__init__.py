@@ -1,4 +1,4 @@
-"""The words for days and times in each language, from ``<language>.toml``. A new language needs no code.
+"""Provides the words for days and times in each language, from ``<language>.toml``. A new language needs no code.
 
 In a language without a file, users can still type days and times in digits.
 """

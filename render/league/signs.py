@@ -202,7 +202,7 @@ _STATES: Final[dict[State, Callable[[int], Square]]] = {
 def sign_of(result: Result, side: int) -> Square:
     """Return the symbol for a result, without the additional signs :class:`Taken` and :class:`Machine`.
 
-    Raise KeyError for the state OUT (the member isn't in the final), which has no symbol.
+    Raise KeyError for the state OUT (the member doesn't play in the final), which has no symbol.
     """
     if result.state is State.PLACE:
         return Medal(side, result.place, result.shared)

@@ -28,7 +28,7 @@ from render.museum.palette import IVORY, LINEN, PALETTE
 
 _Asked: TypeAlias = tuple[str, tuple[int, int], RGB]
 ASKED: Final[set[_Asked]] = set()
-"""The cards of tables that have been queued: name, size and background."""
+"""The cards that have already been queued because a table needs them, each as name, size and background."""
 
 
 def prepare(view: View) -> None:

@@ -31,8 +31,8 @@ from render.museum.palette import (
 from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
-"""The numbers that tell why an object doesn't count (U7.1). If the reason is that its collection is too small, no
-number is drawn.
+"""The numbers that tell why an object doesn't count (U7.1). No number is drawn if an object doesn't count because its
+collection is too small.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)
 _DASH: Final = 15

@@ -42,7 +42,7 @@ class Place(msgspec.Struct, frozen=True):
     def number(self) -> str:
         """Return the number to show next to the tile that stands for all tiles of a patron.
 
-        It is empty for a single tile, and `2/3` if two of three tiles are unused.
+        The text is empty for a single tile, and `2/3` if two of three tiles are unused.
         """
         if 0 < self.ready < self.count:
             return f"{self.ready}/{self.count}"
