@@ -1,9 +1,9 @@
 """Prepares releases.
 
 ``check VERSION`` prints everything that prevents a release of the checked-out commit. ``make VERSION`` (as in
-``make release VERSION=0.1.0``) does the same check, builds everything from a clean clone into ``dist/VERSION``, and tags the
-commit. ``nightly begun`` and ``nightly passed`` record that ``make nightly`` has started or succeeded on a commit.
-``pin base`` writes the current digest of the base image into the Dockerfile. This program pushes nothing.
+``make release VERSION=0.1.0``) does the same check, builds everything from a clean clone into ``dist/VERSION``, and
+tags the commit. ``nightly begun`` and ``nightly passed`` record that ``make nightly`` has started or succeeded on a
+commit. ``pin base`` writes the current digest of the base image into the Dockerfile. This program pushes nothing.
 """
 
 from __future__ import annotations

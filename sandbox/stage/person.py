@@ -18,7 +18,7 @@ KEPT = 50_000
 """The maximum number of events that a person keeps."""
 LOADING = 1 << 7
 PATIENCE = 90.0
-"""The default timeout for any wait, in seconds. A wait only takes this long if the event never comes."""
+"""The default timeout for any wait, in seconds. A wait only takes this long if the expected event never comes."""
 
 
 class Person:
@@ -31,14 +31,14 @@ class Person:
         self.id = int(user)
         self.locale = locale
         self.events: list[Json] = []
-        """The events from the stream. At least the last `KEPT / 2` are kept."""
+        """The events from the stream. At least the most recent `KEPT / 2` events are kept."""
         self._session: aiohttp.ClientSession | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
         self._cache: dict[int, dict[int, Json]] = {}
         self._meanwhile: dict[int, list[Json]] = {}
-        """The events that arrive in a channel while its messages are being requested. They are applied to the response,
-        because it may already be out of date.
+        """The events that arrive in a channel while its messages are being requested. They are applied to the requested
+        messages afterwards, because the response may already be out of date.
         """
         self._asking = asyncio.Lock()
         self._changed = asyncio.Condition()
@@ -115,7 +115,7 @@ class Person:
         return answer
 
     async def messages(self, channel: int | str) -> list[Json]:
-        """Return the last 500 messages that this person sees in a channel, oldest first."""
+        """Return the 500 most recent messages that this person sees in a channel, oldest first."""
         number = int(channel)
         if self._socket is None:
             answer: list[Json] = await self.get(f"/-/channels/{number}/messages", limit=500)
@@ -158,7 +158,9 @@ class Person:
         return await self.until(found, timeout)
 
     async def until(self, find: Callable[[], Awaitable[T | None]], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109
-        """Call `find` now and after each event until it returns something, and return that. Raises TimeoutError."""
+        """Call `find` now and after each event, until it returns a value other than None. Return that value. Raises
+        TimeoutError.
+        """
         async with asyncio.timeout(timeout):
             while True:
                 async with self._changed:

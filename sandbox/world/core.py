@@ -116,8 +116,8 @@ class Core:
         self.hub.emit(Event(name, data, guild, channel, intents))
 
     def message_intents(self, channel: Channel, message: Message) -> int:
-        """Return the intent needed for events about a message. As on Discord, an ephemeral message counts as a direct
-        message.
+        """Return the gateway intent that a bot needs to get events about a message. As on Discord, an ephemeral message
+        counts as a direct message.
         """
         if channel.kind == DIRECT or message.only_for is not None:
             return Intent.DIRECT_MESSAGES

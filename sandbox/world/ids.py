@@ -16,7 +16,7 @@ class Clock:
     def __init__(self) -> None:
         self.offset = 0.0
         self.movable = False
-        """True if the bot goes by this clock, so that people may move it."""
+        """True if the bot takes the time from this clock, so that people may move the clock."""
 
     def as_dict(self) -> dict[str, float | bool]:
         return {"now": self.now(), "ahead": self.offset, "movable": self.movable}

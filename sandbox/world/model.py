@@ -53,7 +53,9 @@ class Role:
 
 @dataclass
 class Overwrite:
-    """The permission bits that a channel allows or denies to a role or member. `member` is true if it's a member."""
+    """The permission bits that a channel allows or denies to a role or member. `member` is true for a member and false
+    for a role.
+    """
 
     id: int
     member: bool

@@ -1,4 +1,6 @@
-"""Rate limits: one for each route and channel (or guild or webhook), and one for all requests."""
+"""Limits the rate of requests. There is one limit for each route and channel (or guild or webhook), and one for all
+requests together.
+"""
 
 import hashlib
 from collections import deque
@@ -11,7 +13,9 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class Rates:
-    """Rate limits, each as (count, seconds). `routes` overrides the default for individual buckets."""
+    """Rate limits, each as (count, seconds). `routes` overrides the default for individual buckets (the groups of
+    requests that share a limit).
+    """
 
     default: tuple[int, float]
     overall: tuple[int, float] | None
