@@ -35,8 +35,8 @@ def _work() -> int:
 
 
 def measure() -> float:
-    """Return the processor time of the calibration work, in milliseconds. This is the minimum of several runs, because
-    other load can only slow the work down.
+    """Return the processor time of the calibration work, in milliseconds. The result is the minimum of several runs,
+    because other programs on the machine can only slow the work down.
     """
     _work()
     best = float("inf")

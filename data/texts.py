@@ -24,8 +24,8 @@ SOURCE_LANGUAGE: Final = "en"
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Return `message` unchanged. The call marks the message for translation. Constants can therefore hold English
-    messages that are translated when they are shown.
+    """Return `message` unchanged. Calling this function marks the message for translation. A constant can then hold the
+    English message, which is translated only when it is shown.
     """
     return message
 
