@@ -1,4 +1,4 @@
-"""The text of each numbered rule in each language. The bot quotes a rule when it forbids an action.
+"""Provides the text of each numbered rule in each language. The bot quotes a rule when it forbids an action.
 
 The rules of one game are called a book. The files of a book are in the subfolder of ``data`` that has the game's name.
 League rules are a book too, in the subfolder ``leagues``. ``data/<book>/rules.<language>.toml`` has lines such as

@@ -1,4 +1,4 @@
-"""Names and descriptions of a game's cards, places and so on, from one file per language.
+"""Provides the names and descriptions of a game's cards, places and so on, from one file for each language.
 
 A file has a table for each kind, such as ``[god]``, with entries such as ``zeus = { name = "...", text = "..." }``. The
 name and the text may have placeholders (``Pile {number}``). A translation must have the same placeholders as the

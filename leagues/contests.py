@@ -197,8 +197,8 @@ def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
 
 
 def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) -> tuple[tuple[str, ...], ...]:
-    """Return the tables for these groups of members. If the organisers allow it, a computer player takes the empty seat
-    at a table with too few members, but never in a final.
+    """Return the tables for these groups of members (`pods`). If the organisers allow it, a computer player takes the
+    empty seat at a table with too few members, but never in a final.
     """
     fills = settings.fill and not final
     return tuple((*pod, *([NOBODY] * (settings.seats - len(pod) if fills else 0))) for pod in pods)

@@ -1,4 +1,6 @@
-"""The state of a ladder season: who is waiting for a table, and which tables count for the standings (L12)."""
+"""Determines, from the state of a ladder season, who is waiting for a table and which tables count for the standings
+(L12).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random draws (L1.4): a season's seed, its hash, and the orders and numbers derived from the seed."""
+"""Makes the random draws of a season (L1.4): hashes the season's seed, and derives orders and numbers from it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Ratings (L11), computed with OpenSkill's Plackett-Luce model from all rated tables of a game, in the order they
-ended.
+"""Computes ratings (L11) with OpenSkill's Plackett-Luce model from all rated tables of a game, in the order in which
+they ended.
 
 Ratings can always be recomputed from the results, so stored ratings are only a cache.
 """

@@ -1,4 +1,4 @@
-"""Names and descriptions of the cards, gods, cities, places and endings of Chronos Conquest, from
+"""Provides the names and descriptions of the cards, gods, cities, places and endings of Chronos Conquest, from
 ``words.<language>.toml``.
 
 Names must be shown alone or after a colon, because some languages would inflect them in a sentence. Descriptions fit

@@ -1,5 +1,5 @@
-"""General names for Museum's objects, such as ``Greek Culture``, from ``spoken.<language>.toml``. Each name consists of
-a domain and a civilization.
+"""Provides general names for Museum's objects, such as ``Greek Culture``, from ``spoken.<language>.toml``. Each name
+consists of a domain and a civilization.
 
 ``[domain]`` has a pattern for each domain, such as ``{f} culture``. ``[civilization]`` has the forms of each
 civilization's name, because languages inflect these names and place them differently. The pattern's placeholder says

@@ -1,4 +1,4 @@
-"""Names and descriptions of Museum's cards, boards and places, from ``words.<language>.toml``.
+"""Provides the names and descriptions of Museum's cards, boards and places, from ``words.<language>.toml``.
 
 The files have a table for each of :data:`KINDS`, with entries such as ``id = { name = "...", text = "..." }``. Names
 must be shown alone or after a colon, because some languages would inflect them in a sentence. ``[shared]`` has texts

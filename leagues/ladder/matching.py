@@ -1,4 +1,4 @@
-"""Matchmaking for a ladder (L12.1). Times are Unix timestamps in milliseconds.
+"""Decides which people play together in a ladder (L12.1). Times are Unix timestamps in milliseconds.
 
 Whoever has waited longest is seated first, if a table can be made for them. The longer they have waited, the further
 apart the ratings at their table may be. Of the tables that are possible for them, the one with the smallest rating

@@ -1,4 +1,4 @@
-"""The standings of a ladder (L12.2).
+"""Computes the standings of a ladder (L12.2).
 
 A member's score is the sum of the points from their best tables. Points count more against opponents with high ratings
 and less against opponents with low ones.

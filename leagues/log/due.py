@@ -1,5 +1,5 @@
-"""The actions that are due in a league at a given time, and their log entries. The caller
-supplies seeds and ratings.
+"""Finds the actions that are due in a league at a given time, and makes their log entries. The caller supplies seeds
+and ratings.
 
 The actions of each format are in a separate module: :mod:`.divisions_due`, :mod:`.rounds_due` and :mod:`.ladder_due`.
 """

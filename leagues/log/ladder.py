@@ -1,4 +1,4 @@
-"""The effects of log entries in a ladder (L12): the queue, new tables and cancelled tables."""
+"""Applies the log entries of ladders (L12), which change the queue, make tables and cancel tables."""
 
 from __future__ import annotations
 

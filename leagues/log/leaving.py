@@ -1,4 +1,4 @@
-"""The effects of log entries when a member leaves and when a substitute takes over (L6)."""
+"""Applies the log entries for members who leave and substitutes who take over (L6)."""
 
 from __future__ import annotations
 

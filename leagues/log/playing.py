@@ -1,4 +1,4 @@
-"""The effects of log entries while tables are played and at the end of a season (L4.3, L5, L7)."""
+"""Applies the log entries that occur while tables are played and at the end of a season (L4.3, L5, L7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Previews of an organiser's action before they confirm it (L10.2), and a list of issues for organisers (L10.4)."""
+"""Previews an organiser's action before the organiser confirms it (L10.2), and lists issues for organisers (L10.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The effects of log entries in cups and evening tournaments: check-in, pairing of rounds, and ends of rounds (L13,
+"""Applies the log entries of cups and evening tournaments: check-in, pairing of rounds, and ends of rounds (L13,
 L14).
 """
 

@@ -1,4 +1,4 @@
-"""The log entries that lead from a season's registration to its start, and their effects (L1, L2, L3)."""
+"""Applies the log entries that lead from a season's registration to its start (L1, L2, L3)."""
 
 from __future__ import annotations
 

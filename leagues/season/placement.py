@@ -1,4 +1,6 @@
-"""The placement of members (L3): choosing sizes, filling tiers, and spreading tiers over divisions."""
+"""Places the members of a season in divisions (L3): chooses the sizes of divisions, fills the tiers, and spreads each
+tier over its divisions.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The schedule of a division (L4.1): the tables, with the numbers of the members who play at each of them."""
+"""Makes the schedule of a division (L4.1). For each table, the schedule holds the numbers of the members who play
+there.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The number and sizes of a season's divisions (L2.4, L2.5), chosen to break as few of the promises in L3.3 as
-possible.
+"""Chooses the number and sizes of a season's divisions (L2.4, L2.5), so that as few of the promises in L3.3 as possible
+are broken.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The standings of a division: places and the reasons for them (L5.2, L5.3, L5.4)."""
+"""Computes the standings of a division: the places and the reasons for them (L5.2, L5.3, L5.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The museum, drawn as a ring of five wings (M1.6).
+"""Draws the museum as a ring of five wings (M1.6).
 
 Rooms of value 3 are on the inside of the ring, rooms of value 5 on the outside, and rooms of value 2 between two wings.
 """

@@ -1,4 +1,4 @@
-"""A player's patron tiles, drawn in one row.
+"""Draws a player's patron tiles in one row.
 
 All tiles of the same patron are drawn as one tile with a number next to it.
 """

@@ -1,4 +1,4 @@
-"""A record of the bot's requests and the responses to them, for tests."""
+"""Records the bot's requests and the responses to them, for tests."""
 
 from collections import deque
 from typing import Any

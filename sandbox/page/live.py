@@ -1,5 +1,5 @@
-"""GET requests under `/-/` that return what a simulated person sees: the initial state, messages
-and the event stream.
+"""Answers GET requests under `/-/` with the things that a simulated person sees: the initial state, messages and the
+event stream.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The bot's application commands, stored by scope."""
+"""Stores the bot's application commands by scope, which is one server or all servers."""
 
 from sandbox.world.errors import Code, Fault, Json
 from sandbox.world.ids import Snowflakes

@@ -1,5 +1,5 @@
-"""Time and ids: a clock that tests can move forward, and Discord's snowflakes (64-bit ids with the time in the upper 42
-bits).
+"""Provides a clock that tests can move forward, and ids like Discord's: snowflakes, which are 64-bit numbers with the
+time in the upper 42 bits.
 """
 
 import datetime as dt
