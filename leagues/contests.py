@@ -180,8 +180,8 @@ def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
 
 
 def round_lots(season: Season, number: int, seed: bytes) -> dict[str, str]:
-    """Return each member's random value from the draw that breaks ties when round `number` is paired. The final
-    tie-break uses a different draw, so pairings reveal nothing about it.
+    """Return each member's random value from the draw that breaks ties when round `number` is paired. The draw that
+    breaks ties at the end of the season is a different one, so pairings reveal nothing about it.
     """
     return {one: lot(seed, f"round/{number}", one) for one in members_of(season).members}
 
@@ -205,7 +205,7 @@ def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) ->
 
 
 def unpaired(season: Season) -> Season:
-    """Return the season without the round that was paired last. Call it only if no table of that round has opened."""
+    """Return the season without the most recently paired round. Call it only if no table of that round has opened."""
     division, last = members_of(season), season.rounds[-1]
     tables = tuple(table for table in division.tables if table.number not in last.tables)
     return replace(season, rounds=season.rounds[:-1], divisions=(replace(division, tables=tables),))

@@ -91,8 +91,8 @@ class Rater:
     def going_on(cls, ratings: Mapping[str, Rating], recent: Iterable[Result]) -> Rater:
         """Return a rater that continues from stored ratings.
 
-        `recent` holds the results of the last :data:`WINDOW`, in the order they ended. Older results don't affect later
-        changes.
+        `recent` holds the results from the most recent period of length :data:`WINDOW`, in the order in which the
+        tables ended. Older results don't affect later changes.
         """
         rater = cls()
         rater._ratings = dict(ratings)

@@ -115,7 +115,7 @@ def marks_of(
     league: League, season: Season, division: Division, rows: Standing, ranges: Mapping[str, Range] | None
 ) -> Mapping[str, int]:
     """Return the members who would be promoted (-1) or relegated (1) if the season ended now (L5.4). If the season is
-    final, return those who were.
+    final, return the members who were promoted or relegated.
 
     Members whose move depends on a tie or a random draw are left out. Until every member with open tables has finished
     one, a move is included only if `ranges` makes it certain (L9.1). `ranges` can be None before a season begins.

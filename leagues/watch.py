@@ -35,7 +35,8 @@ class Pair(msgspec.Struct, frozen=True):
     """Two members who meet very often.
 
     `together` is the number of their shared tables, and `fewer` the total number of tables of the less active member.
-    `ahead` counts the shared tables where `one` placed better, and `level` those with equal places.
+    `ahead` counts the shared tables at which `one` got the better place, and `level` the tables at which both got the
+    same place.
     """
 
     one: str
@@ -102,8 +103,9 @@ def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
 class Early(msgspec.Struct, frozen=True):
     """A member who often leaves early.
 
-    `left` counts seasons and evening tournaments left before the end, and `silent` those left without notice. `unbegun`
-    counts ladder tables that were cancelled because the member didn't begin (L12.1).
+    `left` counts the seasons and evening tournaments that the member left before the end, and `silent` those that the
+    member left without notice. `unbegun` counts ladder tables that were cancelled because the member didn't begin
+    (L12.1).
     """
 
     member: str

@@ -131,9 +131,9 @@ class Instead(msgspec.Struct, frozen=True):
 class Lack(enum.Enum):
     """The reason why someone who is waiting has no table yet.
 
-    PEOPLE: too few people are waiting. RATINGS: the ratings of those waiting are too far apart. AGAIN: they have just
-    played with the other people who are waiting. SEEN: they haven't been active for three days. ROOM: they already have
-    as many tables as they want.
+    PEOPLE: too few people are waiting. RATINGS: the ratings of the people who are waiting are too far apart. AGAIN:
+    they have just played with the other people who are waiting. SEEN: they haven't been active for three days. ROOM:
+    they already have as many tables as they want.
     """
 
     PEOPLE = enum.auto()

@@ -51,8 +51,8 @@ def changed(league: League, _entry: Entry, what: said.Changed) -> League:
 def changeable(league: League) -> frozenset[str]:
     """Return the names of the settings that can change while a season is open for sign-up or being played.
 
-    While a season is being played, they are those that matter only to later seasons. In a ladder, agreed pauses can
-    change at any time, because the change applies only to new tables.
+    While a season is being played, a setting can change only if it matters for later seasons alone. In a ladder, agreed
+    pauses can change at any time, because the change applies only to new tables.
     """
     found = {"begin_with", "days", "rest", "registration"}
     if league.playing is None:
@@ -124,7 +124,7 @@ def _seated(league: League, season: Season, name: str, members: tuple[str, ...])
 
 
 def admitted(league: League, season: Season, who: str, at: int) -> Season:
-    """Return the season with `who` as a new member, who still needs a division. Raise Refused if this person may not
+    """Return the season with `who` as a new member, without assigning a division. Raise Refused if this person may not
     join.
     """
     there = next((one for one in season.members if one.member == who), None)

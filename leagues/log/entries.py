@@ -47,8 +47,8 @@ class Organisers(Content, frozen=True):
 
 
 class Orphaned(Content, frozen=True):
-    """The last organiser left the server. The bot asks someone who may manage the server to take over the league
-    (L1.2).
+    """The league's only remaining organiser left the server. The bot asks someone who may manage the server to take
+    over the league (L1.2).
     """
 
 
@@ -413,7 +413,7 @@ because the league or a member can also make such entries.
 """
 
 REASONED: Final = (Moved, Formed, Replaced, Annulled, Corrected)
-"""Organisers' actions that affect others and therefore need a reason (L10.2)."""
+"""The kinds of organisers' actions that affect other people and therefore need a reason (L10.2)."""
 
 
 def write(entry: Entry) -> str:

@@ -26,8 +26,8 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class DeparturesTold(Content, frozen=True):
-    """The departures since the last such announcement were announced in the league's channel. This happens at most once
-    a day (L6.5).
+    """The departures since the previous such announcement were announced in the league's channel. This happens at most
+    once a day (L6.5).
 
     `ended` holds announced results that are no longer certain because these members left.
     """
@@ -76,7 +76,7 @@ class RoundEnded(Content, frozen=True):
 
 
 class LastRound(Content, frozen=True):
-    """An organiser of an evening tournament set the number of the last round."""
+    """An organiser of an evening tournament decided which round will be its last."""
 
     round: int
 
@@ -119,7 +119,7 @@ class TableFound(Content, frozen=True):
 class Freed(Content, frozen=True):
     """A ladder table was cancelled because a member missed the deadline for their first move.
 
-    The others keep their places in the queue.
+    The other members of the table keep their places in the queue.
     """
 
     division: str

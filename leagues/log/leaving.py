@@ -187,7 +187,7 @@ def able(season: Season, handover: Handover) -> tuple[str, ...]:
 def to_ask(season: Season, handover: Handover, now: int) -> str | None:
     """Return the substitute to ask next to take over the tables, or None if no one should be asked now.
 
-    No one is asked while the last substitute who was asked still has time to answer. Absent substitutes are skipped.
+    No one is asked while the most recently asked substitute still has time to answer. Absent substitutes are skipped.
     """
     waits = any(one.yes is None and now < one.at + NEXT_AFTER for one in handover.asked)
     if waits or handover.taken is not None or now >= handover.at + TAKEN_WITHIN:

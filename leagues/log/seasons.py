@@ -135,8 +135,8 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
 def missed(league: League, season: Season, now: int) -> bool:
     """Return whether the bot was probably offline at the start of an evening tournament.
 
-    That is assumed if the start is overdue and few people have checked in: too few to begin, or fewer than half of
-    those who signed up.
+    The bot is assumed to have been offline if the start is overdue and few people have checked in: too few to begin, or
+    fewer than half of the people who signed up.
     """
     if not league.format.has_check_in or season.stage is not Stage.REGISTRATION:
         return False

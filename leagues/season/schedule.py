@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from leagues.refused import Refused, Why
 
 Schedule: TypeAlias = tuple[tuple[int, ...], ...]
-"""The tables of a division in order. Each holds the numbers of its members in seat order."""
+"""The tables of a division in order. Each table holds the numbers of its members in seat order."""
 
 # Seats, then up to how many members: which members meet at the first table of a cyclic schedule.
 _STEPS: Final = {

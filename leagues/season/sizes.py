@@ -19,7 +19,7 @@ from leagues.season.candidates import Candidate, highest, latest, ordered
 class Pyramid(enum.StrEnum):
     """The number of divisions in each tier.
 
-    SINGLE means one in each tier. DOUBLING means 1, 2, 4, 8 and so on, with the rest in the lowest tier.
+    SINGLE means one in each tier. DOUBLING means 1, 2, 4, 8 and so on; the lowest tier has the remaining divisions.
     """
 
     SINGLE = "single"
@@ -39,7 +39,7 @@ LIMITS: Final = {
     5: Limits(6, 12, 8),
     6: Limits(7, 13, 8),
 }
-"""The limits for a division, by the number of seats at a table."""
+"""The limits for the size of a division, by the number of seats at a table."""
 
 _LARGE: Final = 300
 _TRIED: Final = 3

@@ -78,7 +78,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Parted(msgspec.Struct, frozen=True):
-    """The reason why a member is ranked below the one above: the first criterion that separates them, with both
+    """The reason why a member is ranked below the member above: the first criterion that separates them, with both
     members' values.
 
     The values are None if a random draw decided or if the member left.
@@ -239,8 +239,8 @@ def _parted(members: Sequence[str], value: Callable[[str], Value]) -> list[tuple
 def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
     """Return the standings of the division `field`.
 
-    Once the season is final, `lots` holds each member's sort key in the random draw that breaks the last ties. Without
-    `lots`, members who are still tied share a place.
+    Once the season is final, `lots` holds each member's sort key in the random draw that breaks the remaining ties.
+    Without `lots`, members who are still tied share a place.
     """
     counted = Counted(field)
     corrected = dict.fromkeys(field.members, 0)

@@ -45,8 +45,8 @@ class Columns(NamedTuple):
 
 
 class Divider(NamedTuple):
-    """A line between two rows of the standings. It can say that the members above it are promoted or those below it
-    relegated.
+    """A line between two rows of the standings. It can say that the members above it are promoted, or that the members
+    below it are relegated.
     """
 
     top: int

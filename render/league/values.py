@@ -129,8 +129,8 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """A player's ratings in one game, with at least one value. `change` is the rating change from the last table, as a
-    string such as `+12`.
+    """A player's ratings in one game, with at least one value. `change` is the rating change from the most recent
+    table, as a string such as `+12`.
     """
 
     game: str

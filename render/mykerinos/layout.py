@@ -49,8 +49,8 @@ class Layout(NamedTuple):
         return Box(left, top, left + self.cell_width, top + self.cell_height)
 
     def piece_at(self, field: int) -> tuple[int, int]:
-        """Return the centre of the piece or pyramid on a square. It is slightly off the middle of the square, away from
-        the parcel's cartouche.
+        """Return the centre of the piece or pyramid on a square. The piece is slightly off the middle of the square,
+        away from the parcel's cartouche.
         """
         x, y = self.field(field).middle
         aside = self.cell_width // 18

@@ -82,8 +82,8 @@ class Values:
 
 
 class Bits:
-    """A matcher for a bit field. `takes` holds the accepted bits, and `lacking` those that Discord supports but the
-    sandbox doesn't.
+    """A matcher for a bit field. `takes` holds the bits that the sandbox accepts, and `lacking` the bits that Discord
+    supports but the sandbox doesn't.
     """
 
     def __init__(self, takes: int, lacking: int = 0) -> None:

@@ -104,7 +104,9 @@ class Link:
         self._heard.set()
 
     def silence(self, silent: bool) -> None:
-        """If `silent` is true, hold back all frames from now on. Otherwise, send those held back so far."""
+        """If `silent` is true, hold back all frames from now on. Otherwise, send the frames that have been held
+        back.
+        """
         self.silent = silent
         if silent:
             self._heard.clear()

@@ -265,7 +265,7 @@ class Person:
         """Choose options in a message's select menu, by their values or labels. Raises Refusal.
 
         `custom_id` is only needed if the message has several select menus. Discord's client doesn't send the same
-        choice again before the message is edited, so that is refused too, except with `force`.
+        choice again before the message is edited, so this method refuses a repeated choice too, unless `force` is true.
         """
         select = find(message, SELECTS, None, custom_id)
         wanted = [values] if isinstance(values, str) else list(values)

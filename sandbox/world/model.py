@@ -201,7 +201,7 @@ class World:
         self.installs: Json = {"0": {}}
         """The installation settings by type: in a server (0), or for a single user (1)."""
         self.read: dict[tuple[int, int], int] = {}
-        """Maps (user, channel) to the last message that the user has read there."""
+        """Maps a pair of user and channel to the latest message that the user has read in the channel."""
         self.outages: set[int] = set()
         """The guilds that the gateway reports as unavailable."""
 

@@ -98,8 +98,8 @@ class RateLimiter:
         return Verdict(passed, rate[0], left, reset, bucket_hash(name))
 
     def old_edit(self, channel: int, now: float) -> float | None:
-        """Count an edit to a message older than an hour. If there have been too many, return the seconds to wait,
-        otherwise None.
+        """Count an edit to a message older than an hour. If there have been too many such edits, return the number of
+        seconds to wait, otherwise None.
         """
         if self.rates.old_edits is None:
             return None

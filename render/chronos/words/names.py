@@ -112,7 +112,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
 
 
 def moment(view: View) -> Millis:
-    """Return the latest time that the view contains, at which hourglasses are shown by default."""
+    """Return the latest time that the view contains. By default, hourglasses are shown as they are at this time."""
     told = [glass.put for glass in view.glasses if glass.used]
     if view.phase in {Phase.PLAY, Phase.OVER}:
         told.append(view.start)

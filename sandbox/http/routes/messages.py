@@ -99,7 +99,7 @@ async def send(call: Call) -> Json:
 async def history(call: Call) -> list[Json]:
     """Return the messages of a channel, newest first.
 
-    `before`, `after` or `around` is a message id. `limit` is 50 by default and at most 100.
+    The query can have `before`, `after` or `around`, each with a message id. `limit` is 50 by default and at most 100.
     """
     core = call.core
     channel = core.channel(call.ids["channel_id"])
