@@ -1,6 +1,6 @@
 """Reads message catalogues from gettext's ``.po`` files. The bot reads all languages each time it starts.
 
-Babel, which creates the files, could read them too, but would take several times as much time and memory.
+Babel, which creates the files, could also read them, but it would need several times as much time and memory.
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ def short(text: str, most: int) -> str:
 
 
 def within(text: str, most: int) -> str:
-    """Return `text`, or its beginning followed by an ellipsis if it has more than `most` characters. If possible, the
-    text is cut at the end of a line.
+    """Return `text`. If it has more than `most` characters, return its beginning, followed by an ellipsis. If possible,
+    the text is cut at the end of a line.
     """
     return text if len(text) <= most else _cut(text, most, lines=True)
 

@@ -112,8 +112,8 @@ _FOLDERS: Final[list[Path]] = []
 
 
 def add(folder: Path) -> None:
-    """Add the catalogues ``<language>.po`` in `folder`, which belong to a game from an installed package. They can't
-    change existing translations.
+    """Add the catalogues ``<language>.po`` in `folder`, which belong to a game from an installed package. Such
+    catalogues can't change existing translations.
 
     Raises :class:`data.catalogue.BadCatalogue` if one of them can't be read.
     """
@@ -149,8 +149,8 @@ def _extend(catalogue: Catalogue, folder: Path, language: str) -> None:
 
 
 def texts(locale: str | None) -> Texts:
-    """Return the catalogue for a Discord locale such as ``de``, ``en-GB`` or ``pt-BR``, or the English one if there is
-    none.
+    """Return the catalogue for a Discord locale such as ``de``, ``en-GB`` or ``pt-BR``, or the English catalogue if
+    there is none for this locale.
     """
     language = (locale or SOURCE_LANGUAGE).split("-")[0].lower()
     return _load(language if language in languages() else SOURCE_LANGUAGE)

@@ -237,7 +237,7 @@ def candidates_of(league: League, season: Season, found: Next, pods: Sequence[Se
     """Return the entrants for a pairing that an organiser makes by hand. For a final, these are the members who play in
     it; for any other round, all members.
 
-    Raises Refused (WRONG_ORDER) if a member who plays in the final ranks below one who doesn't.
+    Raises Refused (WRONG_ORDER) if a member who plays in the final ranks below a member who doesn't.
     """
     known = entrants(league, season)
     if not found.final:

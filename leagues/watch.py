@@ -1,7 +1,7 @@
 """Finds facts in the results and the log that an organiser may want to review (L10.4).
 
-There can be good reasons for meeting someone often, leaving early, or letting others finish one's games. Organisers
-judge these facts themselves, and only organisers see them.
+A member can have good reasons for meeting someone often, leaving early, or letting other people finish their games.
+Organisers judge these facts themselves, and only organisers see them.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ class Sandbox:
 
     @property
     def weather(self) -> Weather:
-        """The simulated faults, such as slow or failing requests. A test can switch them on and off."""
+        """The simulated faults, such as slow or failing requests, which a test can switch on and off."""
         return self.core.weather
 
     @property

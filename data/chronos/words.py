@@ -76,8 +76,7 @@ def place(word: str, language: str, owner: str = "") -> str:
     """Return the display name of a place. `word` is one of :data:`PLACES`, or a place in the game's notation, such as
     ``5``, ``delphi``, ``under2`` or ``seat2-north``.
 
-    `owner` is the name of the player whose kingdom contains the place, if it is in a kingdom. Raises KeyError if the
-    place is unknown.
+    If the place is in a kingdom, `owner` is the name of the kingdom's player. Raises KeyError if the place is unknown.
     """
     if _PILE.fullmatch(word):
         return WORDS.name("place", "pile", language).format(number=word)

@@ -57,7 +57,7 @@ def continent_of(civilization: str) -> str:
 
 def rule_of(card: str) -> str:
     """Return the number of the rule that explains `card`, such as ``U9.1`` for the favour ``press``. Raises KeyError if
-    there is none.
+    no rule explains it.
     """
     return _RULES[card]
 

@@ -132,8 +132,8 @@ def _text(kind: Kind, of: str, group: str, language: str) -> str:
 
 @cache
 def words_in(language: str) -> Words:
-    """Return the words in `language`, or in English if it has none. Raises TableError if the language's file is
-    invalid.
+    """Return the words in `language`, or the English words if this language has no file. Raises TableError if the
+    language's file is invalid.
     """
     english = load_words(HERE / f"words.{SOURCE_LANGUAGE}.toml")
     if fault := _lacks(english):

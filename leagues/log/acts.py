@@ -98,7 +98,7 @@ def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
 def unplayed(season: Season, *divisions: Division) -> None:
     """Raise Refused if it's too late to change the members of `divisions`.
 
-    It's too late if one of their tables has opened, or if the season's stage is neither PLACED nor RUNNING.
+    It's too late if a table of these divisions has opened, or if the season's stage is neither PLACED nor RUNNING.
     """
     for one in divisions:
         if any(table.opened is not None for table in one.tables):

@@ -33,8 +33,8 @@ class Founded(Content, frozen=True):
 
 
 class Changed(Content, frozen=True):
-    """The league's settings changed. The changes apply to seasons that open later, and some of them also to a season
-    that hasn't begun yet.
+    """The league's settings changed. The changes apply to seasons that open later, and some changes also apply to a
+    season that hasn't begun yet.
     """
 
     settings: Settings

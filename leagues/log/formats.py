@@ -59,7 +59,7 @@ class Paired(Content, frozen=True):
     """The tables and byes of a round were set (L13.1, L13.2). Each table is in seat order, and NOBODY marks a seat for
     a computer player.
 
-    An organiser can replace the tables as long as none of them has opened.
+    An organiser can replace the tables as long as no table of the round has opened.
     """
 
     round: int

@@ -38,8 +38,8 @@ BACK_WITHIN = 48 * HOUR
 TAKEN_WITHIN = 48 * HOUR
 """The maximum length of the search for a substitute, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
-"""Departures are announced in the league's channel this long after the first of them, in milliseconds. Later departures
-in this period are announced in the same message (L6.5).
+"""The time from the first departure that hasn't been announced yet to the announcement in the league's channel, in
+milliseconds. All departures in this period are announced in the same message (L6.5).
 """
 NEXT_AFTER = 12 * HOUR
 """The time after which the bot asks the next substitute if the one asked before hasn't answered, in milliseconds."""
@@ -138,8 +138,8 @@ def departures_told(league: League, entry: Entry, what: DeparturesTold) -> Leagu
 
 
 def pauses(league: League, season: Season) -> bool:
-    """Return whether an evening tournament is between two rounds (L14.1). An absent member then leaves immediately,
-    because no table has to wait for them.
+    """Return whether an evening tournament is between two rounds (L14.1). A member who becomes absent between rounds
+    leaves immediately, because their absence holds up no table.
     """
     last = season.round
     return league.format.live and last is not None and last.over is not None

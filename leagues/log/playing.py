@@ -103,7 +103,7 @@ def opened_anyway(league: League, what: said.TableOpened) -> League:
 
 
 def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:
-    """Store a table's result (L5.1, L6.3). Members who left before the table ended get nothing for it."""
+    """Store a table's result (L5.1, L6.3). Members who left before the table ended get no points from it."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     if not table.running:

@@ -161,7 +161,7 @@ def again(season: Season) -> Season:
 
 
 def paired(league: League, entry: Entry, what: formats.Paired) -> League:
-    """Set the tables of a round (L13.1 to L13.3). An organiser may replace them until one of them opens."""
+    """Set the tables of a round (L13.1 to L13.3). An organiser may replace these tables until one of them opens."""
     season = league.playing
     if season is None or not league.format.has_rounds:
         raise Refused(Why.NOT_BEGUN, "L13.1")

@@ -280,7 +280,7 @@ def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
 
 
 def room(league: League, season: Season) -> Division | None:
-    """Return the smallest division in the lowest tier if it can still be joined (L2.2), otherwise None."""
+    """Return the smallest division in the lowest tier if people can still join it (L2.2), otherwise None."""
     if not season.divisions or not league.format.has_divisions:
         return None
     lowest = [one for one in season.divisions if one.tier == season.divisions[-1].tier]

@@ -40,8 +40,8 @@ SHAPE: Final = [0] * COVERED + [255] * (256 - COVERED)
 
 
 class Stamp(NamedTuple):
-    """A cached rectangle of pixels, ready to be copied into an image. If it has a mask, only the pixels inside the mask
-    are copied.
+    """A cached rectangle of pixels, ready to be copied into an image. If the stamp has a mask, only the pixels inside
+    the mask are copied.
     """
 
     width: int

@@ -1,4 +1,6 @@
-"""Draws the symbols used in standings. Each has its own outline, so players can recognize it without colour vision."""
+"""Draws the symbols used in standings. Each symbol has its own outline, so players can recognize it without colour
+vision.
+"""
 
 from __future__ import annotations
 

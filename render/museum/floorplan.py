@@ -71,8 +71,8 @@ class Plan(msgspec.Struct, frozen=True):
 def draw_plan(canvas: Canvas, plan: Plan, slots: Sequence[str], tally: SeatTally | None, ground: RGB) -> None:
     """Draw a museum. `slots` holds the objects in reading order, with an empty string for a free slot.
 
-    If there is a `tally`, the collections in it are outlined and show their points. Civilizations have solid lines and
-    domains dashed ones.
+    If there is a `tally`, the collections in it are outlined and show their points. Collections of a civilization have
+    solid outlines, and collections of a domain dashed ones.
     """
     draw_floor(canvas, plan, ground)
     places = plan.board.places()

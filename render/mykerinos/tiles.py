@@ -49,8 +49,8 @@ class Place(msgspec.Struct, frozen=True):
         return str(self.count) if self.count > 1 else ""
 
     def tile(self, side: int) -> Tile:
-        """Return the sprite that stands for all tiles of a patron. It is turned sideways if all of
-        them have been used.
+        """Return the sprite that stands for all tiles of a patron. The sprite is turned sideways if all these tiles
+        have been used.
         """
         return Tile(self.patron, not self.ready, side, self.fresh)
 

@@ -249,7 +249,8 @@ class Gateway:
     # Faults
 
     def drop(self, code: int | None = None) -> None:
-        """Close all connections with `code`. If it's None, abort them instead, as a network failure would.
+        """Close all connections with `code`. If `code` is None, abort the connections instead, as a network failure
+        would.
 
         Sessions can be resumed unless the code is in `ENDING`.
         """

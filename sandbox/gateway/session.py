@@ -23,7 +23,9 @@ first.
 """
 
 REPLAY = 2000
-"""The number of most recent events that a session keeps, so that it can send missed ones when it is resumed."""
+"""The number of most recent events that a session keeps, so that it can send the events that the bot missed when it
+resumes the session.
+"""
 MOST_WAITING = 64 * 1024 * 1024
 """The maximum number of bytes queued for a client that doesn't read. If more bytes are waiting, the connection is
 aborted, as on Discord.

@@ -31,8 +31,8 @@ def callback(
 ) -> Json | None:
     """Handle the bot's first response to an interaction.
 
-    Raises Fault with 10062 if it is too late or the interaction is unknown, with 40060 if there already is a response,
-    and with other codes if the response is invalid.
+    Raises Fault with code 10062 if the response is too late or the interaction is unknown, 40060 if the interaction
+    already has a response, and other codes if the response is invalid.
     """
     interaction = core.interactions.get(token)
     if interaction is None or interaction.id != number:

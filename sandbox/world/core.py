@@ -70,8 +70,8 @@ class Core:
         return bool(self.rights(user, channel) & Permission.VIEW_CHANNEL)
 
     def channel(self, number: int, *needed: Permission) -> Channel:
-        """Return a channel that the bot can see and where it has all needed permissions. Raises Fault (10003, 50001 or
-        50013).
+        """Return the channel with the id `number`, if the bot can see it and has all needed permissions there. Raises
+        Fault (10003, 50001 or 50013) otherwise.
         """
         channel = self.world.channels.get(number)
         if channel is None:

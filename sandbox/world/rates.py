@@ -27,7 +27,7 @@ class Rates:
 
 
 FREE = Rates(default=(100_000, 1.0), overall=None)
-"""Limits so high that no bot reaches them. The headers are still sent."""
+"""Limits so high that no bot reaches them. Responses still have rate-limit headers."""
 
 DISCORD = Rates(
     default=(10, 5.0),
@@ -120,7 +120,7 @@ class Daily:
         return max(0, self.most - len(self._times))
 
     def reset(self, now: float) -> float:
-        """Return the seconds until the oldest counted event is 24 hours old, or 0 if there is none."""
+        """Return the seconds until the oldest counted event is 24 hours old, or 0 if no event is counted."""
         self.left(now)
         return self._times[0] + DAY - now if self._times else 0.0
 

@@ -73,7 +73,9 @@ class Store:
     # Reading
 
     def load(self) -> bool:
-        """Load the folder into the world. Return False if it is empty. Raises ValueError if it can't be read."""
+        """Load the stored state from the folder into the world. Return False if the folder is empty. Raises ValueError
+        if the files can't be read.
+        """
         if self.time_path.is_file():
             self.core.clock.offset = max(0.0, float(parsed(self.time_path.read_bytes())["ahead"]))
         if not self.world_path.is_file():

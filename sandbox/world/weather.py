@@ -16,7 +16,8 @@ GARBLES = ("page", "half", "empty")
 class Weather:
     """Settings for the simulated faults.
 
-    Each setting that ends in `_every` applies to every n-th REST request of the bot, or to none if it is 0.
+    Each setting that ends in `_every` applies to every n-th REST request of the bot, where n is the setting's value. If
+    the value is 0, the setting applies to no request.
     """
 
     latency: float = 0.0

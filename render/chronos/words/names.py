@@ -33,7 +33,7 @@ def card_word(face: str, tr: Texts) -> str:
 
 
 def short_card(face: str, tr: Texts) -> str:
-    """Return the name of a card, or only the value if it is an island."""
+    """Return the name of a card, or only its value if the card is an island."""
     return face if KIND[face] == "island" else card_word(face, tr)
 
 

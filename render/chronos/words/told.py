@@ -45,8 +45,8 @@ def glass_word(glass: GlassView, who: list[str], at: Millis, tr: Texts) -> str:
 
 
 def glasses_of(view: View, seat: int, who: list[str], at: Millis, tr: Texts) -> list[str]:
-    """Return where each of a seat's hourglasses is and how much time it has left. Equal ones are combined, with a
-    count.
+    """Return where each of a seat's hourglasses is and how much time it has left. Hourglasses at the same place with
+    the same time left are combined, with a count.
     """
     told = [glass_word(glass, who, at, tr) for glass in view.glasses if glass.owner == seat]
     return [f"{text} (× {told.count(text)})" if told.count(text) > 1 else text for text in dict.fromkeys(told)]

@@ -1,6 +1,6 @@
 """Draws the symbols of the twelve civilizations, each in a 100 by 100 square and in one colour on a background.
 
-Each symbol has its own outline, so players can recognize it without colour vision. All are original drawings.
+Each symbol has its own outline, so players can recognize it without colour vision. All symbols are original drawings.
 """
 
 from __future__ import annotations
