@@ -2,7 +2,7 @@
 
 The reports express all other times as multiples of it, so that results from different machines, and from different
 hours on a shared host, can be compared. The work resembles a turn: Python objects, JSON and SQLite statements. Never
-change it, or all recorded multiples will lose their meaning.
+change this work, or all recorded multiples will lose their meaning.
 """
 
 from __future__ import annotations

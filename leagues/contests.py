@@ -1,5 +1,5 @@
-"""The functions for cups and evening tournaments (rules L13, L14) that pairing and the standings need: the entrants
-with their results, the next round, the points for byes, and the finalists.
+"""Prepares cups and evening tournaments (rules L13, L14) for pairing and for the standings: finds the entrants with
+their results, the next round, the points for byes, and the finalists.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def final_of(league: League, season: Season, seed: bytes) -> tuple[tuple[Final, 
 def possible_of(league: League, season: Season, division: Division) -> Mapping[str, Range]:
     """Return the places that members can still reach (L9.1), or their actual places if the season is final.
 
-    In formats without a schedule, every place is possible until the end.
+    In formats without a schedule, every place is possible until the end of the season.
     """
     if season.seed is not None:
         return {row.member: Range(row.place, row.place) for row in standing_of(league, season, division)}

@@ -202,7 +202,7 @@ class Season(msgspec.Struct, frozen=True):
     check-in was reopened. `hurried` is the time at which the season was started early (L10.1).
 
     For ladders, `queue` holds the people waiting for a table, and `asked` the times at which members last asked for
-    one. `sought` holds the reasons for each table, and `week` is the last week whose standings were posted.
+    one. `sought` holds the reasons for each table, and `week` is the most recent week whose standings were posted.
 
     `silent` holds substitutes who left without notice. `departures` holds departures that haven't been announced yet
     (L6.5). `unsaid` holds announced results that are no longer certain because of these departures. `edition` is the

@@ -40,9 +40,9 @@ class Terms(msgspec.Struct, frozen=True):
     """The matchmaking settings.
 
     `wider` holds pairs of a waiting time in milliseconds and a maximum rating difference, longest time first. `meets`
-    is the number of people from a member's last table whom the member may meet again at the next one. There is no such
-    limit after `again` milliseconds of waiting, unless `again` is None. `asked` holds the times at which members last
-    asked for a table. If it is None, rating differences always matter.
+    is the number of people from a member's previous table whom the member may meet again at the next table. There is no
+    such limit after `again` milliseconds of waiting, unless `again` is None. `asked` holds the times at which members
+    last asked for a table. If it is None, rating differences always matter.
     """
 
     wider: tuple[tuple[int, int | None], ...] = SINCE_SECOND

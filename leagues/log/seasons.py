@@ -124,7 +124,9 @@ def short(league: League, _entry: Entry, what: said.Short) -> League:
 
 
 def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
-    """Postpone the season by a week (L2.3). It can be postponed again if there are still too few members after that."""
+    """Postpone the season by a week (L2.3). It can be postponed again if there are still too few members after this
+    week.
+    """
     season = registering(league, what.season)
     if not season.short:
         raise Refused(Why.POSTPONED if season.postponed else Why.NOT_DUE, "L2.3", season=season.number)

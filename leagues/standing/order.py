@@ -28,7 +28,7 @@ BY_SCORES: Final = (Criterion.SHARE, Criterion.MARGIN)
 
 
 class By(enum.StrEnum):
-    """The reason why a member is ranked below the previous one.
+    """The reason why a member is ranked below the previous member.
 
     LEFT means that the member left. FINAL means a worse place in a cup's final, or no place in the final at all
     (L13.3). FEW means that the member has played too few tables in a ladder (L12.2). LOT means that a random draw

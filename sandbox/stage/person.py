@@ -138,7 +138,7 @@ class Person:
 
     async def wait_for(self, channel: int | str, predicate: Predicate, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
         """Wait for a message in the channel that matches the predicate, and return the newest match. Raises
-        TimeoutError.
+        TimeoutError after `timeout` seconds.
         """
 
         async def found() -> Json | None:
@@ -148,7 +148,7 @@ class Person:
 
     async def wait_event(self, name: str, predicate: Predicate = bool, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
         """Wait for an event with this name that matches the predicate, and return the newest match's data. Raises
-        TimeoutError.
+        TimeoutError after `timeout` seconds.
         """
 
         async def found() -> Json | None:
@@ -159,7 +159,7 @@ class Person:
 
     async def until(self, find: Callable[[], Awaitable[T | None]], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109
         """Call `find` now and after each event, until it returns a value other than None. Return that value. Raises
-        TimeoutError.
+        TimeoutError after `timeout` seconds.
         """
         async with asyncio.timeout(timeout):
             while True:
@@ -226,7 +226,8 @@ class Person:
     async def autocomplete(
         self, channel: int | str, name: str, option: str, text: object = "", /, **values: object
     ) -> list[Json]:
-        """Return the autocomplete choices for an option while `text` is typed. Raises Refusal.
+        """Return the autocomplete choices for an option while `text` is typed. Raises Refusal if the sandbox refuses
+        the request.
 
         `values` holds the options that were filled in before.
         """
@@ -245,7 +246,8 @@ class Person:
     async def press(
         self, message: Json, label: str | None = None, custom_id: str | None = None, force: bool = False
     ) -> Answer:
-        """Press a button on a message, found by its label, emoji (as `label`) or custom_id. Raises Refusal.
+        """Press a button on a message, found by its label, emoji (as `label`) or custom_id. Raises Refusal if this
+        isn't possible.
 
         With `force`, a button that an edit has removed can be pressed too, as if the person hadn't received the edit
         yet.
@@ -262,7 +264,7 @@ class Person:
     async def choose(
         self, message: Json, values: Sequence[object] | str, custom_id: str | None = None, force: bool = False
     ) -> Answer:
-        """Choose options in a message's select menu, by their values or labels. Raises Refusal.
+        """Choose options in a message's select menu, by their values or labels. Raises Refusal if this isn't possible.
 
         `custom_id` is only needed if the message has several select menus. Discord's client doesn't send the same
         choice again before the message is edited, so this method refuses a repeated choice too, unless `force` is true.
@@ -291,7 +293,7 @@ class Person:
 
     async def submit(self, answer: Answer, /, **values: object) -> Answer:
         """Submit the modal that the bot responded with. Values are keyed by custom_id, and the value for a select menu
-        is a list. Raises Refusal.
+        is a list. Raises Refusal if the sandbox refuses the input.
         """
         if answer.modal is None:
             raise Refusal("There is no form.")

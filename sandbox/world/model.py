@@ -1,6 +1,6 @@
 """The data model: users, guilds with roles and members, channels, threads, direct messages, messages and files.
 
-Ids are integers here and strings on the wire. Nothing here depends on HTTP.
+Ids are integers in this model, and strings in the API. The model doesn't depend on HTTP.
 """
 
 from collections.abc import Iterable

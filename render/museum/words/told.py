@@ -22,7 +22,9 @@ PARTS: Final = {
     "both": N_("both"),
     "discard": N_("public opinion"),
 }
-"""The parts of a score (:attr:`games.museum.scoring.tally.SeatTally.parts`) besides the patron, which has a name."""
+"""The names of the parts of a score (:attr:`games.museum.scoring.tally.SeatTally.parts`), except for the patron's part,
+which is shown under the patron's own name.
+"""
 
 
 def object_word(name: str, tr: Texts) -> str:
