@@ -1,1 +1,3 @@
-"""Benchmarks of speed and memory. ``python -m benchmarks`` prints the table in ``docs/lab/performance.md``."""
+"""Measures the speed and memory use of the bot. ``python -m benchmarks`` prints the table in
+``docs/lab/performance.md``.
+"""

@@ -1,11 +1,13 @@
 """Measure the cost of a turn when several bot processes share one PostgreSQL database.
 
 Each process runs the application without Discord: it reads a command, commits the move, and sends the notifications
-that are due. One, two or four processes play, each at the tables of its own shard. For comparison, other runs use one
-process with a database to itself, one process with a file, and four processes with one file each.
+that are due. One, two or four processes run, each with the tables of its own shard. For comparison, other runs use one
+process that has a database to itself, one process that stores its data in a file, and four processes with one file
+each.
 
-All processes play at a fixed pace that leaves the machine idle time. With ``BENCH_PACE=0`` they play at full speed. The
-benchmark requires PostgreSQL. Run it with ``python -m benchmarks abreast``; it isn't part of ``make bench``.
+All processes make moves at a fixed pace, slow enough for the machine to be idle sometimes. With ``BENCH_PACE=0`` they
+play at full speed. The benchmark requires PostgreSQL. Run it with ``python -m benchmarks abreast``; it isn't part of
+``make bench``.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ TABLES: Final = int(os.environ.get("BENCH_MATCHES", "50"))
 TURNS: Final = int(os.environ.get("BENCH_TURNS", "100"))
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 PACE: Final = float(os.environ.get("BENCH_PACE", "25"))
-"""The number of turns per second that each process plays. 0 means full speed."""
+"""The number of turns per second that each process handles. 0 means full speed."""
 LOOK: Final = 0.02
 LEASE: Final = 60_000
 STATISTICS: Final = 1.2

@@ -1,10 +1,10 @@
 """Measure the strength of one kind of computer player: ``python -m benchmarks.arena --players 3 --deals 40`` (``--game
 museum`` for Museum).
 
-One computer player of that kind plays against computer players of another kind. Each deal is played once from every
-seat, with the same random draws. A deal's number is the seed of its random draws, so a run can be repeated exactly. A
-win counts as 1, and a shared win as a fraction of 1. The report gives the score with its 95 % Wilson interval, and the
-processor time per decision of the tested kind.
+One computer player of the tested kind plays against computer players of another kind. Each deal is played once from
+every seat, with the same random draws. A deal's number is the seed of its random draws, so a run can be repeated
+exactly. A win counts as 1, and a shared win as a fraction of 1. The report gives the score with its 95 % Wilson
+interval, and the processor time per decision of the tested kind.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def played(count: int, seed: int = 1) -> list[Contents]:
 def proven(problem: Problem, reached: int, looks: int = LOOKS) -> int:
     """Return the lowest upper bound on the points for ``problem`` that searches of up to ``looks`` steps can prove.
 
-    ``reached``: the points of a known placement. The bound is never lower.
+    ``reached`` is the number of points of a known placement, so the bound is never lower than that.
     """
     for loss in losses(problem, problem.bound - reached):
         answer = within(problem, loss, looks)

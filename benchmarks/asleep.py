@@ -1,6 +1,6 @@
 """Benchmark 10,000 idle daily tables of Chronos Conquest, each with four players and all hourglasses running.
 
-A separate process opens the database, arms the timers as the bot does, and waits. The benchmark measures the memory and
+A separate process opens the database, sets the timers as the bot does, and waits. The benchmark measures the memory and
 processor time of this process, and counts the timers that it handles.
 """
 

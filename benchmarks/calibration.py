@@ -2,7 +2,7 @@
 
 The reports express all other times as multiples of it, so that results from different machines, and from different
 hours on a shared host, can be compared. The work resembles a turn: Python objects, JSON and SQLite statements. Never
-change it, or all recorded multiples will lose their meaning.
+change this work, or all recorded multiples will lose their meaning.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def _work() -> int:
 
 
 def measure() -> float:
-    """Return the processor time of the calibration work, in milliseconds. This is the minimum of several runs, because
-    other load can only slow the work down.
+    """Return the processor time of the calibration work, in milliseconds. The result is the minimum of several runs,
+    because other programs on the machine can only slow the work down.
     """
     _work()
     best = float("inf")

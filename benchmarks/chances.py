@@ -2,8 +2,8 @@
 
 Computer players play against each other. For each phase of the game (``phase`` in ``games/<game>/advice/analysis.py``),
 the program finds the ``spread`` for which the predictions of :func:`games.analysis.shares` fit the winners best (by
-maximum likelihood). It also prints the mean chance that was predicted for the winner, and for comparison the chance of
-guessing the winner at random.
+maximum likelihood). It also prints the mean chance that was predicted for the actual winner. For comparison, it prints
+the chance of guessing the winner at random.
 """
 
 from __future__ import annotations

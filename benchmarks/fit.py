@@ -1,10 +1,10 @@
 """Use self-play to fit the constants that the computer player of Mykerinos uses to estimate the value of later rounds:
 ``python -m benchmarks.fit --games 3000 --first 0``. Test the result with ``--against --deals 100``.
 
-The playout policy plays whole games with the current constants (or, with ``--present judged``, with the original
-estimates). At the end of each round except the last, the program records what each seat owns. At the end of the game,
-it records how many points these possessions were worth. The new constants minimise the squared error of the estimate. A
-game's number is the seed of its random draws.
+The simple policy that the computer player uses in its simulations plays whole games with the current constants (or,
+with ``--present judged``, with the original estimates). At the end of each round except the last, the program records
+what each seat owns. At the end of the game, it records how many points these possessions were worth. The new constants
+minimise the squared error of the estimate. A game's number is the seed of its random draws.
 
 With ``--against``, a strong computer player with the new constants plays against one with the current constants. Each
 deal is played from both seats. Wald's test decides which constants are better, as in :mod:`benchmarks.strength`. Keep

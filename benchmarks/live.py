@@ -1,8 +1,9 @@
-"""Benchmark live tables of Chronos Conquest through the real bot: 50 tables of four, with 26 moves a minute at each.
+"""Benchmark live tables of Chronos Conquest through the real bot: 50 tables of four players each, with 26 moves a
+minute at each table.
 
 The bot is a separate process with the real discord.py client. This process runs the sandbox, which stands in for
-Discord, and the simulated people. The people press buttons on the boards. They move when an hourglass has run out, but
-sometimes they press too early, and then the bot tells them so privately. They also press *Your move*, which shows
+Discord, and the simulated people. The people press buttons on the boards. They press when an hourglass has run out.
+Sometimes they press too early, and the bot then tells them so privately. They also press *Your move*, which shows
 pictures in a private message. The benchmark measures:
 
 - the time from a press to the private response, minus the 250 ms by which the bot delays every move at a live table;

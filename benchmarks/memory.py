@@ -1,5 +1,5 @@
-"""Benchmark how the bot's memory grows while 400 tables are played. It's measured at the start, and after N, 5 N and 20
-N moves (N is ``BENCH_MOVES``, 300 by default).
+"""Benchmark how the bot's memory grows while 400 tables are played. The memory is measured at the start, and after N, 5
+N and 20 N moves (N is ``BENCH_MOVES``, 300 by default).
 
 Eight tables at a time play as fast as the bot responds. Only the anonymous pages of the bot's own process count, not
 its mapped files or the separate drawing process.

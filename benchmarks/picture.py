@@ -1,5 +1,5 @@
-"""Benchmark two ways to draw a board and encode it as a PNG: Cartouche's own, and the obvious one. They run alternately
-in one process.
+"""Benchmark two ways to draw a board and encode it as a PNG: Cartouche's own way and the obvious way. The two run
+alternately in one process.
 
 The obvious way draws everything from scratch at twice the size with Pillow, scales it down, and saves a PNG with
 Pillow's defaults. Both use the same drawing code; only the canvas differs.

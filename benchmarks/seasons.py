@@ -1,7 +1,8 @@
 """Benchmark how much processor time leagues take in the bot: opening a season of 500 tables, and recording a table's
 result in the league.
 
-It also measures the longest time that the opening blocks the event loop, because everyone's moves have to wait then.
+It also measures the longest time for which opening a season blocks the event loop. All players' moves have to wait
+during this time.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Play whole games of Chronos Conquest between computer players: ``python -m benchmarks.simulations --games 2000``.
 
-Each game must end, lose no card or hourglass, and be replayable from its record alone. The program plays ``--games``
-games for each combination of number of players, level and kind of computer player. It alternates between the hourglass
-times of live, slow and daily tables, and between games with and without teams. If a game fails, the exit code is 1, and
-the report gives the game's name, which is also the seed for repeating it.
+Each game must end, it must lose no card or hourglass, and its record alone must suffice to replay it. The program plays
+``--games`` games for each combination of number of players, level and kind of computer player. It alternates between
+the hourglass times of live, slow and daily tables, and between games with and without teams. If a game fails, the exit
+code is 1, and the report gives the game's name, which is also the seed for repeating it.
 """
 
 from __future__ import annotations

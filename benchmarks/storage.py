@@ -96,8 +96,8 @@ async def _half_played(folder: Path, turns: int) -> Path:
 
 
 def multiply(source: Path, target: Path, count: int, plies: int | None = None) -> None:
-    """Write ``count`` copies of the match in ``source`` to ``target``, with interleaved logs, as if the copies had been
-    played in parallel.
+    """Write ``count`` copies of the match in ``source`` to ``target``, with their log entries interleaved, as if the
+    copies had been played at the same time.
 
     If ``plies`` is given, the match's moves are repeated until each copy has that many entries, and each copy is marked
     as finished.

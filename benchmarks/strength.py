@@ -1,13 +1,13 @@
-"""Run a sequential test of whether one kind of computer player beats another, in any game that has both: ``python -m
+"""Test whether one kind of computer player beats another, in any game that has both kinds: ``python -m
 benchmarks.strength chronos strong greedy --players 4 --wins 40 --option level=5``.
 
 One computer player of the first kind plays against computer players of the other kind. It plays each deal once from
 every seat, with the same random draws. A deal's number is the seed of its draws, and ``--first`` is the number of the
 first deal, so a run can be repeated exactly. A win counts as 1, and a shared win as a fraction of 1.
 
-Wald's test decides whether the first kind wins at least ``--wins`` percent of the games or at most ``--but`` percent.
-Each of the two possible wrong decisions has a probability of at most 5 %. The test stops when it can decide, or when
-there are no more deals. The report also gives the 95 % Wilson interval of the share of wins.
+Wald's sequential test decides whether the first kind wins at least ``--wins`` percent of the games or at most ``--but``
+percent. Each of the two possible wrong decisions has a probability of at most 5 %. The test stops when it can decide,
+or when there are no more deals. The report also gives the 95 % Wilson interval of the share of wins.
 
 In real-time games, computer players take as long for a decision as they do at the bot's tables
 (:mod:`bot.match.pure.play.reactions`).

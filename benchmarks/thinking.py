@@ -5,8 +5,8 @@ process runs the sandbox, which stands in for Discord, and the simulated people.
 make 50 moves a second, as in :mod:`benchmarks.turns` (set ``BENCH_MATCHES`` and ``BENCH_RATE`` lower on a busy
 machine). At 20 other tables, one person plays against three strong computer players.
 
-The run consists of short periods. In every other period, the people at the 20 tables move without delay, so that a
-computer player always has to think. In the remaining periods, no computer player thinks. The periods alternate so that
+The run consists of short periods. In every second period, the people at the 20 tables move without delay, so that a
+computer player always has to think. In the periods in between, no computer player thinks. The periods alternate so that
 a slow phase of the machine affects both kinds.
 
 A press is timed from when it is sent until the response arrives. A turn is timed until the message with its picture is

@@ -2,10 +2,10 @@
 benchmarks.tuning --generations 20 --seed 1``.
 
 In each generation, variants of the current weights play the same new deals. In half of the games, the opponents are
-greedy computer players; in the other half, they are strong ones with the current weights. The mean of the best quarter
-of the variants becomes the next generation. The games cover all levels and three to five players. Because the result of
-a single game says little, the score counts not only wins, but also how much closer to winning the variant came than its
-opponents. The same seed gives the same weights.
+greedy computer players; in the other half, they are strong ones with the current weights. The mean weights of the best
+quarter of the variants become the current weights of the next generation. The games cover all levels and three to five
+players. Because the result of a single game says little, the score counts not only wins, but also how much closer to
+winning the variant came than its opponents. The same seed gives the same weights.
 """
 
 from __future__ import annotations

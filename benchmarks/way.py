@@ -1,5 +1,6 @@
-"""Count the modules that a press passes: the last field of a dig, from Discord's event until its transaction is
-committed, and until the board is posted. The bot runs in a process of its own with the real client and a profiler.
+"""Count the modules whose code runs when a player presses a button: the one that completes a dig in Mykerinos. Modules
+are counted from Discord's event until the transaction is committed, and until the board is posted. The bot runs in a
+separate process with the real Discord client and a profiler.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ PRIMARY, BUTTON = 1, 2
 
 
 class Way:
-    """The functions that ran since :meth:`begin`, by module, until the commit and in all."""
+    """Records which functions have run since :meth:`begin`, and counts them by module: those until the commit, and all
+    so far.
+    """
 
     def __init__(self) -> None:
         self.committed: dict[str, int] = {}

@@ -1,1 +1,1 @@
-"""Data files that people may edit (cards, boards, rules and translations), with loaders that validate them."""
+"""Holds the data files that people may edit (cards, boards, rules and translations), and loads and checks them."""

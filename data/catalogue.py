@@ -1,6 +1,6 @@
 """Reads message catalogues from gettext's ``.po`` files. The bot reads all languages each time it starts.
 
-Babel, which creates the files, could read them too, but would take several times as much time and memory.
+Babel, which creates the files, could also read them, but it would need several times as much time and memory.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class BadCatalogue(ValueError):
 class Catalogue(gettext.NullTranslations):
     """The translations into one language. Messages without a translation stay in English.
 
-    `plurals` holds the English plural form of each message that has one.
+    For each message with a number, `plurals` holds the English plural form.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class _Entry:
 
 
 def read(path: Path) -> Catalogue:
-    """Return the catalogue at `path`, without messages that are ``fuzzy`` or untranslated.
+    """Return the catalogue at `path`, without messages that are untranslated or marked ``fuzzy`` (uncertain).
 
     Raises :class:`BadCatalogue` if a line can't be read, and OSError if the file can't be opened.
     """

@@ -20,8 +20,8 @@ from data.rulebook import SOURCE_LANGUAGE, RulebookError
 
 LONGEST_TITLE: Final = 80
 LONGEST_TEXT: Final = 1_800
-"""The maximum length of a chapter's introduction, in characters: half a page, so that there is room
-for rules below it.
+"""The maximum length of a chapter's introduction, in characters. This is half a page, which leaves room for rules below
+the introduction.
 """
 PAGE: Final = 3_600
 """The maximum length of a page, in characters. Discord allows 4,096 in an embed."""
@@ -74,7 +74,9 @@ def _chapters(book: str, language: str) -> dict[str, Chapter]:
 
 
 def chapters(book: str, language: str) -> dict[str, Chapter]:
-    """Return the chapters of `book` by id, in order. Raises FileNotFoundError if there are none (:func:`written`)."""
+    """Return the chapters of `book` by id, in order. Raises FileNotFoundError if the book doesn't exist
+    (:func:`written`).
+    """
     english = _chapters(book, SOURCE_LANGUAGE)
     if language == SOURCE_LANGUAGE or not (rulebook.folder(book) / f"chapters.{language}.toml").exists():
         return english
@@ -95,7 +97,7 @@ def chapter_of(number: str) -> str:
 
 
 def pages(book: str, language: str) -> tuple[Page, ...]:
-    """Return all pages in order: one per chapter, or several if a chapter is longer than PAGE."""
+    """Return all pages in order: one for each chapter, or several for a chapter that is longer than PAGE."""
     return tuple(page for chapter in chapters(book, language) for page in _pages_of(book, chapter, language))
 
 
@@ -131,8 +133,8 @@ def page_with(book: str, number: str, language: str) -> Page:
 
 def search(book: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
     """Return the search results for `typed`, best first. A chapter or rule is found if its number begins with `typed`,
-    or if each typed word is the beginning of a word in its text. Case and accents don't matter. If `typed` is empty,
-    return the chapters.
+    or if each typed word is the beginning of a word in its text. Upper and lower case and accents don't matter. If
+    `typed` is empty, return the chapters.
     """
     words = plain(typed).split()
     found: list[tuple[int, int, Hit]] = []

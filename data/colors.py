@@ -67,7 +67,8 @@ _TABLE: Final = (
 
 COLORS: Final[Mapping[str, Color]] = MappingProxyType({color.id: color for color in _TABLE})
 """The player colours by id, in display order. They also differ in lightness, so that colour-blind people can tell them
-apart: by at least 20 in the CIELAB colour space, for each common type of colour blindness.
+apart. For each common type of colour blindness, the lightness of any two colours differs by at least 20 in the CIELAB
+colour space.
 """
 
 

@@ -34,8 +34,8 @@ def short(text: str, most: int) -> str:
 
 
 def within(text: str, most: int) -> str:
-    """Return `text`, or its beginning followed by an ellipsis if it has more than `most` characters. It's cut at the
-    end of a line if possible.
+    """Return `text`. If it has more than `most` characters, return its beginning, followed by an ellipsis. If possible,
+    the text is cut at the end of a line.
     """
     return text if len(text) <= most else _cut(text, most, lines=True)
 
@@ -62,7 +62,8 @@ def _cut(text: str, most: int, *, lines: bool) -> str:
 def shorter(text: str) -> Iterator[str]:
     """Yield the beginnings of `text`, the longest first, each with an ellipsis. No letter and no emoji is cut in half.
 
-    This is for pictures and tables, whose texts have neither mentions nor marks, and are measured in pixels or columns.
+    Use this for pictures and tables. Their texts contain no mentions or bold text, and their length is measured in
+    pixels or columns.
     """
     pieces = [*graphemes(text)]
     for end in range(len(pieces) - 1, 0, -1):
@@ -70,8 +71,8 @@ def shorter(text: str) -> Iterator[str]:
 
 
 def less(text: str) -> str:
-    """Return `text` shortened by one letter or emoji, with an ellipsis at its end. An ellipsis that it already has is
-    replaced.
+    """Return `text` shortened by one letter or emoji, with an ellipsis at its end. If `text` already ends with an
+    ellipsis, the new one replaces it.
     """
     return next(shorter(text.removesuffix(ELLIPSIS)), ELLIPSIS)
 

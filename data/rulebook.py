@@ -1,8 +1,9 @@
-"""The text of each numbered rule in each language. The bot quotes a rule when it forbids an action.
+"""Provides the text of each numbered rule in each language. The bot quotes a rule when it forbids an action.
 
-The rules of a game are called a book, and are in a subfolder of ``data`` with the game's name. League rules are in
-``leagues``. ``data/<book>/rules.<language>.toml`` has lines such as ``"M4.2" = "..."`` in reading order. If a chapter
-consists of one rule, its number can be that of the chapter (``"L16"``).
+The rules of one game are called a book. The files of a book are in the subfolder of ``data`` that has the game's name.
+League rules are a book too, in the subfolder ``leagues``. ``data/<book>/rules.<language>.toml`` has lines such as
+``"M4.2" = "..."`` in reading order. If a chapter consists of a single rule, the rule can have the chapter's number
+(``"L16"``).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 SOURCE_LANGUAGE: Final = "en"
 LONGEST: Final = 600
-"""The maximum length of a rule's text in characters, because messages quote it along with other text."""
+"""The maximum length of a rule's text in characters, because messages quote a rule along with other text."""
 _NUMBER: Final = re.compile(r"[A-Z]\d+(\.\d+[a-z]?)?")
 
 
@@ -28,8 +29,8 @@ _ADDED: Final[dict[str, Path]] = {}
 
 
 def add(book: str, where: Path) -> None:
-    """Register the rules in the folder `where` as a book with the name `book`. They belong to a game from an installed
-    package. Raises RulebookError if they're invalid.
+    """Register the rules in the folder `where` as a book with the name `book`. This is for the rules of a game from an
+    installed package. Raises RulebookError if they're invalid.
     """
     for path in sorted(where.glob("rules.*.toml")):
         _read(path)
@@ -37,7 +38,7 @@ def add(book: str, where: Path) -> None:
 
 
 def forget(book: str) -> None:
-    """Remove the book `book`, because its game, from an installed package, can't be used."""
+    """Remove `book`. This is for a game from an installed package that turns out to be unusable."""
     _ADDED.pop(book, None)
 
 
@@ -69,8 +70,8 @@ def books() -> tuple[str, ...]:
 
 
 def numbers(book: str, language: str = SOURCE_LANGUAGE) -> tuple[str, ...]:
-    """Return the numbers of all rules of `book` in order. For a language other than English, return only those of
-    translated rules.
+    """Return the numbers of all rules of `book` in order. For a language other than English, leave out the rules that
+    aren't translated.
 
     Raises FileNotFoundError if there's no such book.
     """

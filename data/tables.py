@@ -28,15 +28,16 @@ class TableError(ValueError):
 def read_entries(path: Path, kind: str, shape: type[T]) -> tuple[T, ...]:
     """Return the ``[[kind]]`` entries of the TOML file at `path`, in order, converted to `shape`.
 
-    Raises :class:`TableError` if the file can't be read, isn't TOML, contains anything else, or has an invalid entry.
+    Raises :class:`TableError` if the file can't be read, isn't TOML, contains anything but such entries, or has an
+    invalid entry.
     """
     table = read_kinds(path, (kind,))
     return shaped(path, kind, shape, table[kind])
 
 
 def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
-    """Return the unconverted entries of the TOML file at `path`, by kind, for :func:`shaped` to convert. Raises
-    :class:`TableError` if there are other kinds or the file can't be read.
+    """Return the entries of the TOML file at `path` by kind, without converting them; :func:`shaped` does that. Raises
+    :class:`TableError` if the file contains other kinds or can't be read.
     """
     try:
         text = path.read_text("utf-8")
@@ -56,7 +57,7 @@ def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
 
 def shaped(path: Path, kind: str, shape: type[T], entries: list[Any]) -> tuple[T, ...]:
     """Convert `entries`, which come from the file at `path`, to the Struct type `shape`. Raises :class:`TableError` if
-    one is invalid.
+    one of the entries is invalid.
     """
     return tuple(_entry(path.name, kind, shape, number, raw) for number, raw in enumerate(entries, 1))
 

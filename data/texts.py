@@ -1,8 +1,8 @@
-"""Translated sentences, from gettext catalogues.
+"""Translates sentences by means of gettext catalogues.
 
 The id of a message is the English sentence with named placeholders: ``tr("{name} digs {field}.", name=...,
 field=...)``. The catalogues ``data/locales/<language>.po`` aren't compiled, so a change takes effect when the bot is
-restarted. ``make texts`` adds new messages to them.
+restarted. ``make texts`` adds new messages to the catalogues.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ SOURCE_LANGUAGE: Final = "en"
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Return `message` unchanged. This marks the message for translation, so that constants can hold messages that are
-    translated later.
+    """Return `message` unchanged. Calling this function marks the message for translation. A constant can then hold the
+    English message, which is translated only when it is shown.
     """
     return message
 
 
 class Plural(NamedTuple):
-    """A message with a number, for use in a constant: its English singular and plural. Creating it marks both for
-    translation. :meth:`Texts.plural` translates it.
+    """A message that contains a number, as its English singular and plural. A constant can hold such a message: the
+    call marks both forms for translation, and :meth:`Texts.plural` translates the message later.
     """
 
     one: str
@@ -82,13 +82,11 @@ class Texts:
             return english.format(**params)
 
     def pair(self, name: object, said: object) -> str:
-        """Return `name` and the remark `said`, separated by a colon as the language writes it (in French, with a space
-        before it).
-        """
+        """Return `name` and the remark `said`, separated by a colon. French has a space before the colon."""
         return self(_PAIR, name=name, said=said)
 
     def apart(self, parts: Iterable[str]) -> str:
-        """Join `parts` with semicolons as this language writes them."""
+        """Join `parts` with semicolons, spaced according to the rules of this language."""
         return self(_APART, one="", other="").join(parts)
 
     def tenths(self, value: float) -> str:
@@ -114,8 +112,8 @@ _FOLDERS: Final[list[Path]] = []
 
 
 def add(folder: Path) -> None:
-    """Add the catalogues ``<language>.po`` in `folder`, which belong to a game from an installed package. They can't
-    change existing translations.
+    """Add the catalogues ``<language>.po`` in `folder`, which belong to a game from an installed package. Such
+    catalogues can't change existing translations.
 
     Raises :class:`data.catalogue.BadCatalogue` if one of them can't be read.
     """
@@ -151,8 +149,8 @@ def _extend(catalogue: Catalogue, folder: Path, language: str) -> None:
 
 
 def texts(locale: str | None) -> Texts:
-    """Return the catalogue for a Discord locale such as ``de``, ``en-GB`` or ``pt-BR``, or the English one if there is
-    none.
+    """Return the catalogue for a Discord locale such as ``de``, ``en-GB`` or ``pt-BR``, or the English catalogue if
+    there is none for this locale.
     """
     language = (locale or SOURCE_LANGUAGE).split("-")[0].lower()
     return _load(language if language in languages() else SOURCE_LANGUAGE)

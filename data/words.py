@@ -1,8 +1,8 @@
-"""Names and descriptions of a game's cards, places and so on, from one file per language.
+"""Provides the names and descriptions of a game's cards, places and so on, from one file for each language.
 
-A file has a table for each kind, such as ``[god]``, with entries such as ``zeus = { name = "...", text = "..." }``.
-Both may have placeholders (``Pile {number}``), and a translation must have the same ones as English. Missing entries
-are shown in English. A new language needs no code.
+A file has a table for each kind, such as ``[god]``, with entries such as ``zeus = { name = "...", text = "..." }``. The
+name and the text may have placeholders (``Pile {number}``). A translation must have the same placeholders as the
+English entry. Missing entries are shown in English. A new language needs no code.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from data.tables import TableError
 from data.texts import SOURCE_LANGUAGE
 
 LONGEST_NAME: Final = 40
-"""The maximum length of a name in characters, so that it fits on a button next to a number."""
+"""The maximum length of a name in characters, so that the name fits on a button next to a number."""
 LONGEST_TEXT: Final = 100
 """Discord's limit for the description of a select option, in characters."""
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The `name` of a card, a place or the like, and a `text` that describes it in one line. The text is empty if its
-    kind needs none.
+    """The `name` of something in a game, such as a card or a place, and a `text` that describes it in one line. The
+    text is empty for kinds without descriptions.
     """
 
     name: str
@@ -34,8 +34,8 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WordKind(msgspec.Struct, frozen=True):
-    """A kind of card, place or the like, such as gods: the ids of all of this kind, and whether each must have a
-    description.
+    """A kind of thing in a game that has a name, such as gods or cards. It holds the ids of all things of this kind,
+    and whether each must have a description.
     """
 
     ids: tuple[str, ...]

@@ -1,7 +1,9 @@
-"""Release tool. ``check VERSION`` prints what keeps the checked-out commit from being released. ``make VERSION`` (as in
-``make release VERSION=0.1.0``) checks the same, builds everything from a clean clone into ``dist/VERSION``, and tags
-the commit. ``nightly begun`` and ``nightly passed`` record when ``make nightly`` started and succeeded on a commit.
-``pin base`` writes the current digest of the base image into the Dockerfile. Nothing is pushed.
+"""Prepares releases.
+
+``check VERSION`` prints everything that prevents a release of the checked-out commit. ``make VERSION`` (as in
+``make release VERSION=0.1.0``) does the same check, builds everything from a clean clone into ``dist/VERSION``, and
+tags the commit. ``nightly begun`` and ``nightly passed`` record that ``make nightly`` has started or succeeded on a
+commit. ``pin base`` writes the current digest of the base image into the Dockerfile. This program pushes nothing.
 """
 
 from __future__ import annotations
@@ -28,8 +30,8 @@ REGISTRY: Final = (
     ("docker", "buildx", "imagetools", "inspect", "--format", "{{.Manifest.Digest}}", ""),
     ("skopeo", "inspect", "--no-tags", "--format", "{{.Digest}}", "docker://"),
 )
-"""Commands that ask a registry for a tag's digest, which covers the images for all kinds of machines. The tag is
-appended to the last word.
+"""Commands that ask a registry for the digest of a tag. The digest covers the images for all processor architectures.
+The tag is appended to a command's final word.
 """
 COMMIT_FILE: Final = "bot/program/commit.txt"
 BACKEND: Final = "import sys; from setuptools import build_meta; print(build_meta.build_sdist(sys.argv[1]))"
@@ -108,8 +110,8 @@ def _noted(root: Path) -> str:
 
 
 def note_nightly(root: Path, what: str) -> str:
-    """Record that the nightly tests have begun or have passed, and return a line about it. They count as passed only if
-    they began and ended on the same commit, without uncommitted changes.
+    """Record that the nightly tests have begun or have passed, and return a line about it. The tests count as passed
+    only if they began and ended on the same commit, without uncommitted changes.
     """
     head, clean = git(root, "rev-parse", "HEAD"), not git(root, "status", "--porcelain")
     begun = _noted(root)

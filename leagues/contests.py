@@ -1,4 +1,4 @@
-"""The parts of cups and evening tournaments (rules L13, L14) that pairing and the standings need: the entrants with
+"""Prepares cups and evening tournaments (rules L13, L14) for pairing and for the standings: finds the entrants with
 their results, the next round, the points for byes, and the finalists.
 """
 
@@ -27,15 +27,15 @@ replace = msgspec.structs.replace
 
 
 def length_of(settings: Settings, members: int) -> int:
-    """Return the number of rounds, not counting the final. The league's settings give this number; if they don't, rule
-    L13.1 does.
+    """Return the number of rounds, not counting the final. The league's settings can give this number. Otherwise, it
+    follows from rule L13.1.
     """
     return settings.rounds or rounds_for(members, settings.seats)
 
 
 def entering(league: League, season: Season) -> tuple[SignUp, ...]:
-    """Return the people who become members if the season begins now: in an evening tournament those who have checked
-    in, otherwise those who have signed up.
+    """Return the people who become members if the season begins now. In an evening tournament, these are the people who
+    have checked in; in other formats, those who have signed up.
     """
     return season.present if league.format.has_check_in else season.signed
 
@@ -43,8 +43,9 @@ def entering(league: League, season: Season) -> tuple[SignUp, ...]:
 def needed(settings: Settings) -> int:
     """Return how many members the season needs (rule L2.3).
 
-    It's the number of seats at a table, or one fewer if computer players fill empty seats in an evening tournament.
-    Cups need full tables, because computer players can't play in the final.
+    In general, this is the number of seats at a table. In an evening tournament whose empty seats are filled by
+    computer players, one member fewer is enough. Cups need full tables, because computer players can't play in the
+    final.
     """
     fills = settings.format.traits.live and settings.fill and settings.seats - 1 >= settings.least
     return settings.seats - fills
@@ -65,8 +66,8 @@ def tables_of(season: Season, one: Round) -> tuple[Table, ...]:
 
 
 def waits(season: Season, one: Round) -> bool:
-    """Return whether none of the round's tables has been opened yet, so that the round can
-    still be paired differently.
+    """Return whether all of the round's tables are still waiting to open, so that the round can still be paired
+    differently.
     """
     return one.over is None and all(table.opened is None and not table.over for table in tables_of(season, one))
 
@@ -93,8 +94,9 @@ def next_round(league: League, season: Season) -> Next | None:
 
 
 def entrants(league: League, season: Season, lots: Mapping[str, str] | None = None) -> list[Entrant]:
-    """Return the entrants of the next round in the order of the standings. ``lots``: the members' random values, which
-    break the remaining ties (lowest first). Without them, whoever signed up first ranks first.
+    """Return the entrants of the next round in the order of the standings. ``lots`` holds the members' random values,
+    which break the remaining ties (lowest first). Without ``lots``, tied members are ranked in the order in which they
+    signed up.
     """
     rows = standing(field_of(league, season), lots)
     met: dict[str, dict[str, int]] = {row.member: {} for row in rows}
@@ -178,8 +180,8 @@ def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
 
 
 def round_lots(season: Season, number: int, seed: bytes) -> dict[str, str]:
-    """Return each member's random value from the draw that breaks ties when round `number` is paired. The final
-    tie-break uses a different draw, so pairings reveal nothing about it.
+    """Return each member's random value from the draw that breaks ties when round `number` is paired. The draw that
+    breaks ties at the end of the season is a different one, so pairings reveal nothing about it.
     """
     return {one: lot(seed, f"round/{number}", one) for one in members_of(season).members}
 
@@ -195,15 +197,15 @@ def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
 
 
 def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) -> tuple[tuple[str, ...], ...]:
-    """Return the tables for these groups of members. If the organisers allow it, a computer player takes the empty seat
-    at a table with too few members, but never in a final.
+    """Return the tables for these groups of members (`pods`). If the organisers allow it, a computer player takes the
+    empty seat at a table with too few members, but never in a final.
     """
     fills = settings.fill and not final
     return tuple((*pod, *([NOBODY] * (settings.seats - len(pod) if fills else 0))) for pod in pods)
 
 
 def unpaired(season: Season) -> Season:
-    """Return the season without the round that was paired last. Call it only if no table of that round has opened."""
+    """Return the season without the most recently paired round. Call it only if no table of that round has opened."""
     division, last = members_of(season), season.rounds[-1]
     tables = tuple(table for table in division.tables if table.number not in last.tables)
     return replace(season, rounds=season.rounds[:-1], divisions=(replace(division, tables=tables),))
@@ -232,10 +234,10 @@ def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
 
 
 def candidates_of(league: League, season: Season, found: Next, pods: Sequence[Sequence[str]]) -> list[Entrant]:
-    """Return the entrants for a pairing that an organiser makes by hand. They are the members who play in the final, or
-    all members if it's another round.
+    """Return the entrants for a pairing that an organiser makes by hand. For a final, these are the members who play in
+    it; for any other round, all members.
 
-    Raises Refused (WRONG_ORDER) if a member who plays in the final ranks below one who doesn't.
+    Raises Refused (WRONG_ORDER) if a member who plays in the final ranks below a member who doesn't.
     """
     known = entrants(league, season)
     if not found.final:

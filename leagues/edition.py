@@ -7,7 +7,7 @@ from typing import Final
 
 
 class Edition(enum.IntEnum):
-    """The editions of the league rules. A league log that names no edition was written under the first one."""
+    """The editions of the league rules. If a league's log doesn't name an edition, the first edition applies."""
 
     FIRST = 1
     SECOND = 2

@@ -13,7 +13,7 @@ LADDER_DAYS: Final = 90
 
 
 class Traits(msgspec.Struct, frozen=True, kw_only=True):
-    """The facts about a format. A format has one of `has_divisions`, `has_rounds` and `has_queue`.
+    """The properties of a format. Every format has exactly one of `has_divisions`, `has_rounds` and `has_queue`.
 
     =================== =============================================================================================
     `has_divisions`     the season's tables are scheduled in divisions, from which members move up and down

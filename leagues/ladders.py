@@ -1,4 +1,6 @@
-"""The state of a ladder season: who is waiting for a table, and which tables count for the standings (L12)."""
+"""Determines, from the state of a ladder season, who is waiting for a table and which tables count for the standings
+(L12).
+"""
 
 from __future__ import annotations
 
@@ -87,13 +89,15 @@ def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, .
 
 
 def fits(season: Season, one: Waits, now: int) -> bool:
-    """Return whether a member can be seated: they were active in the last three days and want another table."""
+    """Return whether a member can be seated now, because they were active in the last three days and want another
+    table.
+    """
     return now - one.seen <= SEEN_WITHIN and open_tables(season, one.member) < one.most
 
 
 def widening(season: Season) -> tuple[int, ...]:
-    """Return the times at which longer waiting allows larger differences in rating, so that a table can become possible
-    even if no one joins the queue.
+    """Return the times at which larger rating differences become allowed because members have waited longer. At these
+    times, a table can become possible even if no one joins the queue.
     """
     return tuple(sorted(terms(season).later(queue_of(season))))
 
@@ -120,8 +124,8 @@ def explained(season: Season) -> Mapping[str, Counted]:
 def standing_of(_league: League, season: Season) -> Standing:
     """Return the standings of a ladder (L12.2).
 
-    Members are ranked by the sum of their best ten tables. Members with fewer than five tables follow, then members who
-    left.
+    Members are ranked by the sum of their best ten tables. Members with fewer than five tables come after them, and
+    members who left come last.
     """
     corrected = dict.fromkeys(members_of(season).members, 0)
     for one in season.corrections:

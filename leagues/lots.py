@@ -1,4 +1,4 @@
-"""Random draws (L1.4): a season's seed, its hash, and the orders and numbers derived from the seed."""
+"""Makes the random draws of a season (L1.4): hashes the season's seed, and derives orders and numbers from it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def tie(division: str) -> str:
 
 def spread(tier: int) -> str:
     """Return the name of the random draw that decides which divisions of a tier get one more promotion or relegation
-    than the others (L8.1).
+    than other divisions of that tier (L8.1).
     """
     return f"spread/{tier}"
 

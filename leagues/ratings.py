@@ -1,5 +1,5 @@
-"""Ratings (L11), computed with OpenSkill's Plackett-Luce model from all rated tables of a game, in the order they
-ended.
+"""Computes ratings (L11) with OpenSkill's Plackett-Luce model from all rated tables of a game, in the order in which
+they ended.
 
 Ratings can always be recomputed from the results, so stored ratings are only a cache.
 """
@@ -26,7 +26,7 @@ FULL: Final = 3
 rating changes are reduced.
 """
 UNSURE: Final = 3.5
-"""The sigma above which a rating is shown with a question mark."""
+"""The sigma (the uncertainty of a rating) above which a rating is shown with a question mark."""
 
 _MODEL: Final = PlackettLuce()
 MU: Final = 25.0
@@ -79,7 +79,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Rater:
-    """The ratings of one game's players, updated with one result after another. People and computer players never share
+    """Computes the ratings of one game's players from one result after another. People and computer players never share
     an id.
     """
 
@@ -91,8 +91,8 @@ class Rater:
     def going_on(cls, ratings: Mapping[str, Rating], recent: Iterable[Result]) -> Rater:
         """Return a rater that continues from stored ratings.
 
-        `recent` holds the results of the last :data:`WINDOW`, in the order they ended. Older results don't affect later
-        changes.
+        `recent` holds the results from the most recent period of length :data:`WINDOW`, in the order in which the
+        tables ended. Older results don't affect later changes.
         """
         rater = cls()
         rater._ratings = dict(ratings)
@@ -169,7 +169,9 @@ class Rater:
 
 
 def duel(winner: Rating, loser: Rating) -> tuple[Rating, Rating]:
-    """Return the ratings of two who met alone, such as a player and a puzzle, after the first has won."""
+    """Return the new ratings of two opponents, `winner` and `loser`, after a duel. One of them can be a puzzle, which
+    wins if the player fails to solve it.
+    """
     ((first,), (second,)) = _MODEL.rate([[_openskill(winner)], [_openskill(loser)]], ranks=[1.0, 2.0])
     return Rating(first.mu, first.sigma), Rating(second.mu, second.sigma)
 

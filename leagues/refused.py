@@ -1,4 +1,6 @@
-"""The exception for actions that the league rules forbid. It holds a code and a rule; the bot writes the message."""
+"""The exception for actions that the league rules forbid. It holds a code and a rule; the bot turns them into a
+message.
+"""
 
 from __future__ import annotations
 

@@ -63,7 +63,9 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> tuple[Criterion, ...]:
-        """The tie-breaking criteria that apply to the league's game (L5.2)."""
+        """The tie-breaking criteria that are used in this league (L5.2). Criteria that compare scores are left out if
+        the player with the most points doesn't always win.
+        """
         return self.criteria if self.best_score_wins else tuple(one for one in self.criteria if one not in BY_SCORES)
 
 

@@ -63,7 +63,7 @@ def final_of(league: League, season: Season, seed: bytes) -> tuple[tuple[Final, 
 def possible_of(league: League, season: Season, division: Division) -> Mapping[str, Range]:
     """Return the places that members can still reach (L9.1), or their actual places if the season is final.
 
-    In formats without a schedule, every place is possible until the end.
+    In formats without a schedule, every place is possible until the end of the season.
     """
     if season.seed is not None:
         return {row.member: Range(row.place, row.place) for row in standing_of(league, season, division)}
@@ -76,7 +76,7 @@ def able_of(season: Season) -> frozenset[str] | None:
     """Return the members with at least one table that counts. Only they can become champion, be promoted, or be
     relegated by a random draw (L8.2).
 
-    None means everyone, as in the first edition of the rules.
+    Return None if this applies to all members, as in the first edition of the rules.
     """
     return season.counted if season.edition >= Edition.SECOND else None
 
@@ -92,7 +92,7 @@ def _can_go_up(season: Season, division: Division) -> int:
 
 
 def zone_of(league: League, season: Season, division: Division) -> Zone:
-    """Return how many members of a division go up and down if no one else leaves (L8.1, L8.2)."""
+    """Return how many members of a division are promoted and relegated if no one else leaves (L8.1, L8.2)."""
     if not league.format.has_divisions:
         return Zone((0, 0), (0, 0))
     tiers: list[list[Division]] = []
@@ -115,7 +115,7 @@ def marks_of(
     league: League, season: Season, division: Division, rows: Standing, ranges: Mapping[str, Range] | None
 ) -> Mapping[str, int]:
     """Return the members who would be promoted (-1) or relegated (1) if the season ended now (L5.4). If the season is
-    final, return those who were.
+    final, return the members who were promoted or relegated.
 
     Members whose move depends on a tie or a random draw are left out. Until every member with open tables has finished
     one, a move is included only if `ranges` makes it certain (L9.1). `ranges` can be None before a season begins.
@@ -145,7 +145,7 @@ def chances_of(
     """Return the chances of promotion and relegation (L9.3).
 
     `strengths` holds the current mu and sigma of rated members. `seed` is only for this simulation; it isn't the
-    season's seed. The same seed gives the same chances.
+    season's secret seed. The same `seed` always gives the same chances.
     """
     field, zone = field_of(league, season, division), zone_of(league, season, division)
     able = able_of(season)
@@ -174,8 +174,8 @@ def certain(league: League, season: Season, division: Division) -> frozenset[Sai
 
 
 def sayings(league: League, season: Season, division: Division) -> tuple[tuple[Said, bool], ...]:
-    """Return the results, such as a promotion, that are newly certain for members (True), and announced ones that are
-    no longer certain (False).
+    """Return the announcements to make about results such as promotions. The value is True for a result that has become
+    certain for a member, and False for an announced result that is no longer certain.
     """
     now = certain(league, season, division)
     before = {one for one in season.said if one.member in division.members}
@@ -189,7 +189,7 @@ class Help(msgspec.Struct, frozen=True):
 
 
 def helpers_of(season: Season) -> tuple[Help, ...]:
-    """Return the substitutes' standings, sorted by their points from the tables that they finished for others."""
+    """Return the substitutes' standings, sorted by the points from tables they finished for others."""
     members = {one.member for one in season.members}
     found: dict[str, list[int]] = {}
     for _, table in season.tables:

@@ -22,8 +22,8 @@ from leagues.season.moves import Move
 from leagues.settings import Settings
 
 NOBODY = ""
-"""An id that stands for no one. It marks a seat that a computer player has taken over, or a seat that counts for no
-member.
+"""An id that stands for no person. It marks a seat that a computer player has taken over, or a seat whose points go to
+no member.
 """
 
 GONE = "~"
@@ -59,7 +59,7 @@ class Table(msgspec.Struct, frozen=True):
 
     The members (`seats`), `players`, `finishers` and `makers` are in seat order. `players` holds the current players,
     with NOBODY for a computer player that took over. `makers` holds whoever made more than half of each seat's moves.
-    `void` holds members who left before the table ended and get nothing for it.
+    `void` holds members who left before the table ended and therefore get no points from it.
     """
 
     number: int
@@ -102,8 +102,8 @@ class How(enum.StrEnum):
 class Member(msgspec.Struct, frozen=True):
     """A member with a place in a division.
 
-    `way` is the member's last result, and `missed` the number of seasons missed since. `latest` is the lowest tier in
-    which they may be placed (L3.2).
+    `way` is the result of the member's most recent season, and `missed` is the number of seasons that they have missed
+    since. `latest` is the lowest tier in which they may be placed (L3.2).
     """
 
     member: str
@@ -120,7 +120,7 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class SignUp(msgspec.Struct, frozen=True):
-    """A sign-up for a season or its list of substitutes.
+    """A person's sign-up for a season, either as a member or as a substitute.
 
     `absent` is when the person became absent from a table that they had taken over (L6.1), or None if they aren't
     absent.
@@ -160,7 +160,7 @@ class Correction(msgspec.Struct, frozen=True):
 
 
 class Promise(enum.StrEnum):
-    """The kinds of results that are announced as soon as they are certain for a member (L9.2)."""
+    """The kinds of results, such as a promotion, that are announced once they are certain for a member (L9.2)."""
 
     CHAMPION = "champion"
     UP = "up"
@@ -202,7 +202,7 @@ class Season(msgspec.Struct, frozen=True):
     check-in was reopened. `hurried` is the time at which the season was started early (L10.1).
 
     For ladders, `queue` holds the people waiting for a table, and `asked` the times at which members last asked for
-    one. `sought` holds the reasons for each table, and `week` is the last week whose standings were posted.
+    one. `sought` holds the reasons for each table, and `week` is the most recent week whose standings were posted.
 
     `silent` holds substitutes who left without notice. `departures` holds departures that haven't been announced yet
     (L6.5). `unsaid` holds announced results that are no longer certain because of these departures. `edition` is the
@@ -248,13 +248,13 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def round(self) -> Round | None:
-        """The round that was paired last, or None."""
+        """The most recently paired round, or None if no round has been paired."""
         return self.rounds[-1] if self.rounds else None
 
     @property
     def middle(self) -> int:
-        """The middle of the season. All waiting tables open then (L4.3), and so does registration for the next season
-        (L2.1).
+        """The middle of the season. At this time, all waiting tables open (L4.3), and registration for the next season
+        begins (L2.1).
         """
         return (self.begins + self.ends) // 2
 
@@ -302,8 +302,8 @@ class Passed(msgspec.Struct, frozen=True):
 class League(msgspec.Struct, frozen=True):
     """The state of a league after its last log entry.
 
-    `seasons` holds the last final season, the current one and the coming one. `at` is the time of the last log entry.
-    `barred` holds members, each with the season that they're barred from.
+    `seasons` holds the most recently finished season, the current season and the next one. `at` is the time of the last
+    log entry. `barred` holds pairs of a member and the number of the season from which they are barred.
     """
 
     settings: Settings

@@ -1,5 +1,5 @@
-"""The JSON encoding of the values used in leagues. A fraction becomes a string such as "1/2". Equal values always
-become equal bytes.
+"""Encodes the values used in leagues as JSON, and decodes them. A fraction becomes a string such as "1/2". Equal values
+always become equal bytes.
 """
 
 from __future__ import annotations

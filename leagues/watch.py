@@ -1,7 +1,7 @@
-"""Facts from results and the log that an organiser may want to review (L10.4).
+"""Finds facts in the results and the log that an organiser may want to review (L10.4).
 
-There can be good reasons for meeting someone often, leaving early, or letting others finish one's games. Organisers
-decide what the numbers mean, so they aren't public.
+A member can have good reasons for meeting someone often, leaving early, or letting other people finish their games.
+Organisers judge these facts themselves, and only organisers see them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from leagues.state import How, Table
 TOGETHER: Final = 4
 """The minimum number of shared tables for a pair to be reported."""
 SHARE: Final = 2
-"""A pair is reported only if at least 1/SHARE of the less active member's tables were played with the other one."""
+"""A pair is reported only if the less active of the two members played at least 1/SHARE of their tables with the other
+one.
+"""
 GIVEN_UP: Final = 2
 """A member is reported only if there are at least this many incidents.
 
@@ -33,7 +35,8 @@ class Pair(msgspec.Struct, frozen=True):
     """Two members who meet very often.
 
     `together` is the number of their shared tables, and `fewer` the total number of tables of the less active member.
-    `ahead` counts the shared tables where `one` placed better, and `level` those with equal places.
+    `ahead` counts the shared tables at which `one` got the better place, and `level` the tables at which both got the
+    same place.
     """
 
     one: str
@@ -47,9 +50,9 @@ class Pair(msgspec.Struct, frozen=True):
 class Seats(msgspec.Struct, frozen=True):
     """A member's seats that others played.
 
-    `left` counts seats that someone else finished because the member resigned, left or was replaced. `last` is how
-    many of those seats came last. `idle` counts seats that the member finished without making more than half of the
-    moves.
+    `left` counts seats that someone else finished because the member resigned, left or was replaced. `last` is how many
+    of those seats finished in last place. `idle` counts seats that the member finished without making more than half of
+    the moves.
     """
 
     member: str
@@ -100,8 +103,9 @@ def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
 class Early(msgspec.Struct, frozen=True):
     """A member who often leaves early.
 
-    `left` counts seasons and evening tournaments left before the end, and `silent` those left without notice. `unbegun`
-    counts ladder tables that were cancelled because the member didn't begin (L12.1).
+    `left` counts the seasons and evening tournaments that the member left before the end, and `silent` those that the
+    member left without notice. `unbegun` counts ladder tables that were cancelled because the member didn't begin
+    (L12.1).
     """
 
     member: str

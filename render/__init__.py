@@ -1,1 +1,1 @@
-"""Images and text versions of games. Nothing here keeps state or depends on Discord."""
+"""Draws games as images and describes them as text. The modules don't depend on Discord, and they don't store games."""

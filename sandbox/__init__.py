@@ -1,4 +1,4 @@
-"""A small local imitation of Discord with a REST API, a gateway and a web page. It imports nothing from the bots that
+"""A small local imitation of Discord with a REST API, a gateway and a web page. It imports no code from the bots that
 connect to it.
 """
 

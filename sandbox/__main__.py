@@ -1,4 +1,4 @@
-"""Run a small local imitation of Discord with `python -m sandbox`, until Ctrl-C."""
+"""Runs the sandbox, a small local imitation of Discord: `python -m sandbox`. It runs until Ctrl-C is pressed."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""The whole sandbox on one local port: REST API, gateway, files and the web page."""
+"""Runs the whole sandbox on one local port: the REST API, the gateway, the files and the web page."""
 
 import asyncio
 from pathlib import Path
@@ -29,7 +29,7 @@ from sandbox.world.weather import Weather
 
 MOST_FILES = 10
 BESIDE_FILES = 1024 * 1024
-"""The maximum size of a request in bytes, not counting uploaded files."""
+"""The maximum size of a request without its uploaded files, in bytes."""
 ARCHIVE_EVERY = 60.0
 """The time between two searches for quiet threads to archive, in seconds."""
 
@@ -85,7 +85,7 @@ class Sandbox:
 
     @property
     def weather(self) -> Weather:
-        """The simulated faults, such as slow or failing requests, which a test can change."""
+        """The simulated faults, such as slow or failing requests, which a test can switch on and off."""
         return self.core.weather
 
     @property
@@ -121,8 +121,10 @@ class Sandbox:
         return self.core.clock.now()
 
     def follow(self, mover: Mover | None) -> None:
-        """Let people on the page move the clock by means of `mover`, or no longer if it's None. The bot must then go by
-        :meth:`now`.
+        """Let people on the page move the clock through `mover`, the bot. If `mover` is None, they can't move the clock
+        any more.
+
+        The bot must take the time from :meth:`now`.
         """
         self._moving.follow(mover)
 
@@ -130,8 +132,8 @@ class Sandbox:
         """Move the sandbox's clock forward. Interactions that have become too old fail, and
         quiet threads are archived.
 
-        The store keeps the new time first. So the clock never goes back, even if this process is killed now. Raises
-        ValueError for a negative number of seconds.
+        The new time is stored before anything else happens, so the clock never goes back, even if this process is
+        killed meanwhile. Raises ValueError for a negative number of seconds.
         """
         if self.store:
             self.store.keep_time(self.core.clock.offset + max(0.0, seconds))

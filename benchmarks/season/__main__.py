@@ -2,8 +2,8 @@
 --out docs/lab``.
 
 The runs use the tiny game Pebbles, a longer game, and the real games. Without ``--out`` the program prints a table.
-With ``--kept FOLDER`` it stores finished runs in the folder and doesn't simulate them again. The exit code is 1 if
-there were faults.
+With ``--kept FOLDER``, it stores finished runs in this folder, and doesn't repeat runs that are already there. The exit
+code is 1 if the simulation found faults.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class Contests(World):
         print(f"{self.contest.format}: {(self.now - season.begins) / DAY:.2f} days", file=sys.stderr, flush=True)
 
     def _sign_ups(self, begins: int) -> None:
-        """Called when registration opens."""
+        """Called when a season's registration opens."""
 
     def _goes_on(self, season: Season) -> None:
         """Called when the season begins."""

@@ -1,5 +1,5 @@
-"""Simulate cups, evenings of live tables, and ladders, and update the report: ``python -m benchmarks.season.formats
---seed 7 --out docs/lab``.
+"""Simulate cups, evening tournaments and ladders, and update the report: ``python -m benchmarks.season.formats --seed 7
+--out docs/lab``.
 
 Without ``--out`` the program prints the numbers. ``--kept`` and the exit code work as in ``python -m
 benchmarks.season``.

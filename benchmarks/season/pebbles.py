@@ -1,12 +1,12 @@
 """Pebbles, a tiny game in which simulated people score the points that their strength gives them.
 
-P0 The game begins with a random draw that has no effect. It's there because the bot stores a game only once its log has
-an entry.
-P1 Two to six seats take turns laying a pebble worth 0 to 9, until each has laid as many pebbles as the game's option
-says.
-P2 The values of a seat's first four pebbles are the digits of its points, most significant first. Later pebbles only
-make the game longer.
-P3 The seat with the most points wins; tied seats share the win.
+P0 The game begins with a random draw that has no effect. The draw exists because the bot stores a game only once its
+log has an entry.
+P1 Two to six players take turns to lay a pebble worth 0 to 9. An option of the game sets how many pebbles each player
+lays.
+P2 The values of a player's first four pebbles are the digits of the player's points: 1, 2, 3 and 4 make 1,234 points.
+Later pebbles only make the game longer.
+P3 The player with the most points wins; tied players share the win.
 """
 
 from __future__ import annotations

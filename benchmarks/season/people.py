@@ -58,8 +58,8 @@ def points(player: Player, match: int, seed: int) -> int:
 def surprise(strengths: Sequence[float], scale: float) -> float:
     """Return the negative log-likelihood of a finishing order under the Plackett-Luce model, in nats.
 
-    ``strengths`` lists the strengths of everyone at the table, the winner's first. If two people's strengths differ by
-    ``scale``, the stronger one is *e* times as likely to win.
+    ``strengths`` lists the strengths of the players at the table in finishing order, the winner's first. If two
+    people's strengths differ by ``scale``, the stronger one is *e* times as likely to win.
     """
     powers = [math.exp((one - MU) / scale) for one in strengths]
     return -sum(math.log(power / sum(powers[place:])) for place, power in enumerate(powers))

@@ -61,7 +61,9 @@ class OnePicture(Blank):
 
 
 class Stage:
-    """The base class of all simulations of league seasons. Subclasses override the methods that do nothing here."""
+    """The base class of all simulations of league seasons. Subclasses override the methods that do nothing in this
+    class.
+    """
 
     def __init__(self, seed: int, until: float | None) -> None:
         self._seed = seed
@@ -126,7 +128,9 @@ class Stage:
         """Called at the start of a simulation. Subclasses create the league."""
 
     async def _refresh(self, number: int) -> None:
-        """Called when something has changed at the table `number`. Subclasses find out whose turn it is there."""
+        """Called when something has changed at the table `number`. Subclasses find out whose turn it is at this
+        table.
+        """
 
     async def _follow_log(self) -> None:
         """Called when the league's log may have new entries. Subclasses read them."""

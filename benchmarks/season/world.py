@@ -19,8 +19,8 @@ from leagues.state import Season as Played
 HOME, ORGANISER = 4_000, 1
 EXPECTED: Final = frozenset({Why.TWICE_AT_A_TABLE, Why.SEASON_CLOSED})
 """The reasons for refusals that don't count as faults. They are unavoidable: a person who is asked to substitute for
-two players of the same table may already have accepted one of the seats, and a person may arrive at a live evening
-during its last round.
+two players of the same table may already have accepted one of the seats, and a person may arrive at an evening
+tournament during its last round.
 """
 
 

@@ -1,8 +1,8 @@
 """Play all variants of each game and update the report: ``python -m benchmarks.week --tables 100 --weeks 4 --seed 7
 --out docs/lab``.
 
-Without ``--out`` the program plays only the default variant of each game and prints tables. The exit code is 1 if there
-were faults.
+Without ``--out`` the program plays only the default variant of each game and prints tables. The exit code is 1 if the
+simulation found faults.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ NIGHT: Final = DAY
 STORM: Final = 4
 ALONE: Final = frozenset({Kind.CALL, Kind.DIRECT})
 AGAIN: Final = 20
-"""The number of times that a timer may go off at the same simulated moment. More than that counts
+"""The number of times that a timer may go off at the same simulated moment. If a timer goes off more often, this counts
 as an endless loop.
 """
 

@@ -1,4 +1,4 @@
-"""Simulates people's standing orders, which are moves that the bot should make for them later.
+"""Simulates standing orders. With a standing order, a person tells the bot which moves to make for them later.
 
 Four in ten people never give an order. The others differ in which decisions they leave to the bot (:class:`Temper`).
 When they look at the table while it isn't their turn, they sometimes give an order (:data:`RATE`). An order lasts until

@@ -1,7 +1,8 @@
 """Simulates Discord for the part of the bot that posts messages, without a network. Every message is accepted, and the
 users whom it notifies are recorded.
 
-Only new messages with ``allowed_mentions`` and direct messages count, because nothing else triggers a notification.
+Only direct messages, and new messages with ``allowed_mentions``, count as notifications, because Discord notifies no
+one of anything else.
 """
 
 from __future__ import annotations

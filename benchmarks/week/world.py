@@ -1,8 +1,9 @@
-"""Runs the simulation. It jumps from event to event and does what the bot and the people would do.
+"""Runs the simulation of weeks of play. The simulation jumps from event to event and does what the bot and the people
+would do.
 
 There are three kinds of events: a person looks at a table, a person decides what to do, and a timer in the real
-database goes off. After each event, the bot's waiting messages are posted, and people whom they notify may come to the
-table.
+database goes off. After each event, the bot's waiting messages are posted, and people whom the messages notify may come
+to the table.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ from games.core import Turnless
 from games.registry import GAMES, computer
 
 BEGIN: Final = 1_804_464_000_000
-"""The start of the simulation, in milliseconds since 1970: Monday, 8 March 2027, 00:00 UTC. America puts its clocks
-forward in the first of the four weeks, and Europe in the last.
+"""The start of the simulation, in milliseconds since 1970: Monday, 8 March 2027, 00:00 UTC. In North America, daylight
+saving time begins in the first of the four weeks; in Europe, it begins in the last.
 """
 GUILD: Final = 7
 AWAY: Final = (4 * DAY + 2 * HOUR, 4 * DAY + 5 * HOUR)

@@ -43,7 +43,9 @@ def gods() -> tuple[GodCard, ...]:
 
 
 def load_cards(path: Path) -> tuple[Card, ...]:
-    """Load and check the kinds of cards in the file at `path` (C1.1). Raises :class:`TableError`."""
+    """Load and check the kinds of cards in the file at `path` (C1.1). Raises :class:`TableError` if a kind is
+    invalid.
+    """
     found = read_entries(path, "card", Card)
     _no_id_twice(path, [card.id for card in found])
     for card in found:
@@ -59,7 +61,7 @@ def load_cards(path: Path) -> tuple[Card, ...]:
 
 
 def load_gods(path: Path) -> tuple[GodCard, ...]:
-    """Load and check the gods in the file at `path` (C1.2). Raises :class:`TableError`."""
+    """Load and check the gods in the file at `path` (C1.2). Raises :class:`TableError` if a god is invalid."""
     found = read_entries(path, "god", GodCard)
     _no_id_twice(path, [god.id for god in found])
     for god in found:

@@ -1,4 +1,4 @@
-"""Names and descriptions of the cards, gods, cities, places and endings of Chronos Conquest, from
+"""Provides the names and descriptions of the cards, gods, cities, places and endings of Chronos Conquest, from
 ``words.<language>.toml``.
 
 Names must be shown alone or after a colon, because some languages would inflect them in a sentence. Descriptions fit
@@ -21,7 +21,9 @@ WINDS: Final = ("north", "south", "east", "west")
 ENDS: Final = (
     *("eruption", "points", "monsters", "zeus", "calypso", "cyclops", "hestia", "cerberus", "knossos", "stalemate"),
 )
-"""The reasons why a game can end (C7.2, C7.3): some events, and for each win condition its god or city."""
+"""The reasons why a game can end (C7.2, C7.3): certain events, or a win condition, which is named by its god or
+city.
+"""
 PLACES: Final = (
     *("archipelago", "pile", "kingdom", "stack", "winds", "in-kingdom", "home"),
     *("underworld", "under1", "under2", "temple", "discard"),
@@ -74,8 +76,7 @@ def place(word: str, language: str, owner: str = "") -> str:
     """Return the display name of a place. `word` is one of :data:`PLACES`, or a place in the game's notation, such as
     ``5``, ``delphi``, ``under2`` or ``seat2-north``.
 
-    `owner` is the name of the player whose kingdom contains the place, if it is in a kingdom. Raises KeyError if the
-    place is unknown.
+    If the place is in a kingdom, `owner` is the name of the kingdom's player. Raises KeyError if the place is unknown.
     """
     if _PILE.fullmatch(word):
         return WORDS.name("place", "pile", language).format(number=word)

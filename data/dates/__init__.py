@@ -1,4 +1,4 @@
-"""The words for days and times in each language, from ``<language>.toml``. A new language needs no code.
+"""Provides the words for days and times in each language, from ``<language>.toml``. A new language needs no code.
 
 In a language without a file, users can still type days and times in digits.
 """
@@ -22,9 +22,9 @@ HERE: Final = Path(__file__).parent
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A language's words for days and times, in lower case without accents.
 
-    `weekdays` holds the names of each day, from Monday, and `months` those of each month, from January. `from_today`
-    maps words such as "tomorrow" to a number of days from today. `ordinals` are the endings of a day's number, such as
-    "th". `zone` is the time zone that is assumed for speakers of the language.
+    `weekdays` holds the names of each day, from Monday, and `months` the names of each month, from January.
+    `from_today` maps words such as "tomorrow" to a number of days from today. `ordinals` are the endings of a day's
+    number, such as "th". `zone` is the time zone that is assumed for speakers of the language.
     """
 
     later: tuple[str, ...]

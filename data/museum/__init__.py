@@ -1,4 +1,4 @@
-"""The data tables of Museum: objects, experts, favours, headlines, patrons, boards and scores.
+"""Provides the data of Museum: objects, experts, favours, headlines, patrons, boards and scores.
 
 Owners of the board game may edit the files in this folder. Ids and types are in :mod:`data.museum.kinds`, and the
 checks in :mod:`data.museum.loading`. Every loader raises :class:`data.tables.TableError`.

@@ -34,7 +34,7 @@ PATRONS: Final = (
 BOARDS: Final = ("front", "t", "court", "wings", "stair")
 
 OPINION_CARDS: Final = 5
-"""The number of public-opinion cards per continent (U1.3). A table can be set to use fewer."""
+"""The number of public-opinion cards per continent (U1.3). A table's options can lower this number."""
 OPINION_TOKENS: Final = 12
 PRESTIGE: Final = 32
 MASTERPIECE: Final = 5
@@ -57,7 +57,7 @@ def continent_of(civilization: str) -> str:
 
 def rule_of(card: str) -> str:
     """Return the number of the rule that explains `card`, such as ``U9.1`` for the favour ``press``. Raises KeyError if
-    there is none.
+    no rule explains it.
     """
     return _RULES[card]
 
@@ -98,7 +98,7 @@ class Object(msgspec.Struct, frozen=True):
 
 
 class Expert(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An expert and its hiring cost, before any change by a headline (U1.4)."""
+    """An expert and their hiring cost, before any change by a headline (U1.4)."""
 
     id: str
     cost: int
@@ -131,11 +131,11 @@ class Patron(msgspec.Struct, frozen=True):
     museum (U8).
 
     `wants` holds the ids of the civilizations, domains or continents that count, or is empty if all count. `sizes`
-    holds minimum sizes of collections: of a domain for the kind ``knowledge``, or of a civilization and a domain for
-    ``past``.
+    holds minimum sizes of collections: for the kind ``knowledge``, the minimum size of a collection of a domain; for
+    the kind ``past``, the minimum sizes of a collection of a civilization and of a domain.
 
-    `steps` holds pairs in ascending order: how many of them are needed, and the points for having that many. If it is
-    empty, each of them scores `each` points, and at most `most` count (0 means no limit).
+    `steps` holds pairs, in ascending order: a number of matching items, and the points for having that many. If `steps`
+    is empty, each matching item scores `each` points, and at most `most` items count (0 means no limit).
     """
 
     id: str
@@ -159,8 +159,8 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a museum board (U1.5).
 
     `rows` describes the slots from top to bottom: ``.`` is a normal slot, ``G`` a slot of the gallery, and ``x`` a gap.
-    `gallery` is the score for a gallery that is filled by one collection, `full` the score for a full board, and `both`
-    an additional score for both together.
+    `gallery` is the score for a gallery that is filled by one collection, and `full` the score for a full board. A
+    player who achieves both scores `both` in addition.
     """
 
     id: str

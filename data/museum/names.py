@@ -1,5 +1,5 @@
-"""The names of Museum's objects in each language, from ``names.<language>.toml``. A line of such a file is ``inca-a3 =
-"..."``.
+"""Provides the names of Museum's objects in each language, from ``names.<language>.toml``. A line of such a file is
+``inca-a3 = "..."``.
 
 A new language needs no code. Missing names are shown in English.
 """

@@ -1,9 +1,9 @@
-"""General names for Museum's objects, such as ``Greek Culture``, from ``spoken.<language>.toml``. They consist of a
-domain and a civilization.
+"""Provides general names for Museum's objects, such as ``Greek Culture``, from ``spoken.<language>.toml``. Each name
+consists of a domain and a civilization.
 
 ``[domain]`` has a pattern for each domain, such as ``{f} culture``. ``[civilization]`` has the forms of each
-civilization's name, because languages inflect these names and place them differently. The placeholder says which form
-to insert.
+civilization's name, because languages inflect these names and place them differently. The pattern's placeholder says
+which of these forms to insert.
 
 Missing names are shown in English. A new language needs no code.
 """

@@ -1,8 +1,8 @@
-"""Names and descriptions of Museum's cards, boards and places, from ``words.<language>.toml``.
+"""Provides the names and descriptions of Museum's cards, boards and places, from ``words.<language>.toml``.
 
 The files have a table for each of :data:`KINDS`, with entries such as ``id = { name = "...", text = "..." }``. Names
 must be shown alone or after a colon, because some languages would inflect them in a sentence. ``[shared]`` has texts
-that several cards have in common, such as the twelve patrons of heritage.
+that several cards have in common; for example, the twelve patrons of heritage share a text.
 
 Missing entries are shown in English. A new language needs no code.
 """
@@ -77,11 +77,11 @@ def text(kind: Kind, of: str, language: str) -> str:
 
 
 def wish(patron: str, language: str, *, limited: bool = True) -> str:
-    """Return a text that says what a patron demands and how many points that scores. Raises KeyError if the patron is
+    """Return a text that says what a patron demands and how many points this scores. Raises KeyError if the patron is
     unknown.
 
-    If `limited` is false, the patron Perfect Team counts any number of experts, because one of the table's options
-    allows this.
+    If `limited` is false, the patron Perfect Team counts any number of experts, which one of the table's options
+    allows.
     """
     one = patron_of(patron)
     if one.kind == "perfect-team" and not (one.most and limited):
@@ -132,8 +132,8 @@ def _text(kind: Kind, of: str, group: str, language: str) -> str:
 
 @cache
 def words_in(language: str) -> Words:
-    """Return the words in `language`, or in English if it has none. Raises TableError if the language's file is
-    invalid.
+    """Return the words in `language`, or the English words if this language has no file. Raises TableError if the
+    language's file is invalid.
     """
     english = load_words(HERE / f"words.{SOURCE_LANGUAGE}.toml")
     if fault := _lacks(english):

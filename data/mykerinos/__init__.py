@@ -58,7 +58,9 @@ def museum() -> tuple[Room, ...]:
 
 
 def load_parcels(path: Path) -> tuple[Parcel, ...]:
-    """Load and check the parcels in the file at `path` (M1.2, M1.3). Raises :class:`TableError`."""
+    """Load and check the parcels in the file at `path` (M1.2, M1.3). Raises :class:`TableError` if a parcel is
+    invalid.
+    """
     found = read_entries(path, "parcel", Parcel)
     _no_id_twice(path, [parcel.id for parcel in found])
     for parcel in found:
@@ -89,7 +91,9 @@ def _parcel_fault(parcel: Parcel) -> str | None:
 
 
 def load_museum(path: Path) -> tuple[Room, ...]:
-    """Load and check the museum plan in the file at `path` (M1.6). Raises :class:`TableError`."""
+    """Load and check the museum plan in the file at `path` (M1.6). Raises :class:`TableError` if the plan is
+    invalid.
+    """
     found = read_entries(path, "room", Room)
     _no_id_twice(path, [room.id for room in found])
     values = {room.id: room.value for room in found}

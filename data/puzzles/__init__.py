@@ -1,4 +1,6 @@
-"""The puzzles, one text file per game, created by ``cartouche puzzles`` and parsed by :mod:`games.puzzles.puzzle`."""
+"""Holds the puzzles in one text file for each game. The files are created by ``cartouche puzzles`` and parsed by
+:mod:`games.puzzles.puzzle`.
+"""
 
 from __future__ import annotations
 

@@ -1,3 +1,3 @@
 """Exports a season as a JSON file (rule L16), and checks such a file by recomputing it. The check reads only the file.
-Apart from replaying the log, it shares no code with the rest of this package.
+Apart from the code that replays the log, the check shares no code with the rest of this package.
 """

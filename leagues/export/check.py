@@ -1,7 +1,7 @@
 """Checks an export by recomputing it from the file alone (rule L16): draws, schedule or rounds, points, order, reasons,
 promotions and ratings.
 
-Everything else is checked by replaying the log, which has to give the same file. The lines of the log have to match
+For everything else, the log in the file is replayed and has to give the same file. The lines of the log have to match
 their hashes.
 """
 

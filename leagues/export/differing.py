@@ -1,5 +1,5 @@
-"""Finds the differences between an export and the data obtained by replaying its log, and fields that don't belong in
-an export. Each is reported with its location.
+"""Finds the differences between an export and the data obtained by replaying its log. It also finds fields that don't
+belong in an export. Each finding names its location in the file.
 """
 
 from __future__ import annotations

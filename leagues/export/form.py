@@ -27,7 +27,9 @@ from leagues.state import NOBODY, Correction, Division, How, League, Rated, Roun
 
 VERSION: Final = 1
 UNSALTED: Final = "0" * 32
-"""A placeholder salt, used when a log holds no personal data that a hash could give away."""
+"""A placeholder salt for the hash chain. It is used when a log contains no personal data that someone could guess from
+a hash.
+"""
 
 
 class SeasonFacts(msgspec.Struct, frozen=True):
@@ -152,9 +154,9 @@ class RoundFacts(msgspec.Struct, frozen=True):
 class Export(msgspec.Struct, frozen=True):
     """An exported season of a league.
 
-    Only cups and evening tournaments have `rounds`. Only ladders have `found`, the reason why each table was made.
-    `chain` holds the hashes of the log; the last hash is posted with the final standings (L1.3). Older files have no
-    chain.
+    Only cups and evening tournaments have `rounds`. Only ladders have `found`, which holds the reason why each table
+    was made. `chain` holds the hashes of the log; the last hash is posted with the final standings (L1.3). Older files
+    have no chain.
     """
 
     version: int

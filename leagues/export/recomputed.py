@@ -26,9 +26,10 @@ LEFT: Final[Reason] = ("left", None, None)
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """A value in an export that doesn't follow from the rest of the export.
+    """A value in an export that differs from the value recomputed from the rest of the export.
 
-    It holds the rule, the location in the export, the exported value (`told`) and the recomputed value (`found`).
+    A difference holds the rule, the location in the export, the exported value (`told`) and the recomputed value
+    (`found`).
     """
 
     rule: str

@@ -1,11 +1,12 @@
-"""Matchmaking for a ladder (L12.1). Times are Unix timestamps in milliseconds.
+"""Decides which people play together in a ladder (L12.1). Times are Unix timestamps in milliseconds.
 
 Whoever has waited longest is seated first, if a table can be made for them. The longer they have waited, the further
 apart the ratings at their table may be. Of the tables that are possible for them, the one with the smallest rating
 difference is chosen. If several have the same difference, the one whose members have waited longest is chosen.
 
-People who sat together at their last table aren't seated together again while enough others are waiting. :class:`Terms`
-holds the exceptions. If too few others are waiting, the table with the fewest such people is made.
+People who sat together at their last table aren't seated together again while enough others are waiting. The fields of
+:class:`Terms` describe the exceptions. If too few other people are waiting, the table with the fewest such people is
+made.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ class Terms(msgspec.Struct, frozen=True):
     """The matchmaking settings.
 
     `wider` holds pairs of a waiting time in milliseconds and a maximum rating difference, longest time first. `meets`
-    is the number of people from a member's last table whom the member may meet again at the next one. There is no such
-    limit after `again` milliseconds of waiting, unless `again` is None. `asked` holds the times at which members last
-    asked for a table. If it is None, rating differences always matter.
+    is the number of people from a member's previous table whom the member may meet again at the next table. There is no
+    such limit after `again` milliseconds of waiting, unless `again` is None. `asked` holds the times at which members
+    last asked for a table. If it is None, rating differences always matter.
     """
 
     wider: tuple[tuple[int, int | None], ...] = SINCE_SECOND
@@ -50,7 +51,7 @@ class Terms(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] | None = ()
 
     def few(self, now: int) -> bool:
-        """Return whether so few members have recently asked for a table that matchmaking ignores rating differences."""
+        """Return whether matchmaking ignores rating differences because few members have recently asked for a table."""
         return self.asked is not None and sum(now - at <= ASKED_WITHIN for at in self.asked) < FEW
 
     def reach(self, wait: int, now: int) -> int | None:
@@ -80,7 +81,7 @@ class Waiting(msgspec.Struct, frozen=True):
     """Someone who is waiting for a table.
 
     `most` is how many tables they want at the same time, and `open` how many they have. `seen` is when they were last
-    active. `last` holds the people at their last table.
+    active. `last` holds the people at their previous table.
     """
 
     member: str
@@ -108,8 +109,8 @@ class FoundTable(msgspec.Struct, frozen=True):
 class Fault(enum.Enum):
     """The reason why matchmaking shouldn't have made a table.
 
-    LONGER: someone else who could be seated has waited longer. AGAIN: too many of its members sat together at their
-    last table. NEARER: a table with a smaller rating difference was possible.
+    LONGER: someone else who could be seated has waited longer. AGAIN: too many members of the table sat together at
+    their previous one. NEARER: a table with a smaller rating difference was possible.
     """
 
     LONGER = enum.auto()
@@ -130,9 +131,9 @@ class Instead(msgspec.Struct, frozen=True):
 class Lack(enum.Enum):
     """The reason why someone who is waiting has no table yet.
 
-    PEOPLE: too few people are waiting. RATINGS: the ratings of those waiting are too far apart. AGAIN: they have just
-    played with the others. SEEN: they haven't been active for three days. ROOM: they already have as many tables as
-    they want.
+    PEOPLE: too few people are waiting. RATINGS: the ratings of the people who are waiting are too far apart. AGAIN:
+    they have just played with the other people who are waiting. SEEN: they haven't been active for three days. ROOM:
+    they already have as many tables as they want.
     """
 
     PEOPLE = enum.auto()
@@ -143,7 +144,7 @@ class Lack(enum.Enum):
 
 
 class Missing(msgspec.Struct, frozen=True):
-    """The reason why someone has no table, with details.
+    """The reason why someone who is waiting has no table yet, with details.
 
     `count` is how many more people are needed. `span` is the maximum rating difference now allowed at their table, or
     None if there is no maximum. `within` is the longest time in milliseconds until they get a table if no one leaves
@@ -177,7 +178,7 @@ def ready(queue: Sequence[Waiting], now: int) -> list[Waiting]:
 
 
 def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple[FoundTable, ...]:
-    """Return the tables that can be made now, with no one at more than one of them.
+    """Return the tables that can be made now. No one is seated at more than one of these tables.
 
     People may want more than one table, so call this again after making the tables.
     """
@@ -226,8 +227,8 @@ def instead(members: Collection[str], queue: Sequence[Waiting], now: int, terms:
 def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Estimate:
     """Estimate the time until the next table if no one joins, leaves or becomes active.
 
-    Even then, a table can become possible, because the rules allow larger rating differences and more repeated meetings
-    after some time.
+    A table can become possible without any such change, because the rules allow larger rating differences and more
+    repeated meetings after some time.
     """
     waiting = ready(queue, now)
     if len(waiting) < seats:

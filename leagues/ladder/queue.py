@@ -8,8 +8,8 @@ import msgspec
 class Waits(msgspec.Struct, frozen=True):
     """Someone in a ladder's queue who wants up to `most` tables at the same time.
 
-    `rating` is their displayed rating. `since` is when they started waiting for the next table, and `seen` when they
-    were last active.
+    `rating` is their displayed rating. `since` is the time at which they started waiting for the next table, and `seen`
+    the time at which they were last active.
     """
 
     member: str

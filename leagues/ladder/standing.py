@@ -1,4 +1,4 @@
-"""The standings of a ladder (L12.2).
+"""Computes the standings of a ladder (L12.2).
 
 A member's score is the sum of the points from their best tables. Points count more against opponents with high ratings
 and less against opponents with low ones.
@@ -17,7 +17,7 @@ BEST: Final = 10
 LEAST: Final = 5
 """The number of tables that a member has to play to be ranked."""
 USUAL: Final = 1500
-"""A table's points are multiplied by the opponents' average rating and divided by this number."""
+"""A table's points are multiplied by the average rating of the member's opponents and divided by this number."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -42,8 +42,8 @@ class Row(msgspec.Struct, frozen=True):
     """A row of the standings.
 
     `place` is None if the member isn't ranked yet. `counted` holds the tables that count, best first. `worst` is the
-    value that another table must exceed to count, or None while every table counts. `above` is the score of the member
-    in the next higher place. It is None for the first place, a shared place and unranked members.
+    value that a further table must exceed to count, or None while every table counts. `above` is the score of the
+    member in the next higher place. It is None for the first place, a shared place and unranked members.
     """
 
     member: str

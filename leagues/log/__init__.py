@@ -1,4 +1,5 @@
-"""Event sourcing for leagues (L1.3): log entries, their effects, actions that are due, previews and undo.
+"""Event sourcing for leagues (L1.3). The modules define log entries and their effects, find actions that are due,
+preview organisers' actions, and undo them.
 
-Times, seeds and ratings are stored in entries. Nothing here reads a clock or draws random numbers.
+Times, seeds and ratings are stored in entries. No module of this package reads a clock or draws random numbers.
 """

@@ -51,8 +51,8 @@ def changed(league: League, _entry: Entry, what: said.Changed) -> League:
 def changeable(league: League) -> frozenset[str]:
     """Return the names of the settings that can change while a season is open for sign-up or being played.
 
-    While a season is being played, they are those that matter only to later seasons. In a ladder, agreed pauses can
-    change at any time, because the change applies only to new tables.
+    While a season is being played, a setting can change only if it matters for later seasons alone. In a ladder, agreed
+    pauses can change at any time, because the change applies only to new tables.
     """
     found = {"begin_with", "days", "rest", "registration"}
     if league.playing is None:
@@ -63,7 +63,7 @@ def changeable(league: League) -> frozenset[str]:
 
 
 def may_become(league: League, new: Settings) -> bool:
-    """Return whether the settings can change to `new` now, given the seasons in progress."""
+    """Return whether the league's settings can be replaced by `new` while a season is open or being played."""
     if league.registering is None and league.playing is None:
         return True
     same = {*new.__struct_fields__} - changeable(league)
@@ -88,7 +88,7 @@ def announced(league: League, _entry: Entry, _what: said.Announced) -> League:
 
 
 def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
-    """End the league after the current season, and cancel the next one (L10.1)."""
+    """Close the league: it ends after the current season, and the next season is cancelled (L10.1)."""
     coming = league.registering
     if coming is not None:
         league = with_season(league, replace(coming, stage=Stage.DROPPED))
@@ -98,7 +98,7 @@ def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
 def unplayed(season: Season, *divisions: Division) -> None:
     """Raise Refused if it's too late to change the members of `divisions`.
 
-    It's too late if one of their tables has opened, or if the season's stage is neither PLACED nor RUNNING.
+    It's too late if a table of these divisions has opened, or if the season's stage is neither PLACED nor RUNNING.
     """
     for one in divisions:
         if any(table.opened is not None for table in one.tables):
@@ -124,7 +124,9 @@ def _seated(league: League, season: Season, name: str, members: tuple[str, ...])
 
 
 def admitted(league: League, season: Season, who: str, at: int) -> Season:
-    """Return the season with `who` as a new member, who still needs a division. Raise Refused if they may not join."""
+    """Return the season with `who` as a new member, without assigning a division. Raise Refused if this person may not
+    join.
+    """
     there = next((one for one in season.members if one.member == who), None)
     if there is not None:
         raise Refused(Why.MEMBER_ALREADY if there.left is None else Why.HAS_LEFT, "L2.1")

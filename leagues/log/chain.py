@@ -1,4 +1,5 @@
-"""The hash chain of a log (L1.3). Each line has a number and a hash that covers it and all earlier lines.
+"""The hash chain of a log (L1.3). Each line of the log has a number and a hash. The hash covers this line and all
+earlier lines.
 
 A hash is the SHA-256 of `previous hash|number|salt|line` in hexadecimal. The first line has an empty previous hash.
 Salts are random, so no one can guess a line from its hash. If a person's data was erased, their name in the line has

@@ -1,7 +1,7 @@
-"""The actions that are due in a league at a given time, and their log entries. The caller
-supplies seeds and ratings.
+"""Finds the actions that are due in a league at a given time, and makes their log entries. The caller supplies seeds
+and ratings.
 
-Each format's part is in a module of its own: :mod:`.divisions_due`, :mod:`.rounds_due` and :mod:`.ladder_due`.
+The actions of each format are in a separate module: :mod:`.divisions_due`, :mod:`.rounds_due` and :mod:`.ladder_due`.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def _format(league: League) -> _Format:
 def due(league: League, now: int) -> tuple[Duty, ...]:
     """Return everything that is due at `now`, in the order in which to do it.
 
-    Performing a due action never prevents another one, but it may cause more to become due, so repeat this until
-    nothing is due. An action is no longer due once its entry has been applied.
+    Performing a due action never makes another one impossible, but it can make more actions due. Call this function
+    again until nothing is due. An action is no longer due once its entry has been applied.
     """
     season = league.playing
     if season is None:

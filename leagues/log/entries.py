@@ -33,8 +33,8 @@ class Founded(Content, frozen=True):
 
 
 class Changed(Content, frozen=True):
-    """The league's settings changed. The changes apply to seasons that open later, and some of them also to a season
-    that hasn't begun yet.
+    """The league's settings changed. The changes apply to seasons that open later, and some changes also apply to a
+    season that hasn't begun yet.
     """
 
     settings: Settings
@@ -47,8 +47,8 @@ class Organisers(Content, frozen=True):
 
 
 class Orphaned(Content, frozen=True):
-    """The last organiser left the server. The bot asks someone who may manage the server to take over the league
-    (L1.2).
+    """The league's only remaining organiser left the server. The bot asks someone who may manage the server to take
+    over the league (L1.2).
     """
 
 
@@ -408,12 +408,12 @@ ACTS: Final = (
 )
 """The kinds of entries that only organisers may make (L10.1).
 
-Opening or beginning a season, signing someone up, removing a member and correcting a pairing aren't listed, because
-the league or a member can make entries of these kinds too.
+Opening or beginning a season, signing someone up, removing a member and correcting a pairing aren't in this list,
+because the league or a member can also make such entries.
 """
 
 REASONED: Final = (Moved, Formed, Replaced, Annulled, Corrected)
-"""Organisers' actions that affect others and therefore need a reason (L10.2)."""
+"""The kinds of organisers' actions that affect other people and therefore need a reason (L10.2)."""
 
 
 def write(entry: Entry) -> str:

@@ -9,7 +9,8 @@ from leagues.pods.pairing import Weighed
 
 
 class BeganNow(Content, frozen=True):
-    """Registration closed early and the season began; for an evening tournament, check-in opened first (L10.1).
+    """Registration closed early, and the season began (L10.1). In an evening tournament, check-in opened instead, and
+    the season begins when it ends.
 
     Either an organiser did this, or the league did because enough members had signed up.
     """
@@ -25,8 +26,8 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class DeparturesTold(Content, frozen=True):
-    """The departures since the last such announcement were announced in the league's channel. This happens at most once
-    a day (L6.5).
+    """The departures since the previous such announcement were announced in the league's channel. This happens at most
+    once a day (L6.5).
 
     `ended` holds announced results that are no longer certain because these members left.
     """
@@ -37,8 +38,8 @@ class DeparturesTold(Content, frozen=True):
 
 
 class CheckedIn(Content, frozen=True):
-    """Someone checked in for an evening tournament: before the start, or as a latecomer from the second round on
-    (L14.1).
+    """Someone checked in for an evening tournament, either before the start or later as a latecomer. Latecomers play
+    from the second round on (L14.1).
     """
 
     member: str
@@ -58,7 +59,7 @@ class Paired(Content, frozen=True):
     """The tables and byes of a round were set (L13.1, L13.2). Each table is in seat order, and NOBODY marks a seat for
     a computer player.
 
-    An organiser can replace the tables as long as none of them has opened.
+    An organiser can replace the tables as long as no table of the round has opened.
     """
 
     round: int
@@ -75,7 +76,7 @@ class RoundEnded(Content, frozen=True):
 
 
 class LastRound(Content, frozen=True):
-    """An organiser of an evening tournament set the number of the last round."""
+    """An organiser of an evening tournament decided which round will be its last."""
 
     round: int
 
@@ -118,7 +119,7 @@ class TableFound(Content, frozen=True):
 class Freed(Content, frozen=True):
     """A ladder table was cancelled because a member missed the deadline for their first move.
 
-    The others keep their places in the queue.
+    The other members of the table keep their places in the queue.
     """
 
     division: str

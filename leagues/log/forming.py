@@ -1,4 +1,4 @@
-"""Divisions formed by an organiser's hand: split, merged or filled before their first tables open (L10.5)."""
+"""Lets an organiser split, merge or fill divisions by hand before their first tables open (L10.5)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def split(season: Season, name: str, chosen: Iterable[str] = ()) -> said.Formed:
     """Return the entry that moves `chosen`, or else half of the division `name`, to a new division.
 
     The new division belongs to the same tier. Tier 1 has only one division, so a split there leaves the first half in
-    the order of L3.4 and makes a division in tier 2. In other tiers, the halves are alike (L3.5).
+    the order of L3.4 and makes a division in tier 2. In other tiers, the two halves are made similar in strength
+    (L3.5).
     """
     one, wanted = division_of(season, name), set(chosen)
     if wanted - {*one.members}:
@@ -48,7 +49,9 @@ def split(season: Season, name: str, chosen: Iterable[str] = ()) -> said.Formed:
 
 
 def merged(season: Season, name: str, other: str) -> said.Formed:
-    """Return the entry that merges two divisions. The one that comes first keeps its name and tier."""
+    """Return the entry that merges two divisions. The first of the two in the order of the season keeps its name and
+    tier.
+    """
     pair = {name, other}
     both = [one for one in season.divisions if one.name in pair]
     if len(both) < 2:
@@ -79,8 +82,9 @@ def _candidate(one: Member) -> Candidate:
 def formed(league: League, entry: Entry, what: said.Formed) -> League:
     """Form divisions by hand (L10.5).
 
-    No one in the changed divisions is left out, tiers keep their shape (L2.5, L8.2), sizes are those that have a
-    schedule (L2.4, L4.1), and no one who changes tiers plays more than one tier lower than promised (L3.3).
+    No member of the changed divisions may be left out, the tiers must keep their shape (L2.5, L8.2), each division must
+    have a size for which there is a schedule (L2.4, L4.1), and no one who changes tiers may play more than one tier
+    lower than promised (L3.3).
     """
     season = league.playing
     if season is None or not league.format.has_divisions:

@@ -1,4 +1,4 @@
-"""The effects of log entries in a ladder (L12): the queue, new tables and cancelled tables."""
+"""Applies the log entries of ladders (L12), which change the queue, make tables and cancel tables."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _played(league: League) -> Season:
 
 
 def begun(league: League, season: Season) -> League:
-    """Begin a ladder's season (L12.1). There is no sign-up, and the queue carries over from the last season."""
+    """Begin a ladder's season (L12.1). There is no sign-up, and the queue carries over from the previous season."""
     if season.stage is not Stage.REGISTRATION or league.playing is not None or league.at < season.begins:
         raise Refused(Why.NOT_DUE, "L12.1", season=season.number)
     before = league.last
@@ -147,7 +147,7 @@ def table_found(league: League, entry: Entry, what: formats.TableFound) -> Leagu
 def freed(league: League, entry: Entry, what: formats.Freed) -> League:
     """Cancel a table because a member missed the deadline for their first move (L12.1).
 
-    That member leaves the queue. The others wait as if they had never had the table.
+    That member leaves the queue. The other members of the table wait as if they had never had it.
     """
     season = _played(league)
     division = members_of(season)

@@ -1,4 +1,4 @@
-"""The effects of log entries when a member leaves and when a substitute takes over (L6)."""
+"""Applies the log entries for members who leave and substitutes who take over (L6)."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ BACK_WITHIN = 48 * HOUR
 TAKEN_WITHIN = 48 * HOUR
 """The maximum length of the search for a substitute, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
-"""Departures are announced in the league's channel this long after the first of them, in milliseconds. Later departures
-in this period are announced in the same message (L6.5).
+"""The time from the first departure that hasn't been announced yet to the announcement in the league's channel, in
+milliseconds. All departures in this period are announced in the same message (L6.5).
 """
 NEXT_AFTER = 12 * HOUR
-"""The time after which the bot asks the next substitute if the last one hasn't answered, in milliseconds."""
+"""The time after which the bot asks the next substitute if the one asked before hasn't answered, in milliseconds."""
 SILENCE = 2
 """A member who has left without notice this many times within four seasons is barred from the next season (L6.3)."""
 SEASONS = 4
@@ -138,8 +138,8 @@ def departures_told(league: League, entry: Entry, what: DeparturesTold) -> Leagu
 
 
 def pauses(league: League, season: Season) -> bool:
-    """Return whether an evening tournament is between two rounds (L14.1). An absent member then leaves immediately,
-    because no table has to wait for them.
+    """Return whether an evening tournament is between two rounds (L14.1). A member who becomes absent between rounds
+    leaves immediately, because their absence holds up no table.
     """
     last = season.round
     return league.format.live and last is not None and last.over is not None
@@ -187,7 +187,7 @@ def able(season: Season, handover: Handover) -> tuple[str, ...]:
 def to_ask(season: Season, handover: Handover, now: int) -> str | None:
     """Return the substitute to ask next to take over the tables, or None if no one should be asked now.
 
-    No one is asked while the last substitute who was asked still has time to answer. Absent substitutes are skipped.
+    No one is asked while the most recently asked substitute still has time to answer. Absent substitutes are skipped.
     """
     waits = any(one.yes is None and now < one.at + NEXT_AFTER for one in handover.asked)
     if waits or handover.taken is not None or now >= handover.at + TAKEN_WITHIN:
@@ -217,7 +217,7 @@ def _with(season: Season, handover: Handover) -> Season:
 
 def asked(league: League, entry: Entry, what: said.Asked) -> League:
     """Ask the next substitute on the list to take over the tables of a member who left. This happens twelve hours after
-    the last request, or as soon as that request was declined (L6.2).
+    the previous request, or as soon as that request is declined (L6.2).
     """
     season, handover = _handover(league, what.leaver)
     if to_ask(season, handover, entry.at) != what.substitute:

@@ -30,7 +30,7 @@ This leaves enough time to pair the next round and review the pairing.
 ROUND_LATEST: Final = DAY
 """The time after the end of a cup round at which its unfinished tables are annulled, in milliseconds."""
 LOOK: Final = 6 * HOUR
-"""The minimum time that a cup's organisers have to review a pairing before its tables open, in milliseconds."""
+"""The minimum time, in milliseconds, that the organisers of a cup have to review a pairing before its tables open."""
 LIVE_ROUND: Final = 3 * HOUR
 """The maximum length of a round of an evening tournament, in milliseconds. Tables that are still unfinished at its end
 count for no one.

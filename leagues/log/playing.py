@@ -1,4 +1,4 @@
-"""The effects of log entries while tables are played and at the end of a season (L4.3, L5, L7)."""
+"""Applies the log entries that occur while tables are played and at the end of a season (L4.3, L5, L7)."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def opened_anyway(league: League, what: said.TableOpened) -> League:
 
 
 def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:
-    """Store a table's result (L5.1, L6.3). Members who left before the table ended get nothing for it."""
+    """Store a table's result (L5.1, L6.3). Members who left before the table ended get no points from it."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     if not table.running:

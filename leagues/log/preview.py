@@ -1,4 +1,4 @@
-"""Previews of an organiser's action before they confirm it (L10.2), and a list of issues for organisers (L10.4)."""
+"""Previews an organiser's action before the organiser confirms it (L10.2), and lists issues for organisers (L10.4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """The effects of an organiser's action: the tables (division and number), people and standings that it changes.
+    """The effects of an organiser's action. The fields list the tables (division and number), people and standings that
+    the action changes.
 
     `after` is the league after the action. `reversible` is true if the action can be undone.
     """
@@ -86,7 +87,7 @@ def _formed(old: Season | None, new: Season | None) -> frozenset[str]:
 
 
 class Eye(enum.StrEnum):
-    """The kinds of issues that need an organiser's attention."""
+    """The kinds of issues in a league that need an organiser's attention."""
 
     NO_SUBSTITUTE = "no-substitute"
     WAITS_FOR_YES = "waits-for-yes"

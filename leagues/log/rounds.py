@@ -1,4 +1,4 @@
-"""The effects of log entries in cups and evening tournaments: check-in, pairing of rounds, and ends of rounds (L13,
+"""Applies the log entries of cups and evening tournaments: check-in, pairing of rounds, and ends of rounds (L13,
 L14).
 """
 
@@ -126,7 +126,7 @@ def _with_one(season: Season, member: Member) -> Season:
 
 
 def joins(season: Season) -> bool:
-    """Return whether someone can still join a cup, which is possible until a table opens (L2.2)."""
+    """Return whether people can still join a cup after registration, until its first table opens (L2.2)."""
     opened = any(table.opened is not None for _, table in season.tables)
     return season.stage in (Stage.PLACED, Stage.RUNNING) and not opened
 
@@ -161,7 +161,7 @@ def again(season: Season) -> Season:
 
 
 def paired(league: League, entry: Entry, what: formats.Paired) -> League:
-    """Set the tables of a round (L13.1 to L13.3). An organiser may replace them until one of them opens."""
+    """Set the tables of a round (L13.1 to L13.3). An organiser may replace these tables until one of them opens."""
     season = league.playing
     if season is None or not league.format.has_rounds:
         raise Refused(Why.NOT_BEGUN, "L13.1")
@@ -247,7 +247,7 @@ def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[st
 
 
 def opens(league: League, season: Season, table: Table) -> bool:
-    """Return whether the round of the table `table` has begun, so that the table may open."""
+    """Return whether `table` may open, because it belongs to the current round and this round has begun."""
     one = season.round
     return one is not None and one.over is None and table.number in one.tables and league.at >= one.begins
 
@@ -313,7 +313,9 @@ def stopped(league: League, season: Season, at: int) -> League:
 
 
 def later(season: Season, stood: int) -> Season:
-    """Return the season with the dates of its latest round moved by `stood` milliseconds, for example after a pause."""
+    """Return the season with its latest round delayed by `stood` milliseconds, for example by the length of a pause.
+    The round's start is delayed only if none of its tables has opened.
+    """
     last = season.round
     if last is None or last.over is not None:
         return season

@@ -1,4 +1,4 @@
-"""The log entries that lead from a season's registration to its start, and their effects (L1, L2, L3)."""
+"""Applies the log entries that lead from a season's registration to its start (L1, L2, L3)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
 
 
 def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
-    """Withdraw a sign-up (L2.1), and also the check-in for an evening tournament.
+    """Withdraw a sign-up (L2.1), together with the check-in if it's an evening tournament.
 
     A substitute's open requests count as declined (L6.2), and the substitute leaves the tables that they took over
     (L6.1).
@@ -124,7 +124,9 @@ def short(league: League, _entry: Entry, what: said.Short) -> League:
 
 
 def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
-    """Postpone the season by a week (L2.3). It can be postponed again if there are still too few members after that."""
+    """Postpone the season by a week (L2.3). It can be postponed again if there are still too few members after this
+    week.
+    """
     season = registering(league, what.season)
     if not season.short:
         raise Refused(Why.POSTPONED if season.postponed else Why.NOT_DUE, "L2.3", season=season.number)
@@ -135,8 +137,8 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
 def missed(league: League, season: Season, now: int) -> bool:
     """Return whether the bot was probably offline at the start of an evening tournament.
 
-    That is assumed if the start is overdue and few people have checked in: too few to begin, or fewer than half of
-    those who signed up.
+    The bot is assumed to have been offline if the start is overdue and few people have checked in: too few to begin, or
+    fewer than half of the people who signed up.
     """
     if not league.format.has_check_in or season.stage is not Stage.REGISTRATION:
         return False
@@ -280,7 +282,7 @@ def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
 
 
 def room(league: League, season: Season) -> Division | None:
-    """Return the smallest division in the lowest tier if it can still be joined (L2.2), otherwise None."""
+    """Return the smallest division in the lowest tier if people can still join it (L2.2), otherwise None."""
     if not season.divisions or not league.format.has_divisions:
         return None
     lowest = [one for one in season.divisions if one.tier == season.divisions[-1].tier]

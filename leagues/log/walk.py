@@ -70,7 +70,7 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
 _GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired, formats.DeparturesTold)
 """The kinds of entries that the league makes itself and that may depend on an organiser's action.
 
-When the action is undone, those that would no longer be allowed are removed too.
+When the action is undone, entries of these kinds that would no longer be allowed are removed too.
 """
 
 
@@ -101,8 +101,8 @@ def organises(league: League, entry: Entry) -> bool:
 
 
 def is_act(entry: Entry) -> bool:
-    """Return whether this entry is an action by an organiser (L10.1). Entries made by members, or by the league when
-    something is due, aren't.
+    """Return whether this entry is an action by an organiser (L10.1). Entries made by members, or by the league itself
+    when something is due, don't count as such actions.
     """
     what = entry.what
     if isinstance(what, said.Left):
@@ -134,7 +134,7 @@ def replay(log: Iterable[Entry]) -> League:
 
 
 class Course:
-    """A growing log and the league that results from it."""
+    """A league's log, to which entries can be added, and the league that results from it."""
 
     def __init__(self) -> None:
         self.league: League | None = None
@@ -199,7 +199,7 @@ def reversible(act: Entry) -> bool:
 
 
 def follows(act: Entry, later: Entry, between: Sequence[Entry] = ()) -> bool:
-    """Return whether `later` depends on what `act` changed (L10.3). `between` holds the entries between them."""
+    """Return whether `later` depends on what `act` changed (L10.3). `between` holds the log entries between the two."""
     what, other = act.what, later.what
     if isinstance(other, said.TableOpened) and any(isinstance(one.what, formats.Paired) for one in (act, *between)):
         return not isinstance(what, said.Organisers | said.Closed)  # the pairing of the round used the position before

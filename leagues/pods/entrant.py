@@ -7,7 +7,7 @@ import msgspec
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A member who plays in the round.
+    """A member who takes part in the round that is being paired.
 
     `met` counts the meetings with each opponent, and `seats` how often the member had each seat. `byes` and `short`
     count byes and tables with one seat fewer. `late` is true if the member joined an evening tournament late and hasn't
@@ -24,7 +24,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
     @property
     def rested(self) -> tuple[int, bool]:
-        """Return the sort key for byes: the number of byes so far, with latecomers last among equals. The member with
-        the lowest key gets the next bye.
+        """Return the sort key for byes. Members with fewer byes come first; among members with equally many, latecomers
+        come last. The member with the lowest key gets the next bye.
         """
         return self.byes, self.late

@@ -1,4 +1,4 @@
-"""The optimal pairing of a small field, found by dynamic programming.
+"""Finds the optimal pairing of a small number of members by dynamic programming.
 
 Sets of members are bit masks. Each step tries every possible pod for the first member who has none. Of all partial
 pairings that use the same members, only the best is kept.

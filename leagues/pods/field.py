@@ -97,8 +97,8 @@ class Field:
 
     @property
     def exact(self) -> int:
-        """The total weight of all pods, in which repeated meetings count fully even if :meth:`lean` has reduced their
-        weight.
+        """The total weight of all pods. Repeated meetings count fully, even if :meth:`lean` has reduced their weight
+        for the search.
         """
         return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
 
@@ -170,8 +170,8 @@ class Field:
     def change(self, one: int, other: int) -> int | None:
         """Return how much swapping two members of different pods adds to the weight, or None if the swap isn't allowed.
 
-        A swap must not give a short table (with one seat fewer) to a member who has already had more of them than the
-        other (L13.2).
+        A swap must not move a member to a short table (with one seat fewer) if this member has already had more short
+        tables than the member who leaves it (L13.2).
         """
         here, there = self.where[one], self.where[other]
         if self.short[one] != self.short[other] and len(self.pods[here]) != len(self.pods[there]):

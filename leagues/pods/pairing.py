@@ -1,7 +1,7 @@
-"""The pairing of a round and the reasons for it (L13.1, L13.2).
+"""Pairs a round, and gives the reasons for the pairing (L13.1, L13.2).
 
 The criteria, in order of importance, are the fewest repeated meetings, the smallest spread of points and the fewest
-repeated seats. Everything here is deterministic. The caller has already broken ties in points at random.
+repeated seats. The result is deterministic: the caller has already broken ties in points at random.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The number of rounds of a cup (L13.1), and its finalists (L13.3)."""
+"""Computes the number of rounds of a cup (L13.1), and chooses its finalists (L13.3)."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ SMALL_SWAPS: Final = 1_200_000
 cheaper there.
 """
 EACH: Final = 1_250
-"""The maximum number of swaps to evaluate for each pair of members in a small field."""
+"""The maximum number of swaps to evaluate in a small field, divided by the square of the number of its members."""
 TRIED: Final = 6
 """The maximum number of swap partners to try among members with equal points and seat costs. Four times as many are
 tried if the pod has a repeated meeting.

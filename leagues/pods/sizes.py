@@ -1,4 +1,4 @@
-"""The number and sizes of a round's tables, and the number of byes (L13.2)."""
+"""Chooses the number and sizes of a round's tables, and the number of byes (L13.2)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A tabu search over a few pods.
 
-Each step makes the best swap, even one that makes the pairing worse. A member who has moved then stays put for some
-steps, so that the search doesn't go back. After many steps without success, it restarts near the best pairing.
+Each step makes the best swap, even one that makes the pairing worse. Members who have just been swapped then stay put
+for some steps, so that the search doesn't go back. After many steps without success, it restarts near the best pairing.
 """
 
 from __future__ import annotations

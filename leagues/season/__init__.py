@@ -1,4 +1,5 @@
-"""The rules for a season before and after it is played: sizes, placement, schedule, promotion and relegation.
+"""The rules that apply before and after a season is played: sizes of divisions, placement of members, schedule,
+promotion and relegation.
 
-These are pure functions of members and numbers; they don't use the log.
+All functions are pure and don't use the league's log.
 """

@@ -1,5 +1,5 @@
-"""The candidates for a season, the lowest tiers that they were promised, and the order in which they fill the tiers
-from the top (L3.1, L3.2, L3.4).
+"""Determines the candidates for a season, the lowest tier that each was promised, and the order in which the candidates
+fill the tiers from the top (L3.1, L3.2, L3.4).
 """
 
 from __future__ import annotations

@@ -48,8 +48,9 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
-    """Return how many members go up from the lower of two adjacent tiers. Equally many go down from the upper one.
-    `upper` and `lower` hold the sizes of the divisions in these tiers. Organisers may have split one (L10.5).
+    """Return how many members go up from the lower of two adjacent tiers. The same number of members go down from the
+    upper tier. `upper` and `lower` hold the sizes of the divisions in these tiers. Organisers may have split one
+    (L10.5).
     """
     if pyramid is Pyramid.SINGLE and len(upper) == len(lower) == 1:
         return -(-min(*upper, *lower) // 5)
@@ -127,9 +128,8 @@ def moves(
 
 
 def champions(top: Final, able: Collection[str] | None = None) -> tuple[str, ...]:
-    """Return the champion of tier 1, and everyone who was ranked below the champion only by a random draw (L8.2).
-
-    Only members in `able` who haven't left are considered. The result is empty if there are none.
+    """Return the champion of tier 1, and also everyone whom only a random draw ranked below the champion (L8.2). Only
+    members in `able` who haven't left are considered. The result is empty if there are no such members.
     """
     best = [line for line in _lines(top.rows) if _may(line.row, able)]
     return tuple(line.row.member for line in best if line.level == best[0].level)

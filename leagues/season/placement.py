@@ -1,4 +1,6 @@
-"""The placement of members (L3): choosing sizes, filling tiers, and spreading tiers over divisions."""
+"""Places the members of a season in divisions (L3): chooses the sizes of divisions, fills the tiers, and spreads each
+tier over its divisions.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ from leagues.season.spread import spread
 class Placement(msgspec.Struct, frozen=True):
     """The divisions of a season by tier, from the top. Each division holds its members in the order of placement.
 
-    `lower` holds members placed one tier lower than promised. The announcement has to name them (L3.3).
+    `lower` holds the members who are placed one tier lower than promised. The announcement has to name these members
+    (L3.3).
     """
 
     tiers: tuple[tuple[tuple[str, ...], ...], ...]

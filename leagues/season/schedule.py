@@ -1,4 +1,6 @@
-"""The schedule of a division (L4.1): the tables, with the numbers of the members who play at each of them."""
+"""Makes the schedule of a division (L4.1). For each table, the schedule holds the numbers of the members who play
+there.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from typing import Final, TypeAlias
 from leagues.refused import Refused, Why
 
 Schedule: TypeAlias = tuple[tuple[int, ...], ...]
-"""The tables of a division in order. Each holds the numbers of its members in seat order."""
+"""The tables of a division in order. Each table holds the numbers of its members in seat order."""
 
 # Seats, then up to how many members: which members meet at the first table of a cyclic schedule.
 _STEPS: Final = {

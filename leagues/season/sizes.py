@@ -1,5 +1,5 @@
-"""The number and sizes of a season's divisions (L2.4, L2.5), chosen to break as few of the promises in L3.3 as
-possible.
+"""Chooses the number and sizes of a season's divisions (L2.4, L2.5), so that as few of the promises in L3.3 as possible
+are broken.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from leagues.season.candidates import Candidate, highest, latest, ordered
 class Pyramid(enum.StrEnum):
     """The number of divisions in each tier.
 
-    SINGLE means one in each tier. DOUBLING means 1, 2, 4, 8 and so on, with the rest in the lowest tier.
+    SINGLE means one in each tier. DOUBLING means 1, 2, 4, 8 and so on; the lowest tier has the remaining divisions.
     """
 
     SINGLE = "single"
@@ -39,7 +39,7 @@ LIMITS: Final = {
     5: Limits(6, 12, 8),
     6: Limits(7, 13, 8),
 }
-"""The limits for a division, by the number of seats at a table."""
+"""The limits for the size of a division, by the number of seats at a table."""
 
 _LARGE: Final = 300
 _TRIED: Final = 3
@@ -48,9 +48,9 @@ _SLACK: Final = 200
 Tiers: TypeAlias = tuple[tuple[int, ...], ...]
 """The sizes of the divisions in each tier, starting with the top tier."""
 Cost: TypeAlias = tuple[int, int, int]
-"""The cost of a choice of sizes; lower is better. It consists of the number of members placed more than one tier lower
-than promised, the number placed lower at all, and the sum of the squared differences between each division's size and
-the ideal size.
+"""The cost of a choice of sizes; lower is better. It has three parts, in order of importance: the number of members
+placed more than one tier lower than promised, the number of members placed lower than promised at all, and the sum of
+the squared differences between each division's size and the ideal size.
 """
 _State: TypeAlias = tuple[int, tuple[int, ...]]
 _Chain: TypeAlias = "tuple[int, _Chain] | None"

@@ -19,7 +19,7 @@ Divisions: TypeAlias = tuple[tuple[Candidate, ...], ...]
 
 def kind(one: Candidate) -> Came:
     """Return a candidate's kind, such as promoted or new. Members of each kind are spread evenly over the divisions. A
-    substitute counts as new.
+    member who was a substitute before counts as new.
     """
     return Came.NEW if one.came is Came.SUBSTITUTE else one.came
 
@@ -27,7 +27,7 @@ def kind(one: Candidate) -> Came:
 def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
     """Return the members of each division, in the order of `members`.
 
-    Each kind of member (see :func:`kind`) is spread evenly. Given that, no swap of two members would make the
+    Each kind of member (see :func:`kind`) is spread evenly. Within that limit, no swap of two members would make the
     divisions' average ratings more similar. The values in `sizes` differ by at most one, larger ones first.
     """
     if len(sizes) == 1:

@@ -1,5 +1,5 @@
-"""Points, standings with the reason for each place, the places that members can still reach, and their chances of
-promotion and relegation.
+"""Computes points, standings with the reason for each place, the places that members can still reach, and their chances
+of promotion and relegation.
 
-All of this is computed from results by pure functions, which use neither the log nor the time.
+The functions are pure: they use only results, not the log or the time.
 """

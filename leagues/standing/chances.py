@@ -1,4 +1,4 @@
-"""The chances of promotion and relegation (L9.3), from 10,000 simulations of the tables that are still open.
+"""Computes the chances of promotion and relegation (L9.3) from 10,000 simulations of the tables that are still open.
 
 For speed, each result of a table is one large integer with 64 bits for each member. These bits hold the member's
 points, wins, second and third places, and a random number that breaks ties. Simulating a table is then a single

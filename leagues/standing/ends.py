@@ -1,4 +1,4 @@
-"""The possible results of a table, including ties, and a fast way to count them."""
+"""Lists the possible results of a table, including ties, and counts them fast."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standings of a division: places and the reasons for them (L5.2, L5.3, L5.4)."""
+"""Computes the standings of a division: the places and the reasons for them (L5.2, L5.3, L5.4)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ BY_SCORES: Final = (Criterion.SHARE, Criterion.MARGIN)
 
 
 class By(enum.StrEnum):
-    """The reason why a member is ranked below the previous one.
+    """The reason why a member is ranked below the previous member.
 
-    LEFT means that the member left. FINAL means a worse place in a cup's final, or not being in it (L13.3). FEW means
-    too few tables in a ladder (L12.2). LOT means that a random draw decided. The other reasons are points and the
-    tie-breaking criteria.
+    LEFT means that the member left. FINAL means a worse place in a cup's final, or no place in the final at all
+    (L13.3). FEW means that the member has played too few tables in a ladder (L12.2). LOT means that a random draw
+    decided. The other reasons are points and the tie-breaking criteria.
     """
 
     LEFT = "left"
@@ -78,7 +78,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Parted(msgspec.Struct, frozen=True):
-    """The reason why a member is ranked below the one above: the first criterion that separates them, with both
+    """The reason why a member is ranked below the member above: the first criterion that separates them, with both
     members' values.
 
     The values are None if a random draw decided or if the member left.
@@ -93,7 +93,8 @@ class Row(msgspec.Struct, frozen=True):
     """A row of the standings.
 
     `played` is the number of the member's tables that count. `values` holds the member's values for the tie-breaking
-    criteria. `parted` is None for the first place and for a place shared with the row above.
+    criteria. `parted` is the reason why the member is ranked below the row above. It is None for the first place and
+    for a place shared with the row above.
     """
 
     member: str
@@ -115,7 +116,7 @@ group above it. For the first group, the reason is None.
 
 
 class Counted:
-    """The totals of a division's results, computed once and used for all comparisons of members."""
+    """Computes the totals of a division's results once, and compares members by them."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -238,8 +239,8 @@ def _parted(members: Sequence[str], value: Callable[[str], Value]) -> list[tuple
 def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
     """Return the standings of the division `field`.
 
-    Once the season is final, `lots` holds each member's sort key in the random draw that breaks the last ties. Without
-    `lots`, members who are still tied share a place.
+    Once the season is final, `lots` holds each member's sort key in the random draw that breaks the remaining ties.
+    Without `lots`, members who are still tied share a place.
     """
     counted = Counted(field)
     corrected = dict.fromkeys(field.members, 0)

@@ -1,6 +1,7 @@
-"""The points for each place at a table (L5.1), and how places count as wins, seconds and thirds (L5.2).
+"""Computes the points for each place at a table (L5.1), and how places count as wins, second and third places (L5.2).
 
-All values are integers in sixtieths. Up to six seats can share a place, and 60 is divisible by 1 to 6.
+All values are integers in sixtieths. Sixtieths are enough because at most six seats share a place, and 60 is divisible
+by every number from 1 to 6.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The places that each member can still reach (L9.1).
+"""Computes the range of places that each member can still reach (L9.1).
 
 The range is never too narrow. It is exact for up to two open tables, and for more if there are few results to consider.
 

@@ -26,8 +26,8 @@ STEP: Final = 44
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """The position of a hint: a `place` from :mod:`games.chronos.terms`, a `god` in the temple or a `seat`. All are
-    None if the hint has no position.
+    """The position of a hint: a `place` from :mod:`games.chronos.terms`, a `god` in the temple or a `seat`. All three
+    are None if the hint has no position.
     """
 
     place: int | None = None

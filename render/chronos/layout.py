@@ -1,7 +1,7 @@
 """The layout of the board image, in pixels.
 
-Levels without gods have no right column, and levels without catastrophes have no underworld. The card piles are wider
-in such levels.
+In levels without gods, the board has no right column; in levels without catastrophes, it has no underworld. The card
+piles are then wider.
 """
 
 from __future__ import annotations

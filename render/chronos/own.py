@@ -29,7 +29,7 @@ STACK: Final = Box(MARGIN, HEADER + 10, 1010, 826)
 WINDS_BOX: Final = Box(MARGIN, 836, 1010, HEIGHT - 8)
 SIDE: Final = Box(1020, HEADER + 10, WIDTH - MARGIN, HEIGHT - 8)
 _SIZES: Final = (132, 116, 100, 88, 76, 66, 58, 50, 44, 38, 34)
-"""The possible widths of a stack's cards. The largest one at which all cards fit is used."""
+"""The possible widths of a stack's cards. A stack is drawn at the largest width at which all its cards fit."""
 
 
 class Offer(enum.StrEnum):

@@ -13,7 +13,9 @@ from render.kit.frame import Box
 from render.kit.palette import RGB
 
 HEIGHTS: Final = (124, 108, 96, 82, 74, 64, 54, 44)
-"""The possible heights of hourglasses in pixels. The largest one at which the whole group fits is used."""
+"""The possible heights of hourglasses in pixels. A group is drawn at the largest height at which all its hourglasses
+fit.
+"""
 _GAP: Final = 4
 
 

@@ -1,4 +1,5 @@
-"""Tools for drawing boards and describing them in words. Nothing here depends on a particular game. The modules are:
+"""Tools for drawing boards and describing them in words. These tools don't depend on a particular game. The modules
+are:
 
 ==============  =======================================================================================
 ``palette``     an image's fixed colours (at most 256), with one palette for each game

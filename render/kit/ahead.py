@@ -1,4 +1,4 @@
-"""Pre-rendering of sprites while the process is idle. The sprites stay in the cache.
+"""Draws sprites in advance while the process is idle, and keeps them in the cache.
 
 A request for an image has to wait until the current step ends, so a step takes only a few milliseconds.
 """
@@ -14,8 +14,8 @@ MOST: Final = 2_000
 
 
 def ahead(steps: Iterable[Callable[[], object]]) -> None:
-    """Queue these drawing steps in order. If there are more than :data:`MOST`, the last ones are dropped, and their
-    sprites are drawn when an image needs them.
+    """Queue these drawing steps in order. If there are more than :data:`MOST`, the steps at the end are dropped, and
+    their sprites are drawn when an image needs them.
     """
     for step in steps:
         if len(STEPS) == MOST:

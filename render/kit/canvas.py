@@ -40,8 +40,8 @@ SHAPE: Final = [0] * COVERED + [255] * (256 - COVERED)
 
 
 class Stamp(NamedTuple):
-    """A cached rectangle of pixels, ready to be copied into an image. If it has a mask, only the pixels inside the mask
-    are copied.
+    """A cached rectangle of pixels, ready to be copied into an image. If the stamp has a mask, only the pixels inside
+    the mask are copied.
     """
 
     width: int
@@ -74,7 +74,7 @@ class Canvas:
     """An image being drawn, in the colours of a game's `palette`. Coordinates are in pixels from the top left.
 
     Each row starts with an extra zero byte, the filter byte of a PNG row. Pillow draws into the same memory that the
-    encoder reads, so nothing is copied.
+    encoder reads, so the pixels needn't be copied.
     """
 
     def __init__(self, palette: Palette, width: int, height: int, ground: RGB, rows: bytearray | None = None) -> None:
@@ -119,7 +119,8 @@ class Canvas:
     def stamp(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
         """Draw `art` with its top left corner at `x`, `y`, on a background of the colour `ground`.
 
-        Pass `over` if other colours inside the sprite's rectangle should stay visible around it. That is slower.
+        Pass `over` to draw only the sprite's shape, so that other colours around it inside its rectangle stay visible.
+        This is slower.
         """
         key = (self.palette, art, ground, over)
         self._lay(STAMPS.find(key) or STAMPS.keep(key, _drawn(*key)), x, y)
@@ -165,10 +166,10 @@ class Canvas:
         self._lay(Stamp(*coverage.size, pixels, core.point(SHAPE, "1")), x, y)
 
     def image(self, image: Image.Image, x: int, y: int) -> None:
-        """Draw an RGB image with its top left corner at `x`, `y`. It may have any colours.
+        """Draw an RGB image of any colours with its top left corner at `x`, `y`.
 
-        The palette is extended with the image's most frequent colours, as space allows. Draw images last,
-        because cached sprites don't fit the new palette.
+        The palette is extended with the image's most frequent colours, as space allows. Draw images after everything
+        else, because cached sprites don't fit the new palette.
         """
         room = MOST - len(self.palette.colors)
         few = image.reduce(6).quantize(max(room, 1), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)

@@ -1,6 +1,6 @@
-"""Simulation of colour blindness, and accessibility checks for palettes and sprites.
+"""Simulates colour blindness, and checks palettes and sprites for accessibility.
 
-Only :func:`contrast` is used for drawing. The rest is for tests.
+Only :func:`contrast` is used for drawing. The other functions are for tests.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ DEFICIENCIES: Final[dict[str, tuple[_Row, _Row, _Row]]] = {
 READABLE: Final = 4.5
 """The minimum contrast between text and background (WCAG 2, level AA)."""
 TWO_TONES: Final = 10
-"""The minimum contrast between the dark and the bright colour of a sign that marks a change on the board. It makes the
-sign visible without colour vision.
+"""The minimum contrast between the dark and the bright colour of a sign that marks a change on the board. At this
+contrast, people without colour vision can see the sign.
 """
 APART: Final = 20
 """The minimum distance in CIE Lab between two colours with different meanings, for every kind of colour vision."""
@@ -38,7 +38,9 @@ ALIKE: Final = 0.86
 
 
 def linear(color: RGB, deficiency: str) -> tuple[float, float, float]:
-    """Return the colour as linear RGB, each from 0 to 1, as seen with `deficiency` (a key of DEFICIENCIES)."""
+    """Return the colour as linear red, green and blue, each from 0 to 1, as a person with `deficiency` (a key of
+    DEFICIENCIES) sees it.
+    """
     parts = [(c / 255 / 12.92) if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in color]
     red, green, blue = (
         max(0.0, sum(m * v for m, v in zip(row, parts, strict=True))) for row in DEFICIENCIES[deficiency]
@@ -47,7 +49,7 @@ def linear(color: RGB, deficiency: str) -> tuple[float, float, float]:
 
 
 def seen(color: RGB, deficiency: str) -> Lab:
-    """Return the colour as CIE Lab, as seen with `deficiency`."""
+    """Return the colour in CIE Lab coordinates, as a person with `deficiency` sees it."""
     r, g, b = linear(color, deficiency)
     xyz = (
         (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
@@ -72,7 +74,7 @@ def contrast(one: RGB, other: RGB, deficiency: str = "none") -> float:
 
 
 def confused(colors: Mapping[str, RGB], deficiency: str) -> list[tuple[str, str]]:
-    """Return the pairs of names whose colours are closer than APART, as seen with `deficiency`."""
+    """Return the pairs of names whose colours are closer than APART for a person with `deficiency`."""
     return [
         (one, other)
         for (one, first), (other, second) in itertools.combinations(colors.items(), 2)

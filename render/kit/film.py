@@ -1,4 +1,4 @@
-"""Animated GIFs in which each frame contains only the changes from the previous one.
+"""Makes animated GIFs in which each frame contains only the changes from the previous frame.
 
 Two canvases are compared row by row, and only the changed part is scaled down and converted to palette indices. A frame
 is the smallest rectangle around the changes, transparent where nothing changed. Lossless WebP took more than twice the

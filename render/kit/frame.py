@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 WIDTH: Final = 1650
 HEIGHT: Final = 1050
-"""The height of a board image in pixels. Discord shows it at a third of that height on a desktop and a quarter on a
-phone.
+"""The height of a board image in pixels. On the screen, Discord shows the image at a third of this height on a desktop,
+and at a quarter on a phone.
 """
 
 SHOWN: Final = (550, 390)
@@ -49,7 +49,7 @@ class Box(NamedTuple):
 def alt_mark(width: int, height: int) -> Box:
     """Return the area that Discord's "ALT" badge can cover on an image of this size. Draw nothing important there.
 
-    This allows for every size at which Discord shows the image. Discord never enlarges an image.
+    The area is large enough for every size at which Discord shows the image. Discord never enlarges an image.
     """
     scales = [max(1.0, width / shown, height / SHOWN_HIGH) for shown in SHOWN]
     small, large = min(scales), max(scales)

@@ -1,4 +1,4 @@
-"""A board made of squares, of points connected by lines, or of cards, with a list of players next to it.
+"""Draws a board made of squares, of points connected by lines, or of cards, with a list of players next to it.
 
 The image, its alt text and the board as text are all generated from one description, so a game needs no drawing code.
 
@@ -97,8 +97,8 @@ FREE: Final = Cell()
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A card, die or tile.
 
-    `text` has at most twelve characters. `marked` is true if the card is new. `owner` is the seat that played it, if
-    that matters.
+    `text` has at most twelve characters. `marked` is true if the card is new. `owner` is the seat that played the card,
+    or None if that doesn't matter.
     """
 
     text: str

@@ -27,11 +27,11 @@ class _Entry(Generic[T]):
 
 
 class Kept(Generic[T]):
-    """A cache that holds at most `limit` bytes. If it gets larger, it drops values that weren't used recently, oldest
-    first.
+    """A cache that holds at most `limit` bytes. If it exceeds the limit, it drops values that weren't used recently,
+    oldest first.
 
     A lookup only sets a flag, because recording the order of use would be slower. When values are dropped, a flagged
-    one is spared once.
+    value is kept, but loses its flag.
     """
 
     def __init__(self, limit: int) -> None:

@@ -74,8 +74,8 @@ def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
 class Numbered(Square, frozen=True):
     """The marker for a hint: a dark disc for 1, a square for 2 or a shield for 3, each with a white border.
 
-    Players can recognize a hint by its number or its shape. The marker stands out because no piece or number on a board
-    is dark.
+    Players can recognize a hint by its number or its shape. The marker stands out because pieces and numbers on a board
+    are never dark.
     """
 
     number: int

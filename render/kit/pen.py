@@ -1,4 +1,4 @@
-"""A pen for drawing sprites: shapes at any scale, rotated or faded.
+"""Provides a pen for drawing sprites. The pen draws shapes at any scale, rotated or faded.
 
 All shapes become polygons in pixels, so they can be rotated and scaled freely.
 """

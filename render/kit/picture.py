@@ -45,7 +45,7 @@ class Picture(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, canvas: Canvas, told: Sequence[Part]) -> Picture:
-        """Return `canvas` as a picture. As many parts of the alt text `told` are included as Discord's limit allows."""
+        """Return `canvas` as a picture. Its alt text consists of as many parts of `told` as Discord's limit allows."""
         canvases = _TAKEN.get()
         if canvases is not None:
             canvases.append(canvas)

@@ -1,4 +1,4 @@
-"""Images of leagues: standings, the end of a season, a player's rating over time, and statistics.
+"""Draws images for leagues: standings, the end of a season, a player's rating over time, and statistics.
 
 The classes in :mod:`render.league.values` contain the names, numbers and sentences to show. For any of their values,
 :func:`picture` draws the image, :func:`alt` returns its alt text, and :func:`text` returns the content as text.

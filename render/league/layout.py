@@ -26,7 +26,7 @@ FOOT_LEFT: Final = ALT_MARK.right + 14
 FOOT_ROOM: Final = WIDTH - MARGIN - FOOT_LEFT
 _FOOT: Final = HEIGHT - ALT_MARK.top
 NOTES: Final = 3
-"""The maximum number of symbols for notes next to a member's points."""
+"""The maximum number of note symbols next to a member's points."""
 _SIGNS: Final = {4: 76, 6: 68, 9: 54, 12: 44}
 
 ARROW: Final = MARGIN + 34
@@ -45,8 +45,8 @@ class Columns(NamedTuple):
 
 
 class Divider(NamedTuple):
-    """A line between two rows of the standings. It can say that the members above it are promoted or those below it
-    relegated.
+    """A line between two rows of the standings. It can say that the members above it are promoted, or that the members
+    below it are relegated.
     """
 
     top: int

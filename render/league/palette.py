@@ -24,8 +24,8 @@ DOWN: Final[RGB] = (140, 42, 22)
 STEEL: Final[RGB] = (44, 92, 140)
 
 CURVES: Final[tuple[RGB, ...]] = ((26, 78, 178), (190, 70, 20), (84, 38, 60))
-"""The colours of up to three curves. Colour-blind people can tell them apart, and each curve also
-has its own symbol.
+"""The colours of up to three curves. Colour-blind people can tell them apart, and each curve is also marked with its
+own symbol.
 """
 
 GROUNDS: Final = (PAPER, PAPER_DEEP, UP_PALE, DOWN_PALE, GOLD)

@@ -27,7 +27,9 @@ _LINE: Final = 48
 _WIDEST: Final = 72
 _PAD: Final = 12
 _MOST: Final = 10
-"""The maximum number of divisions shown in the image. If there are more, the last card says how many aren't shown."""
+"""The maximum number of divisions shown in the image. If there are more divisions, the last card in the image says how
+many aren't shown.
+"""
 _HIGHEST: Final = 460
 _NAMES: Final = 4
 

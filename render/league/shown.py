@@ -66,7 +66,7 @@ def picture(shown: Shown, tr: Texts | None = None) -> Picture:
 
 
 def alt(shown: Shown, tr: Texts) -> str:
-    """Return a description of the image in at most ALT_LIMIT characters, with the most important facts first."""
+    """Return a description of the image in at most ALT_LIMIT characters, starting with the most important facts."""
     return within(_KINDS[type(shown)].parts(shown, tr), ALT_LIMIT)
 
 

@@ -1,4 +1,6 @@
-"""The symbols used in standings. Each has its own outline, so players can recognize it without colour vision."""
+"""Draws the symbols used in standings. Each symbol has its own outline, so players can recognize it without colour
+vision.
+"""
 
 from __future__ import annotations
 
@@ -202,7 +204,7 @@ _STATES: Final[dict[State, Callable[[int], Square]]] = {
 def sign_of(result: Result, side: int) -> Square:
     """Return the symbol for a result, without the additional signs :class:`Taken` and :class:`Machine`.
 
-    Raise KeyError for the state OUT (the member isn't in the final), which has no symbol.
+    Raise KeyError for the state OUT (the member doesn't play in the final), which has no symbol.
     """
     if result.state is State.PLACE:
         return Medal(side, result.place, result.shared)

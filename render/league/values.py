@@ -26,7 +26,7 @@ class State(enum.Enum):
     VOID means that the table doesn't count, because the member left (L6.3).
 
     The last four states are for rounds in which the member has no table. BYE is a bye (L13.2). GONE means that the
-    member had left, LATE that they hadn't joined yet, and OUT that they aren't in the final.
+    member had left, LATE that they hadn't joined yet, and OUT that they don't play in the final.
     """
 
     PLACE = "place"
@@ -69,7 +69,7 @@ class Places(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct, frozen=True):
     """A member's row in the standings of a division.
 
-    `points` is a string, such as `26 1/2`. `notes` holds the numbers of up to three notes in
+    `points` is a string, such as `26 1/2`. `notes` holds the numbers (`Note.number`) of up to three notes in
     :attr:`StandingPicture.notes`. `results` holds up to twelve results, ordered by table number.
     """
 
@@ -119,7 +119,8 @@ class StandingPicture(msgspec.Struct, frozen=True):
 class Rating(msgspec.Struct, frozen=True):
     """A player's rating after a table.
 
-    `at` is the time in any unit, and `value` the displayed number. `unsure` adds a question mark.
+    `at` is the time of the rating, in any unit, and `value` the displayed number. If `unsure` is true, a question mark
+    follows the number.
     """
 
     at: int
@@ -128,8 +129,8 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """A player's ratings in one game, with at least one value. `change` is the rating change from the last table, as a
-    string such as `+12`.
+    """A player's ratings in one game, with at least one value. `change` is the rating change from the most recent
+    table, as a string such as `+12`.
     """
 
     game: str
@@ -158,9 +159,9 @@ class RatingPicture(msgspec.Struct, frozen=True):
 class Bar(msgspec.Struct, frozen=True):
     """A bar in a chart.
 
-    `share` is from 0 to 1, and `text` is the share as a string (`27.5 %`). `low` and `high` are the ends of the
-    confidence interval, and `between` is the interval as a string (`24 to 35 %`). A symbol next to the bar shows
-    `place` or `color` (a key of :data:`data.colors.COLORS`) if one of them is set.
+    `share` is the length of the bar, from 0 to 1, and `text` is the same value as a string (`27.5 %`). `low` and `high`
+    are the ends of the confidence interval, and `between` is the interval as a string (`24 to 35 %`). A symbol next to
+    the bar shows `place` or `color` (a key of :data:`data.colors.COLORS`) if one of them is set.
     """
 
     label: str
@@ -217,8 +218,8 @@ class SeasonPicture(msgspec.Struct, frozen=True):
 class Line(msgspec.Struct, frozen=True):
     """A member's row in the standings of a cup, an evening tournament or a ladder.
 
-    `place` is None if the member isn't ranked. `points` is a string. `you` marks the viewer. `notes` works as in
-    :class:`Row`.
+    `place` is None if the member isn't ranked. `points` is a string. `you` is true for the viewer's own row. `notes`
+    works as in :class:`Row`.
     """
 
     place: int | None
@@ -298,8 +299,8 @@ class PodiumPicture(msgspec.Struct, frozen=True):
     """The podium at the end of a cup, an evening tournament or a ladder.
 
     `best` holds up to eight of the best members in order; the first three are on the podium. `title` is the game's
-    name, and `about` a description (`24 members · 5 rounds`). `board` is an image file with the final board of the
-    deciding game.
+    name, and `about` a description (`24 members · 5 rounds`). `board` is an image file that shows the final board of
+    the game that decided the contest.
     """
 
     league: str

@@ -1,7 +1,7 @@
-"""Images and text for the game Museum, created from views and events only.
+"""Draws images and writes texts for the game Museum, from nothing but views and events.
 
 :func:`picture` draws the board, or the final score when the game is over. :func:`own_picture` shows a player's hand,
-and :func:`museum_picture` a museum with its score. :func:`alt` is the alt text of the board image, and
+and :func:`museum_picture` shows a player's museum with its score. :func:`alt` is the alt text of the board image, and
 :func:`text_board` the board as text. :func:`legend`, :func:`papers`, :func:`card` and :func:`collections` draw images
 that explain the rules. `SYMBOLS` holds symbols for text and buttons. :func:`warm_up` fills caches so that the first
 image is fast.

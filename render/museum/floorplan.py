@@ -31,8 +31,8 @@ from render.museum.palette import (
 from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
-"""The numbers that tell why an object doesn't count (U7.1). If the reason is that its collection is too small, no
-number is drawn.
+"""The numbers that tell why an object doesn't count (U7.1). No number is drawn if an object doesn't count because its
+collection is too small.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)
 _DASH: Final = 15
@@ -71,8 +71,8 @@ class Plan(msgspec.Struct, frozen=True):
 def draw_plan(canvas: Canvas, plan: Plan, slots: Sequence[str], tally: SeatTally | None, ground: RGB) -> None:
     """Draw a museum. `slots` holds the objects in reading order, with an empty string for a free slot.
 
-    If there is a `tally`, the collections in it are outlined and show their points. Civilizations have solid lines and
-    domains dashed ones.
+    If there is a `tally`, the collections in it are outlined and show their points. Collections of a civilization have
+    solid outlines, and collections of a domain dashed ones.
     """
     draw_floor(canvas, plan, ground)
     places = plan.board.places()

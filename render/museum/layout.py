@@ -24,7 +24,7 @@ SIDE: Final = 178
 NAME_ROW: Final = 54
 LARGEST: Final = (118, 154)
 HUNG: Final = (LARGEST, (96, 126), (74, 96))
-"""The possible sizes of exhibited objects. The largest size at which all objects fit is used."""
+"""The possible sizes of exhibited objects. Objects are drawn at the largest size at which all of them fit."""
 PLANK: Final = 12
 """The height in pixels of the shelf below a row of exhibited objects, including the space under the shelf."""
 CARD: Final = (86, 112)
@@ -48,6 +48,6 @@ def others(count: int) -> tuple[Box, ...]:
 
 
 def track_x(score: int, highest: int) -> int:
-    """Return the x coordinate of a score on the track, which ends at `highest`."""
+    """Return the x coordinate of a score on the score track, whose final space is `highest`."""
     left, right = TRACK.left + 40, TRACK.right - 76
     return left + (right - left) * score // highest

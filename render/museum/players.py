@@ -36,7 +36,7 @@ def open_seat(view: View) -> int:
     """Return the seat whose museum is drawn in full.
 
     The seat belongs to a player the game is waiting for: the viewer if possible, otherwise the player whose turn it is,
-    otherwise the first one.
+    otherwise the first player the game is waiting for.
     """
     asked = view.asked or ((view.turn,) if view.turn is not None else (view.start or 0,))
     return next((seat for seat in (view.viewer, view.turn) if seat is not None and seat in asked), asked[0])

@@ -32,7 +32,9 @@ from render.museum.words.names import (
 
 TITLE: Final = 46
 _LETTER: Final = 34
-"""The minimum distance in pixels between two pieces on the score track, so that no piece hides another one's letter."""
+"""The minimum distance in pixels between two pieces on the score track, so that no piece hides the letter on another
+piece.
+"""
 
 
 def draw_band(canvas: Canvas) -> None:

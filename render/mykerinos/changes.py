@@ -23,7 +23,7 @@ class Changes(msgspec.Struct, frozen=True):
 def changes(events: Sequence[Event]) -> Changes:
     """Return the changes in `events` that are still visible.
 
-    If a new round begins, earlier changes to squares and the pass track are left out.
+    If one of the events begins a new round, earlier changes to squares and the pass track are left out.
     """
     fields: set[int] = set()
     rooms: set[int] = set()

@@ -36,7 +36,7 @@ _FOOT: Final = 96
 _COLUMN: Final = WIDTH // 2
 _SYMBOL: Final = 52
 ROOM: Final = _COLUMN - 2 * _SYMBOL - 20
-"""The width for the name of a symbol."""
+"""The width that is reserved for the name of a symbol, in pixels."""
 
 _TOP: Final = 122
 _CELL: Final = 96

@@ -28,8 +28,8 @@ CORNERS: Final = ((-26, -26), (26, -26), (0, 28))
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """The position of a hint: squares (`fields`), a `room`, a `parcel` or the pass track (`passes`). All are unset if
-    the hint has no position.
+    """The position of a hint: squares (`fields`), a `room`, a `parcel` or the pass track (`passes`). None of them is
+    set if the hint has no position.
 
     A parcel is given by its zone and its side, where 0 is left and 1 is right.
     """

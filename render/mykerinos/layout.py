@@ -1,4 +1,6 @@
-"""The layout of the board image, in pixels. There is one for a board with six rows of squares and one for nine."""
+"""The layout of the board image, in pixels. There is one layout for a board with six rows of squares and one for a
+board with nine.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,10 @@ SIDE_RIGHT: Final = 1626
 
 
 class Layout(NamedTuple):
-    """The layout of the excavation area, and of the coordinates and rankings around it.
+    """The layout of the excavation area, of the coordinates at its edge, and of the zones' rankings.
 
-    If `standings_across` is true, the zones' rankings are in rows above and below the zones. Otherwise they are in
-    columns at the sides.
+    If `standings_across` is true, the rankings are in rows above and below the zones. Otherwise, they are in columns to
+    the left and right.
     """
 
     rows: int
@@ -47,8 +49,8 @@ class Layout(NamedTuple):
         return Box(left, top, left + self.cell_width, top + self.cell_height)
 
     def piece_at(self, field: int) -> tuple[int, int]:
-        """Return the centre of the piece or pyramid on a square. It is slightly off the middle of the square, away from
-        the parcel's cartouche.
+        """Return the centre of the piece or pyramid on a square. The piece is slightly off the middle of the square,
+        away from the parcel's cartouche.
         """
         x, y = self.field(field).middle
         aside = self.cell_width // 18

@@ -1,4 +1,4 @@
-"""The museum, drawn as a ring of five wings (M1.6).
+"""Draws the museum as a ring of five wings (M1.6).
 
 Rooms of value 3 are on the inside of the ring, rooms of value 5 on the outside, and rooms of value 2 between two wings.
 """
@@ -74,8 +74,8 @@ def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | Non
 
 
 def floor_of(view: View, room: RoomView) -> RGB:
-    """Return the background colour of a room. A room in a single wing has the pale colour of that wing's patron, if
-    there is one.
+    """Return the background colour of a room. If a room belongs to a single wing and this wing has a patron, the
+    background is the pale colour of the patron.
     """
     return SHEET if len(room.wings) == 2 or not view.wings else patron_tint(view.wings[room.wings[0] - 1])
 

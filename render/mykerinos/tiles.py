@@ -1,4 +1,4 @@
-"""A player's patron tiles, drawn in one row.
+"""Draws a player's patron tiles in one row.
 
 All tiles of the same patron are drawn as one tile with a number next to it.
 """
@@ -42,15 +42,15 @@ class Place(msgspec.Struct, frozen=True):
     def number(self) -> str:
         """Return the number to show next to the tile that stands for all tiles of a patron.
 
-        It is empty for a single tile, and `2/3` if two of three tiles are unused.
+        The text is empty for a single tile, and `2/3` if two of three tiles are unused.
         """
         if 0 < self.ready < self.count:
             return f"{self.ready}/{self.count}"
         return str(self.count) if self.count > 1 else ""
 
     def tile(self, side: int) -> Tile:
-        """Return the sprite that stands for all tiles of a patron. It is turned sideways if all of
-        them have been used.
+        """Return the sprite that stands for all tiles of a patron. The sprite is turned sideways if all these tiles
+        have been used.
         """
         return Tile(self.patron, not self.ready, side, self.fresh)
 

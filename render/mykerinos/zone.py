@@ -1,4 +1,4 @@
-"""An image of a scored zone: its squares at the time of scoring, the ranking, and each player's gains (M5)."""
+"""Draws an image of a scored zone: the zone's squares when it was scored, the ranking, and each player's gains (M5)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SETTABLE = EPHEMERAL | COMPONENTS_V2 | SUPPRESS_EMBEDS | 1 << 12
 
 
 def read_mentions(checks: Checks, value: Any) -> Mentions:
-    """Read the `allowed_mentions` of a message. If it's missing, everyone mentioned in the text is pinged."""
+    """Read the `allowed_mentions` of a message. Without this field, everyone mentioned in the text is pinged."""
     path = ("allowed_mentions",)
     item = checks.mapping(value, path)
     if item is None:
@@ -47,8 +47,8 @@ def read_body(
     """Check the body of a message for `channel` and return its content.
 
     `before` is the message being edited, or None for a new message. `incoming` maps the names of form parts to uploaded
-    files. Raises Fault: 50109 if the body isn't an object, 40005 if a file is too large, or 50035 with a list of all
-    other errors.
+    files. Raises Fault with code 50109 if the body isn't an object, 40005 if a file is too large, or 50035 with a list
+    of all other errors.
     """
     return _Reader(core.cdn, channel.id, core.settings.file_limit, core.ids.next, core.world.emojis).read(
         raw, incoming, before

@@ -13,8 +13,8 @@ MOST_INTEGER = 2**53 - 1
 
 
 def read_commands(value: Any) -> list[Json]:
-    """Check a list of commands that will replace all of a bot's commands, either its global ones or those for one
-    server. Raises Fault (50035) with every error found.
+    """Check a list of commands that will replace all of a bot's commands, either its global commands or its commands
+    for one server. Raises Fault (50035) with every error found.
     """
     checks = Checks()
     found = [_read(checks, raw, (i,)) for i, raw in enumerate(checks.items(value, (), required=True))]

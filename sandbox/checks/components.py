@@ -13,7 +13,7 @@ ROW, BUTTON, SELECT, TEXT_INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARA
 AUTO_SELECTS = (5, 6, 7, 8)
 SELECTS = (SELECT, *AUTO_SELECTS)
 LINK, PREMIUM = 5, 6
-"""The button styles that have no custom_id."""
+"""The numbers of the button styles that have no custom_id."""
 
 MOST, MOST_TEXT = 40, 4000
 """The maximum number of components, and of characters of text, in a message with the V2
@@ -57,7 +57,9 @@ class Layout:
         return result
 
     def one(self, value: Any, path: Path, allowed: tuple[int, ...]) -> Json:
-        """Check one component, and return it in the form that Discord returns. Its type must be one of `allowed`."""
+        """Check one component, and return it in the form that Discord returns. The component's type must be one of
+        `allowed`.
+        """
         item = self.checks.mapping(value, path, required=True)
         if item is None:
             return {}
@@ -147,7 +149,7 @@ class Layout:
     def select(self, item: Json, path: Path, kind: int, *, required: bool = False) -> Json:
         """Check a select menu for strings (1 to 25 options), users, roles or channels.
 
-        `required` is the default for menus that don't set it themselves. A required menu can't have a `min_values` of
+        `required` is the default for menus that have no `required` field. A required menu can't have a `min_values` of
         0.
         """
         result: Json = {"custom_id": self.custom_id(item, path)}
@@ -181,7 +183,7 @@ class Layout:
         return {"content": content}
 
     def section(self, item: Json, path: Path) -> Json:
-        """Check a section: up to three blocks of text with a button or thumbnail next to them."""
+        """Check a section, which consists of up to three blocks of text and a button or thumbnail next to them."""
         place = (*path, "components")
         texts = self.checks.items(item.get("components"), place, 1, 3, required=True)
         return {

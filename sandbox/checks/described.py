@@ -1,7 +1,7 @@
-"""The names of the endpoints, body fields and nested objects in Discord's API.
+"""Looks up the names of endpoints, body fields and nested objects in the description of Discord's API.
 
-The sandbox supports only some of them, and refuses the others. Like Discord, it ignores names that Discord doesn't
-know.
+The sandbox supports only some of these features, and refuses the others. Like Discord, it ignores names that Discord
+doesn't know.
 """
 
 import functools
@@ -34,8 +34,8 @@ def _patterns() -> list[tuple[re.Pattern[str], str]]:
 
 
 def endpoint(method: str, path: str) -> str | None:
-    """Return the name of the Discord endpoint for a method and a path (without the API prefix), or None if there is
-    none.
+    """Return the name of the Discord endpoint for a method and a path (without the API prefix). Return None if Discord
+    has no such endpoint.
     """
     return next((name for pattern, name in _patterns() if pattern.fullmatch(f"{method} {path}")), None)
 

@@ -20,7 +20,9 @@ class EmbedReader:
         self.characters = 0
 
     def all(self, value: Any) -> list[Json]:
-        """Read the list of embeds: at most 10, with at most 6,000 characters in total. Empty embeds are dropped."""
+        """Check and return the list of embeds. There can be at most 10, with at most 6,000 characters in total. Empty
+        embeds are dropped.
+        """
         path: Path = ("embeds",)
         result = [self.one(raw, (*path, i)) for i, raw in enumerate(self.checks.items(value, path, 0, 10))]
         if self.characters > MOST_CHARACTERS:
@@ -28,8 +30,8 @@ class EmbedReader:
         return [embed for embed in result if len(embed) > 1]
 
     def text(self, item: Json, key: str, path: Path, most: int, required: bool = False) -> str | None:
-        """Read the text under `key` and strip surrounding whitespace. The text counts towards the message's limit of
-        6,000 characters.
+        """Check and return the text under `key`, without surrounding whitespace. The text counts towards the message's
+        limit of 6,000 characters.
         """
         value = item.get(key)
         value = value.strip() if isinstance(value, str) else value
@@ -54,7 +56,9 @@ class EmbedReader:
         return {"type": "rich"} | {key: value for key, value in made.items() if value not in (None, [])}
 
     def fields(self, item: Json, path: Path) -> list[Json]:
-        """Read up to 25 fields, each with a name of up to 256 characters and a value of up to 1,024."""
+        """Check and return an embed's fields. There can be up to 25, each with a name of up to 256 characters and a
+        value of up to 1,024.
+        """
         place = (*path, "fields")
         result = []
         for i, raw in enumerate(self.checks.items(item.get("fields"), place, 0, 25)):
@@ -83,8 +87,8 @@ class EmbedReader:
         return made
 
     def picture(self, item: Json, key: str, path: Path) -> Json | None:
-        """Read an embed's image or thumbnail. As on Discord, it is dropped if it refers to a
-        file that isn't attached.
+        """Check and return an embed's image or thumbnail. As on Discord, a picture is dropped if it refers to a file
+        that isn't attached.
         """
         part = self.checks.mapping(item.get(key), (*path, key))
         if not part:

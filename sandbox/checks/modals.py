@@ -20,7 +20,7 @@ FIELDS = (TEXT_INPUT, *SELECTS)
 def modal_json(data: Any) -> Json:
     """Check and return the modal in a callback's `data`. Raises Fault (50035) if it is invalid.
 
-    The title can have up to 45 characters, the custom id up to 100, and the modal 1 to 5 components.
+    The title can have up to 45 characters, and the custom id up to 100. The modal must have 1 to 5 components.
     """
     checks = Checks()
     body = checks.mapping(data, ("data",), required=True)
@@ -100,9 +100,9 @@ class _ModalLayout:
 def submitted(modal: Json, components: list[Json]) -> list[Json]:
     """Return the components that a person submitted, in the form that the bot receives.
 
-    `components` may be rows or labels, as Discord's client sends them. Only their `custom_id`, `value` and `values` are
-    read. Raises Refused if a required field is empty, text is too short or too long, or a choice isn't one of the
-    options.
+    `components` may be rows or labels, because Discord's client can send both. Only their `custom_id`, `value` and
+    `values` are read. Raises Refused if a required field is empty, a text is too short or too long, or a choice isn't
+    one of the options.
     """
     given = {c["custom_id"]: c for c in walk(components) if "custom_id" in c}
 

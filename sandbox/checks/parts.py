@@ -27,8 +27,8 @@ class Parts:
         return result
 
     def options(self, item: Json, path: Path, most: int) -> list[Json]:
-        """Read the options of a string select. Labels, values and descriptions may have up to 100 characters, and the
-        values must be unique.
+        """Check and return the options of a string select. Labels, values and descriptions may have up to 100
+        characters, and the values must be unique.
         """
         place = (*path, "options")
         result: list[Json] = []

@@ -1,5 +1,5 @@
-"""Shapes of the request bodies that the sandbox accepts. Each body is compared with its shape before the sandbox
-processes it.
+"""Defines shapes: descriptions of the request bodies that the sandbox accepts. Each body is compared with its shape
+before the sandbox processes the request.
 
 The comparison reports fields that the sandbox doesn't accept, and whether Discord knows them. Fields with empty values
 (null, false, 0, or an empty string, list or object) are ignored, because Discord does nothing with them either.
@@ -82,8 +82,8 @@ class Values:
 
 
 class Bits:
-    """A matcher for a bit field. `takes` holds the accepted bits, and `lacking` those that Discord supports but the
-    sandbox doesn't.
+    """A matcher for a bit field. `takes` holds the bits that the sandbox accepts, and `lacking` the bits that Discord
+    supports but the sandbox doesn't.
     """
 
     def __init__(self, takes: int, lacking: int = 0) -> None:

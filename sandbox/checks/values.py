@@ -11,7 +11,7 @@ SNOWFLAKE = re.compile(r"\d{1,20}")
 class Checks(FormErrors):
     """Checks values and collects all errors. Each method returns the value, or None if it is missing or wrong.
 
-    `null` counts as missing, as it does on Discord for optional fields.
+    The JSON value `null` counts as missing, as on Discord for optional fields.
     """
 
     def missing(self, path: Path) -> None:

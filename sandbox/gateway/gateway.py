@@ -1,4 +1,4 @@
-"""The bot's WebSocket connections, and the events that its sessions receive."""
+"""Accepts the bot's WebSocket connections, and sends events to the bot's sessions."""
 
 import asyncio
 import logging
@@ -41,7 +41,7 @@ SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
 value gets plain JSON.
 """
 HOLD = 0.1
-"""The longest time for which an interaction is held back so that the next one can overtake it, in seconds."""
+"""The longest time, in seconds, that an interaction is held back so that the next interaction can overtake it."""
 ACK_DELAY = 0.01
 """The delay before a heartbeat is acknowledged, in seconds."""
 
@@ -53,7 +53,9 @@ class Gateway:
         self.links: set[Link] = set()
         self.hold = HOLD
         self.held: Event | None = None
-        """The interaction that waits for the next one to overtake it, if the weather reorders interactions."""
+        """The interaction that is held back until the next one has overtaken it. This happens only if the simulated
+        faults reorder interactions.
+        """
         self._closing: set[asyncio.Task[bool]] = set()
         self._handshake = Handshake(core, self.sessions)
         core.hub.listeners.append(self.on_event)
@@ -247,7 +249,8 @@ class Gateway:
     # Faults
 
     def drop(self, code: int | None = None) -> None:
-        """Close all connections with `code`. If it's None, abort them instead, as a network failure would.
+        """Close all connections with `code`. If `code` is None, abort the connections instead, as a network failure
+        would.
 
         Sessions can be resumed unless the code is in `ENDING`.
         """
@@ -269,7 +272,9 @@ class Gateway:
             link.silence(silent=True)
 
     def speak(self) -> None:
-        """End the silence and send the queued frames. Messages that the client sent during the silence are lost."""
+        """End the silence that :meth:`silence` began, and send the queued frames. Messages that the client sent during
+        the silence are lost.
+        """
         for link in self.links:
             link.cut = False
             link.silence(silent=False)
@@ -281,7 +286,7 @@ class Gateway:
             link.op(RECONNECT)
 
     def invalidate(self, resumable: bool = False) -> None:
-        """Tell all clients that their session is invalid (gateway opcode 9). Sessions that aren't resumable are
+        """Tell all clients that their session is invalid (gateway opcode 9). If `resumable` is false, the sessions are
         dropped.
         """
         for link in list(self.links):

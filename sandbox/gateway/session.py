@@ -13,19 +13,22 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVA
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
 )  # fmt: skip
 SOUNDS, CHANNEL_INFO = 31, 43
-"""Opcodes that Discord supports but the sandbox doesn't."""
+"""Opcodes of gateway requests that Discord supports but the sandbox doesn't."""
 
 ENDING = frozenset((4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014))
 """Close codes after which a session can't be resumed.
 
-After 4007 and 4009, a client may identify again at once. After the others, it must fix its error first.
+After 4007 and 4009, a client may identify again at once. After any other of these codes, the client must fix its error
+first.
 """
 
 REPLAY = 2000
-"""The number of events that a session keeps in case it is resumed."""
+"""The number of most recent events that a session keeps, so that it can send the events that the bot missed when it
+resumes the session.
+"""
 MOST_WAITING = 64 * 1024 * 1024
-"""The maximum number of bytes queued for a client that doesn't read. If there are more, the connection is aborted, as
-on Discord.
+"""The maximum number of bytes queued for a client that doesn't read. If more bytes are waiting, the connection is
+aborted, as on Discord.
 """
 
 
@@ -103,7 +106,9 @@ class Link:
         self._heard.set()
 
     def silence(self, silent: bool) -> None:
-        """If `silent` is true, hold back all frames from now on. Otherwise, send those held back so far."""
+        """If `silent` is true, hold back all frames from now on. Otherwise, send the frames that have been held
+        back.
+        """
         self.silent = silent
         if silent:
             self._heard.clear()

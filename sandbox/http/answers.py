@@ -1,7 +1,7 @@
-"""The bot's responses to interactions.
+"""Handles the bot's responses to interactions.
 
-The first response must come within 3 seconds. Edits and followups use the interaction's token, which is valid for 15
-minutes.
+The bot must send its first response within 3 seconds. Edits and followups use the interaction's token, which is valid
+for 15 minutes.
 """
 
 from typing import Any
@@ -31,8 +31,8 @@ def callback(
 ) -> Json | None:
     """Handle the bot's first response to an interaction.
 
-    Raises Fault with 10062 if it is too late or the interaction is unknown, with 40060 if there already is a response,
-    and with other codes if the response is invalid.
+    Raises Fault with code 10062 if the response is too late or the interaction is unknown, 40060 if the interaction
+    already has a response, and other codes if the response is invalid.
     """
     interaction = core.interactions.get(token)
     if interaction is None or interaction.id != number:
@@ -185,8 +185,8 @@ def _result(interaction: Interaction, kind: int, message: Message | None) -> Jso
 
 
 def by_token(core: Core, application: int, token: str) -> Interaction:
-    """Return the interaction whose token the bot uses as a webhook. Raises Fault: 10015 if the token is unknown, or
-    50027 if it has expired (after 15 minutes).
+    """Return the interaction whose token the bot uses as a webhook. Raises Fault with code 10015 if the token is
+    unknown, or 50027 if it has expired (after 15 minutes).
     """
     interaction = core.interactions.get(token)
     if interaction is None and application == core.bot and _was_given_out(core, token):

@@ -1,4 +1,4 @@
-"""Simulated network trouble for responses: HTML pages, and truncated, unreadable or missing responses."""
+"""Simulates network trouble: responses that are HTML pages, truncated, unreadable or missing."""
 
 from aiohttp import web
 

@@ -14,7 +14,7 @@ OCTETS = "application/octet-stream"
 class Incoming(msgspec.Struct, gc=False):
     """A request body.
 
-    `sent` is the raw JSON of the body or of `payload_json`. `files` maps the names of form parts to their files.
+    `sent` is the raw JSON of the body or of `payload_json`. `files` maps the names of form parts to uploaded files.
     """
 
     kind: str = ""
@@ -32,7 +32,7 @@ class Incoming(msgspec.Struct, gc=False):
 
 
 async def receive(request: web.Request) -> Incoming:
-    """Read a request's body. Raises Fault (50109) if it is neither JSON nor a form."""
+    """Read and return a request's body. Raises Fault (50109) if it is neither JSON nor a form."""
     if not request.can_read_body:
         return Incoming()
     # aiohttp's own property uses a mail parser for it.

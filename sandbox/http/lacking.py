@@ -1,7 +1,6 @@
 """Refuses requests for features that Discord has but the sandbox lacks, with status 501.
 
-A request with a field that even Discord doesn't know isn't refused for that, but the field is recorded in
-`Unsupported`.
+A request isn't refused for fields that even Discord doesn't know, but these fields are recorded in `Unsupported`.
 """
 
 from collections.abc import Collection, Mapping

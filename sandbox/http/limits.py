@@ -12,10 +12,10 @@ def headers(verdict: Verdict, now: float) -> dict[str, str]:
 
 
 def waiting(seconds: float, *, everything: bool, via: bool) -> dict[str, str]:
-    """Return the headers of a 429 response. `everything` means that the limit on all requests was exceeded.
+    """Return the headers of a 429 response. `everything` means that the limit for all requests together was exceeded.
 
-    A 429 from Discord itself has the `Via` header of its load balancer (`via`). A 429 from the proxy in front of
-    Discord doesn't.
+    If `via` is true, the headers include the `Via` header of Discord's load balancer, as in a 429 from Discord itself.
+    A 429 from the proxy in front of Discord lacks this header.
     """
     extra = {"Retry-After": f"{max(seconds, 0.001):.3f}", "X-RateLimit-Scope": "global" if everything else "user"}
     if everything:

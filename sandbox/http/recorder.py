@@ -1,4 +1,4 @@
-"""A record of the bot's requests and the responses to them, for tests."""
+"""Records the bot's requests and the responses to them, for tests."""
 
 from collections import deque
 from typing import Any
@@ -11,7 +11,8 @@ from sandbox.world.errors import parsed
 class Request(msgspec.Struct, gc=False):
     """A request by the bot. `route` is the path with placeholders, such as `/channels/{channel_id}/messages`.
 
-    Bodies are kept as bytes, because parsing 20,000 of them would create millions of objects for the garbage collector.
+    Bodies are kept as unparsed bytes, because 20,000 parsed bodies would be millions of objects for the garbage
+    collector.
     """
 
     method: str
@@ -21,7 +22,7 @@ class Request(msgspec.Struct, gc=False):
     at: float = 0.0
     content_type: str = ""
     sent: bytes = b""
-    """The JSON of the body or of `payload_json`, or empty if there is none."""
+    """The JSON of the body or of `payload_json`. It is empty for a request without a body."""
     files: tuple[tuple[str, str, int], ...] = ()
     """Each file as (form part, file name, size in bytes)."""
     status: int = 0

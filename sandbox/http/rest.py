@@ -1,4 +1,4 @@
-"""The REST server: authorization, rate limits, simulated faults, errors, and a record of all requests."""
+"""The REST server. It handles authorization, rate limits, simulated faults and errors, and records all requests."""
 
 import logging
 import re

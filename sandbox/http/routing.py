@@ -11,7 +11,9 @@ from sandbox.world.errors import Code, Fault, Json
 
 @dataclass
 class Call:
-    """A request to a route. `ids` holds the numbers in the path, and `names` holds the other path parameters."""
+    """A request to a route. `ids` holds the ids in the path as numbers, and `names` holds the other path parameters as
+    strings.
+    """
 
     core: Core
     ids: dict[str, int]

@@ -1,3 +1,3 @@
-"""The sandbox's browser page: the data it reads, what its users can do, and access control. The page's files are in
-`static`.
+"""The server side of the sandbox's browser page: the data that the page shows, the actions of its users, and access
+control. The page's files are in `static`.
 """

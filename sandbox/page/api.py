@@ -1,5 +1,5 @@
-"""Helpers for the page's requests: they read and send JSON, turn refusals into status 400, and find the person who sent
-the request.
+"""Helps to handle the page's requests: reads and sends JSON, turns refusals into status 400, and finds the person who
+sent the request.
 """
 
 import logging

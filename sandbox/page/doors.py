@@ -1,8 +1,8 @@
-"""Access control for requests.
+"""Controls access to the sandbox.
 
-The sandbox only listens on this machine. Even so, without these checks any web page could make a browser on this
-machine send requests to it: through DNS rebinding, from a page at another local address, or by loading the sandbox in a
-frame.
+The sandbox only listens on this machine. Without further checks, any web page could still make a browser on this
+machine send requests to the sandbox: through DNS rebinding, from a page at another local address, or by loading the
+sandbox in a frame.
 """
 
 from collections.abc import Awaitable, Callable

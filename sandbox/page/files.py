@@ -1,4 +1,6 @@
-"""The page's files: HTML at `/`, scripts, styles and the icon under `/page`, and the translations of its text."""
+"""Serves the page's files: the HTML at `/`, the scripts, styles and icon under `/page`, and the translations of the
+page's text.
+"""
 
 import json
 from pathlib import Path

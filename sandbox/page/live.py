@@ -1,5 +1,5 @@
-"""GET requests under `/-/` that return what a simulated person sees: the initial state, messages
-and the event stream.
+"""Answers GET requests under `/-/` with the things that a simulated person sees: the initial state, messages and the
+event stream.
 """
 
 import asyncio
@@ -19,8 +19,8 @@ from sandbox.world.objects import channel_json, member_json, role_json, user_jso
 from sandbox.world.permissions import permissions
 
 MOST_WAITING = 20_000
-"""The maximum number of events queued for a page that doesn't read them. If there are more, the stream is aborted, and
-the page may reconnect.
+"""The maximum number of events queued for a page that doesn't read them. If more events are waiting, the stream is
+aborted, and the page may reconnect.
 """
 
 

@@ -32,7 +32,8 @@ from sandbox.world.permissions import Permission, allows
 
 
 def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
-    """Run a command, or request the autocomplete choices for the option marked `focused`. Raises Refused.
+    """Run a command, or request the autocomplete choices for the option marked `focused`. Raises Refused if Discord
+    wouldn't allow it.
 
     A context-menu command needs a `target`: a user, or a message in the channel.
     """
@@ -166,10 +167,10 @@ def resolve(core: Core, guild: Guild | None, number: int, into: Json, kind: int)
 
 
 def use_component(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
-    """Press a button or choose from a select menu. Raises Refused.
+    """Press a button or choose from a select menu. Raises Refused if Discord wouldn't allow it.
 
-    `seen` holds the components as the person saw them. If it is given, a component that an edit has removed can still
-    be used, and the bot gets the message as it was before the edit.
+    `seen` holds the components as the person saw them. With `seen`, a component that an edit has removed can still be
+    used, and the bot gets the message as it was before the edit.
     """
     message = channel.messages.get(int(asked["message"]))
     if message is None or message.only_for not in (None, user):

@@ -15,7 +15,9 @@ def _public(channel: Channel, number: object) -> Message:
 
 
 def answered(channel: Channel, number: object) -> Origin:
-    """Return the details that mark a message as a reply to message `number`. Raises Refused if that message is gone."""
+    """Return the details that mark a message as a reply to message `number`. Raises Refused if that message no longer
+    exists.
+    """
     return Origin({"type": REPLY} | reference_json(_public(channel, number), channel))
 
 

@@ -1,3 +1,3 @@
-"""Tools for tests and demonstrations: simulated faults, changes to servers and
-members, and people who act by a script.
+"""Tools for tests and demonstrations: simulated faults, changes to servers and members, and people whose actions are
+scripted.
 """

@@ -1,7 +1,7 @@
-"""Test controls: simulated network faults ("weather"), gateway faults, and changes to servers and members while the bot
-runs.
+"""Provides controls for tests: simulated network faults ("weather"), gateway faults, and changes to servers and members
+while the bot runs.
 
-Unlike the actions in `page`, they check no permissions.
+Unlike the actions in `page`, the controls don't check permissions.
 """
 
 from collections.abc import Callable

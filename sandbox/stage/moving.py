@@ -1,4 +1,4 @@
-"""The control that moves the clock forward. It only works for a bot that goes by the sandbox's clock."""
+"""The control that moves the clock forward. It only works if the bot takes the time from the sandbox's clock."""
 
 import asyncio
 from typing import Any, Protocol
@@ -15,7 +15,7 @@ LONGEST = 366 * 86_400.0
 
 
 class Mover(Protocol):
-    """The interface of a bot that goes by the sandbox's clock."""
+    """The interface of a bot that takes the time from the sandbox's clock. Such a bot can move the clock."""
 
     async def next(self) -> float | None:
         """Return the time of the next deadline, in seconds since 1970, or None if there is none."""
@@ -35,7 +35,7 @@ class Moving:
         app.router.add_route("POST", "/-/time", guarded(self.move))
 
     def follow(self, mover: Mover | None) -> None:
-        """Move the clock by means of `mover` from now on. If it's None, the clock can't be moved."""
+        """Move the clock through `mover`, the bot, from now on. If `mover` is None, the clock can't be moved."""
         self._mover = mover
         self.core.clock.movable = mover is not None
         self.tell()

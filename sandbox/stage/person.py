@@ -18,7 +18,7 @@ KEPT = 50_000
 """The maximum number of events that a person keeps."""
 LOADING = 1 << 7
 PATIENCE = 90.0
-"""The default timeout for any wait, in seconds. A wait only takes this long if the event never comes."""
+"""The default timeout for any wait, in seconds. A wait only takes this long if the expected event never comes."""
 
 
 class Person:
@@ -31,14 +31,14 @@ class Person:
         self.id = int(user)
         self.locale = locale
         self.events: list[Json] = []
-        """The events from the stream. At least the last `KEPT / 2` are kept."""
+        """The events from the stream. At least the most recent `KEPT / 2` events are kept."""
         self._session: aiohttp.ClientSession | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
         self._cache: dict[int, dict[int, Json]] = {}
         self._meanwhile: dict[int, list[Json]] = {}
-        """The events that arrive in a channel while its messages are being requested. They are applied to the response,
-        because it may already be out of date.
+        """The events that arrive in a channel while its messages are being requested. They are applied to the requested
+        messages afterwards, because the response may already be out of date.
         """
         self._asking = asyncio.Lock()
         self._changed = asyncio.Condition()
@@ -115,7 +115,7 @@ class Person:
         return answer
 
     async def messages(self, channel: int | str) -> list[Json]:
-        """Return the last 500 messages that this person sees in a channel, oldest first."""
+        """Return the 500 most recent messages that this person sees in a channel, oldest first."""
         number = int(channel)
         if self._socket is None:
             answer: list[Json] = await self.get(f"/-/channels/{number}/messages", limit=500)
@@ -138,7 +138,7 @@ class Person:
 
     async def wait_for(self, channel: int | str, predicate: Predicate, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
         """Wait for a message in the channel that matches the predicate, and return the newest match. Raises
-        TimeoutError.
+        TimeoutError after `timeout` seconds.
         """
 
         async def found() -> Json | None:
@@ -148,7 +148,7 @@ class Person:
 
     async def wait_event(self, name: str, predicate: Predicate = bool, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
         """Wait for an event with this name that matches the predicate, and return the newest match's data. Raises
-        TimeoutError.
+        TimeoutError after `timeout` seconds.
         """
 
         async def found() -> Json | None:
@@ -158,7 +158,9 @@ class Person:
         return await self.until(found, timeout)
 
     async def until(self, find: Callable[[], Awaitable[T | None]], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109
-        """Call `find` now and after each event until it returns something, and return that. Raises TimeoutError."""
+        """Call `find` now and after each event, until it returns a value other than None. Return that value. Raises
+        TimeoutError after `timeout` seconds.
+        """
         async with asyncio.timeout(timeout):
             while True:
                 async with self._changed:
@@ -224,7 +226,8 @@ class Person:
     async def autocomplete(
         self, channel: int | str, name: str, option: str, text: object = "", /, **values: object
     ) -> list[Json]:
-        """Return the autocomplete choices for an option while `text` is typed. Raises Refusal.
+        """Return the autocomplete choices for an option while `text` is typed. Raises Refusal if the sandbox refuses
+        the request.
 
         `values` holds the options that were filled in before.
         """
@@ -243,7 +246,8 @@ class Person:
     async def press(
         self, message: Json, label: str | None = None, custom_id: str | None = None, force: bool = False
     ) -> Answer:
-        """Press a button on a message, found by its label, emoji (as `label`) or custom_id. Raises Refusal.
+        """Press a button on a message, found by its label, emoji (as `label`) or custom_id. Raises Refusal if this
+        isn't possible.
 
         With `force`, a button that an edit has removed can be pressed too, as if the person hadn't received the edit
         yet.
@@ -260,10 +264,10 @@ class Person:
     async def choose(
         self, message: Json, values: Sequence[object] | str, custom_id: str | None = None, force: bool = False
     ) -> Answer:
-        """Choose options in a message's select menu, by their values or labels. Raises Refusal.
+        """Choose options in a message's select menu, by their values or labels. Raises Refusal if this isn't possible.
 
         `custom_id` is only needed if the message has several select menus. Discord's client doesn't send the same
-        choice again before the message is edited, so that is refused too, except with `force`.
+        choice again before the message is edited, so this method refuses a repeated choice too, unless `force` is true.
         """
         select = find(message, SELECTS, None, custom_id)
         wanted = [values] if isinstance(values, str) else list(values)
@@ -289,7 +293,7 @@ class Person:
 
     async def submit(self, answer: Answer, /, **values: object) -> Answer:
         """Submit the modal that the bot responded with. Values are keyed by custom_id, and the value for a select menu
-        is a list. Raises Refusal.
+        is a list. Raises Refusal if the sandbox refuses the input.
         """
         if answer.modal is None:
             raise Refusal("There is no form.")

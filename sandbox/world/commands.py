@@ -1,4 +1,4 @@
-"""The bot's application commands, stored by scope."""
+"""Stores the bot's application commands by scope, which is one server or all servers."""
 
 from sandbox.world.errors import Code, Fault, Json
 from sandbox.world.ids import Snowflakes
@@ -44,7 +44,7 @@ class CommandBook:
         return self.scopes[scope]
 
     def put(self, scope: int, made: Json) -> Json:
-        """Add a checked command, or replace the one with the same name and type. Raises Fault (30032 or 30034)."""
+        """Add a checked command, or replace the command with the same name and type. Raises Fault (30032 or 30034)."""
         settled = self._settle(scope, made)
         others = [c for c in self.scopes.get(scope, []) if (c["name"], c["type"]) != (made["name"], made["type"])]
         if sum(1 for c in others if c["type"] == made["type"]) >= MOST[made["type"]]:

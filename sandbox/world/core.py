@@ -70,8 +70,8 @@ class Core:
         return bool(self.rights(user, channel) & Permission.VIEW_CHANNEL)
 
     def channel(self, number: int, *needed: Permission) -> Channel:
-        """Return a channel that the bot can see and where it has all needed permissions. Raises Fault (10003, 50001 or
-        50013).
+        """Return the channel with the id `number`, if the bot can see it and has all needed permissions there. Raises
+        Fault (10003, 50001 or 50013) otherwise.
         """
         channel = self.world.channels.get(number)
         if channel is None:
@@ -116,8 +116,8 @@ class Core:
         self.hub.emit(Event(name, data, guild, channel, intents))
 
     def message_intents(self, channel: Channel, message: Message) -> int:
-        """Return the intent needed for events about a message. As on Discord, an ephemeral message counts as a direct
-        message.
+        """Return the gateway intent that a bot needs to get events about a message. As on Discord, an ephemeral message
+        counts as a direct message.
         """
         if channel.kind == DIRECT or message.only_for is not None:
             return Intent.DIRECT_MESSAGES

@@ -1,4 +1,4 @@
-"""The application's emojis as Discord's JSON objects, and the emojis that a message may use."""
+"""Converts the application's emojis to Discord's JSON objects, and finds the emojis that a message may use."""
 
 from sandbox.world.errors import Json
 from sandbox.world.model import Emoji, World

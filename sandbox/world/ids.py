@@ -1,5 +1,5 @@
-"""Time and ids: a clock that tests can move forward, and Discord's snowflakes (64-bit ids with the time in the upper 42
-bits).
+"""Provides a clock that tests can move forward, and ids like Discord's: snowflakes, which are 64-bit numbers with the
+time in the upper 42 bits.
 """
 
 import datetime as dt
@@ -16,7 +16,7 @@ class Clock:
     def __init__(self) -> None:
         self.offset = 0.0
         self.movable = False
-        """True if the bot goes by this clock, so that people may move it."""
+        """True if the bot takes the time from this clock, so that people may move the clock."""
 
     def as_dict(self) -> dict[str, float | bool]:
         return {"now": self.now(), "ahead": self.offset, "movable": self.movable}

@@ -29,7 +29,7 @@ class Interaction:
     name: str = ""
     """The full name of the command with its subcommands, such as `game new`."""
     origin: "Interaction | None" = None
-    """For a modal, the interaction that the bot responded to with the modal."""
+    """For a submitted modal, the earlier interaction that the bot responded to by opening the modal."""
     expired: bool = False
     answered: bool = False
     response: int | None = None

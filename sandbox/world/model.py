@@ -1,6 +1,6 @@
 """The data model: users, guilds with roles and members, channels, threads, direct messages, messages and files.
 
-Ids are integers here and strings on the wire. Nothing here depends on HTTP.
+Ids are integers in this model, and strings in the API. The model doesn't depend on HTTP.
 """
 
 from collections.abc import Iterable
@@ -53,7 +53,9 @@ class Role:
 
 @dataclass
 class Overwrite:
-    """The permission bits that a channel allows or denies to a role or member. `member` is true if it's a member."""
+    """The permission bits that a channel allows or denies to a role or member. `member` is true for a member and false
+    for a role.
+    """
 
     id: int
     member: bool
@@ -199,7 +201,7 @@ class World:
         self.installs: Json = {"0": {}}
         """The installation settings by type: in a server (0), or for a single user (1)."""
         self.read: dict[tuple[int, int], int] = {}
-        """Maps (user, channel) to the last message that the user has read there."""
+        """Maps a pair of user and channel to the latest message that the user has read in the channel."""
         self.outages: set[int] = set()
         """The guilds that the gateway reports as unavailable."""
 

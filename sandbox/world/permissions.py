@@ -1,4 +1,6 @@
-"""A member's permissions in a channel, computed as on Discord: roles first, then the channel's overwrites."""
+"""Computes a member's permissions in a channel as Discord does: from the member's roles first, then from the channel's
+overwrites.
+"""
 
 from enum import IntEnum
 

@@ -1,4 +1,6 @@
-"""Rate limits: one for each route and channel (or guild or webhook), and one for all requests."""
+"""Limits the rate of requests. There is one limit for each route and channel (or guild or webhook), and one for all
+requests together.
+"""
 
 import hashlib
 from collections import deque
@@ -11,7 +13,9 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class Rates:
-    """Rate limits, each as (count, seconds). `routes` overrides the default for individual buckets."""
+    """Rate limits, each as (count, seconds). `routes` overrides the default for individual buckets (the groups of
+    requests that share a limit).
+    """
 
     default: tuple[int, float]
     overall: tuple[int, float] | None
@@ -23,7 +27,7 @@ class Rates:
 
 
 FREE = Rates(default=(100_000, 1.0), overall=None)
-"""Limits so high that no bot reaches them. The headers are still sent."""
+"""Limits so high that no bot reaches them. Responses still have rate-limit headers."""
 
 DISCORD = Rates(
     default=(10, 5.0),
@@ -94,8 +98,8 @@ class RateLimiter:
         return Verdict(passed, rate[0], left, reset, bucket_hash(name))
 
     def old_edit(self, channel: int, now: float) -> float | None:
-        """Count an edit to a message older than an hour. If there have been too many, return the seconds to wait,
-        otherwise None.
+        """Count an edit to a message older than an hour. If there have been too many such edits, return the number of
+        seconds to wait, otherwise None.
         """
         if self.rates.old_edits is None:
             return None
@@ -116,7 +120,7 @@ class Daily:
         return max(0, self.most - len(self._times))
 
     def reset(self, now: float) -> float:
-        """Return the seconds until the oldest counted event is 24 hours old, or 0 if there is none."""
+        """Return the seconds until the oldest counted event is 24 hours old, or 0 if no event is counted."""
         self.left(now)
         return self._times[0] + DAY - now if self._times else 0.0
 

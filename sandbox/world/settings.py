@@ -6,7 +6,7 @@ from sandbox.world.rates import FREE, Rates
 
 @dataclass
 class Settings:
-    """Settings for the sandbox: how strict it is, and who the bot is."""
+    """Settings for the sandbox, such as its limits and the bot's token."""
 
     bot_name: str = "Bot"
     token: str | None = None

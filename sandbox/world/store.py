@@ -1,5 +1,5 @@
 """Stores the world on disk. `world.json` is replaced as a whole, and `messages.jsonl` grows by a line for each change.
-`time.json` says how far the clock was moved.
+`time.json` holds the number of seconds by which the clock was moved.
 
 A thread writes changes within `PAUSE` seconds, so that no request waits for the disk. If the machine crashes, only the
 most recent changes can be lost. Ephemeral messages and interactions are not stored.
@@ -73,7 +73,9 @@ class Store:
     # Reading
 
     def load(self) -> bool:
-        """Load the folder into the world. Return False if it is empty. Raises ValueError if it can't be read."""
+        """Load the stored state from the folder into the world. Return False if the folder is empty. Raises ValueError
+        if the files can't be read.
+        """
         if self.time_path.is_file():
             self.core.clock.offset = max(0.0, float(parsed(self.time_path.read_bytes())["ahead"]))
         if not self.world_path.is_file():
@@ -142,7 +144,7 @@ class Store:
     # Writing
 
     def keep_time(self, ahead: float) -> None:
-        """Write at once how many seconds the sandbox's clock is ahead of the machine's."""
+        """Store immediately how many seconds the sandbox's clock is ahead of the machine's."""
         _replace(self.time_path, msgspec.json.encode({"ahead": ahead}))
 
     def start(self) -> None:

@@ -1,5 +1,5 @@
-"""Records requests for features of Discord that the sandbox lacks. The records are saved, shown on the page, and logged
-once each.
+"""Records requests for features of Discord that the sandbox lacks. Each record is saved, shown on the page, and logged
+once.
 """
 
 import logging

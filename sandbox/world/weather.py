@@ -16,7 +16,8 @@ GARBLES = ("page", "half", "empty")
 class Weather:
     """Settings for the simulated faults.
 
-    Each setting that ends in `_every` applies to every n-th REST request of the bot, or to none if it is 0.
+    Each setting that ends in `_every` applies to every n-th REST request of the bot, where n is the setting's value. If
+    the value is 0, the setting applies to no request.
     """
 
     latency: float = 0.0
@@ -27,7 +28,7 @@ class Weather:
     reset_every: int = 0
     """If this is n > 0, every n-th request isn't carried out, and its connection is reset."""
     lose_every: int = 0
-    """If this is n > 0, every n-th request is carried out, but its response is lost because the connection is reset."""
+    """If this is n > 0, every n-th request is carried out, but the connection is reset before the response is sent."""
     cut_every: int = 0
     """If this is n > 0, every n-th request is carried out, but its response is cut off in the middle."""
     garble_every: int = 0
@@ -102,11 +103,13 @@ class Weather:
         self.on_change()
 
     def rejects(self) -> bool:
-        """Return whether a request gets a simulated 429, and count it if so."""
+        """Return whether a request gets a simulated 429. If so, lower the number of remaining ones by one."""
         return self._use_up("storm")
 
     def refuses(self) -> bool:
-        """Return whether to refuse a gateway connection, and count it if so."""
+        """Return whether to refuse a gateway connection. If so, lower the number of connections that are still to be
+        refused by one.
+        """
         return self._use_up("refuse_connects")
 
     def _use_up(self, name: str) -> bool:

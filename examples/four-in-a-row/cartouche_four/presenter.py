@@ -1,4 +1,4 @@
-"""How Four in a Row is shown."""
+"""Presents Four in a Row to the players: its board and its messages."""
 
 from cartouche.show import N_, Cell, Grid, SimplePresenter
 from cartouche_four.rules import FOUR, FREE, HIGH, WIDE, Code

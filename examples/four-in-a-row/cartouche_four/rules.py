@@ -25,8 +25,9 @@ class Drop(msgspec.Struct, frozen=True, tag="drop"):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A position. ``fields``: the seat whose disc is there, or FREE, row by row from the top. ``turn``: the seat that
-    is next. ``last``: the field that was filled last. ``line``: the fields of the row of four that has won.
+    """A position. ``fields`` holds the seat whose disc is on each field, or FREE, row by row from the top. ``turn`` is
+    the seat whose turn it is, and ``last`` the field that was filled most recently. ``line`` holds the fields of the
+    winning row of four.
     """
 
     turn: int = 0
@@ -36,7 +37,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class FourInARow(SimpleGame[Board, Drop]):
-    """A game for two players without chance and secrets."""
+    """The rules of a game for two players, without chance or hidden information."""
 
     name = "four"
     players = range(2, 3)
@@ -72,7 +73,9 @@ class FourInARow(SimpleGame[Board, Drop]):
 
 
 def line_through(fields, last):
-    """Return the fields of a row of four or more discs of one seat through ``last``, or an empty tuple."""
+    """Return the fields of a row of four or more discs of one seat that contains the field ``last``. Return an empty
+    tuple if there is no such row.
+    """
     for down, across in DIRECTIONS:
         run = [last, *_reach(fields, last, down, across), *_reach(fields, last, -down, -across)]
         if len(run) >= ROW:

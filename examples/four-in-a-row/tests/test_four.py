@@ -8,7 +8,7 @@ from cartouche.testing import check_game
 
 
 def played(*columns):
-    """Return the table after discs were dropped into these columns, by the two players in turn."""
+    """Return the table after the two players, in turn, have dropped discs into these columns."""
     state = FOUR.new(("red", "yellow"), FOUR.options())
     for turn, column in enumerate(columns):
         state, _ = FOUR.apply(state, Entry(turn % 2, Drop(column)))

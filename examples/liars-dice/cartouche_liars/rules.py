@@ -46,8 +46,8 @@ class Shown(msgspec.Struct, frozen=True, tag="shown"):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A position. `left` is the number of dice that each seat still has. `dice` holds the faces of each seat's dice, or
-    nothing if the seat hasn't rolled yet. `out` lists the seats that have lost all their dice, in the order in which
+    """A position. `left` is the number of dice that each seat still has. `dice` holds the faces of each seat's dice. A
+    seat that hasn't rolled yet has none. `out` lists the seats that have lost all their dice, in the order in which
     that happened.
     """
 
@@ -75,7 +75,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class LiarsDice(SimpleGame[Round, Bid | Doubt]):
-    """A game for two to six players, who see only their own dice."""
+    """The rules of a game for two to six players, who see only their own dice."""
 
     name = "liars"
     players = range(2, 7)
@@ -162,7 +162,7 @@ class LiarsDice(SimpleGame[Round, Bid | Doubt]):
 
 
 def higher(bid, than):
-    """Return whether `bid` is higher than `than` (D3): it has more dice, or as many dice with a higher face."""
+    """Return whether `bid` is higher than `than` (D3): it names more dice, or equally many dice with a higher face."""
     return (bid.count, bid.face) > than
 
 

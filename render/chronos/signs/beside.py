@@ -126,7 +126,7 @@ class Asked(Square, frozen=True):
 
 
 class Barred(Square, frozen=True):
-    """The icon for a player who isn't allowed to claim the win at the moment (C7.2)."""
+    """The icon next to a player who currently isn't allowed to claim the win (C7.2)."""
 
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / 100)

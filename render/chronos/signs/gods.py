@@ -1,4 +1,4 @@
-"""The gods' attributes, each in a 100 by 100 square.
+"""Draws the gods' attributes, each in a 100 by 100 square.
 
 Each attribute has its own shape in a single colour, so players can recognize it without colour vision.
 """

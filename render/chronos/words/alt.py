@@ -28,7 +28,7 @@ from render.kit.text.names import Names
 def alt(
     view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "", *, at: Millis | None = None
 ) -> str:
-    """Return a description of the board in at most ALT_LIMIT characters, with the most important facts first.
+    """Return a description of the board in at most ALT_LIMIT characters, starting with the most important facts.
 
     `lead` is a sentence to put at the start. Hourglasses are described as they are at the time `at`.
     """

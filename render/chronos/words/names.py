@@ -33,7 +33,7 @@ def card_word(face: str, tr: Texts) -> str:
 
 
 def short_card(face: str, tr: Texts) -> str:
-    """Return the name of a card, or only the value if it is an island."""
+    """Return the name of a card, or only its value if the card is an island."""
     return face if KIND[face] == "island" else card_word(face, tr)
 
 
@@ -112,7 +112,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
 
 
 def moment(view: View) -> Millis:
-    """Return the latest time that the view contains, at which hourglasses are shown by default."""
+    """Return the latest time that the view contains. By default, hourglasses are shown as they are at this time."""
     told = [glass.put for glass in view.glasses if glass.used]
     if view.phase in {Phase.PLAY, Phase.OVER}:
         told.append(view.start)

@@ -1,7 +1,7 @@
-"""The board as text for a code block, with the same content as the image.
+"""Describes the board as text for a code block, with the same content as the image.
 
-It works with screen readers, because no fact depends on a symbol or a position alone. A viewer with a seat also gets
-their own stack.
+It works with screen readers, because no fact depends on a symbol or a position alone. For a viewer who plays, the text
+includes their own stack.
 """
 
 from __future__ import annotations

@@ -45,7 +45,9 @@ def glass_word(glass: GlassView, who: list[str], at: Millis, tr: Texts) -> str:
 
 
 def glasses_of(view: View, seat: int, who: list[str], at: Millis, tr: Texts) -> list[str]:
-    """Return, for each of a seat's hourglasses, its place and the time left. Equal ones are combined, with a count."""
+    """Return where each of a seat's hourglasses is and how much time it has left. Hourglasses at the same place with
+    the same time left are combined, with a count.
+    """
     told = [glass_word(glass, who, at, tr) for glass in view.glasses if glass.owner == seat]
     return [f"{text} (× {told.count(text)})" if told.count(text) > 1 else text for text in dict.fromkeys(told)]
 
@@ -94,7 +96,7 @@ def temple_facts(view: View, who: list[str], tr: Texts) -> list[str]:
 
 
 def shared_facts(view: View, tr: Texts) -> list[str]:
-    """Return sentences about what doesn't belong to any player: the cities, the die, the discard pile, and the card
+    """Return sentences about the things that belong to no player: the cities, the die, the discard pile, and the card
     that Asclepius can take.
     """
     found = []

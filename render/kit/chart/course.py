@@ -1,5 +1,5 @@
-"""A chart of the winning chances during a game. Each player has a curve in their colour, marked with the shape and
-letter of their pieces.
+"""Draws a chart of the winning chances during a game. Each player has a curve in their colour, marked with the shape
+and letter of their pieces.
 """
 
 from __future__ import annotations
@@ -57,9 +57,10 @@ class Line(msgspec.Struct, frozen=True):
 class Course(msgspec.Struct, frozen=True, kw_only=True):
     """The content of a chart of winning chances during a game.
 
-    `places` holds the numbers of the positions shown, from left to right. `turns` holds the turning points to mark with
-    a number. Each is the number of a position and the index in `lines` of a curve. `parts` holds the names of the
-    game's sections, each with the number of its first position. `title` and `about` are the two heading lines.
+    `places` holds the numbers of the game's positions that are shown, from left to right. `turns` holds the turning
+    points of the game, which are marked with a number. Each turning point is the number of a position and the index in
+    `lines` of a curve. `parts` holds the names of the game's sections, each with the number of its first position.
+    `title` and `about` are the two heading lines.
     """
 
     title: str

@@ -85,10 +85,10 @@ def _strip(canvas: Canvas, points: Sequence[Point], between: tuple[int, int], co
 
 
 def apart(wanted: Sequence[int], gap: int, box: Box) -> list[int]:
-    """Return positions near the `wanted` ones, in the same order and at least `gap` pixels apart, for example to keep
-    labels from overlapping.
+    """Return y coordinates near the `wanted` ones, in the same order and at least `gap` pixels apart, for example to
+    keep labels from overlapping.
 
-    The positions are inside `box` if it has room for all of them.
+    The coordinates are inside `box` if it has room for all of them.
     """
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     found = list(wanted)

@@ -14,7 +14,7 @@ NAME_LIMIT: Final = 32
 class Part(msgspec.Struct, frozen=True):
     """A part of a longer text. `forms` holds its versions, from the shortest (possibly empty) to the longest.
 
-    If there is room, the parts with the lowest `rank` are the first to get a longer version.
+    The lower a part's `rank`, the sooner it gets a longer version if there is room.
     """
 
     forms: tuple[str, ...]

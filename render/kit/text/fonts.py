@@ -64,7 +64,9 @@ def known(face: Face, text: str) -> str:
 
 
 def fitted(face: Face, size: int, text: str, room: float) -> str:
-    """Return `text`, shortened with an ellipsis if it is wider than `room` pixels. At least one letter is kept."""
+    """Return `text`. If the text is wider than `room` pixels, shorten it with an ellipsis. At least one letter is
+    kept.
+    """
     fits = text
     if width(face, size, text) > room:
         for fits in shorter(text):

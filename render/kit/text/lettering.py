@@ -35,8 +35,8 @@ def write(
 ) -> None:
     """Write `text` vertically centred at `place`. `sizes` holds the largest and the smallest font size.
 
-    If `text` doesn't fit in one line, the font size is reduced, but not below `even`. If that isn't enough, the text is
-    split into two lines, then reduced further, and finally shortened with an ellipsis.
+    If `text` doesn't fit in one line, the font size is reduced, but not below `even`. If the text still doesn't fit, it
+    is split into two lines, then reduced further, and finally shortened with an ellipsis.
     """
     largest, smallest = sizes
     even = even or largest

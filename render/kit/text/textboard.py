@@ -1,4 +1,4 @@
-"""Tools for boards as text in a code block.
+"""Tools for describing boards as text in a code block.
 
 Lines have at most COLUMNS_SHOWN columns, which fit on a phone without wrapping.
 """
@@ -49,7 +49,7 @@ def columns(text: str) -> int:
 def wrapped(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
     """Yield `text` in lines of at most COLUMNS_SHOWN columns.
 
-    The first line starts with `first`, the others with `rest`.
+    The first line starts with `first`, and all further lines start with `rest`.
     """
     line, empty = first, True
     for word in text.split(" "):

@@ -74,8 +74,8 @@ def _foot(lines: int) -> int:
 
 
 def chosen(items: Sequence[Item], most: int) -> list[Item]:
-    """Return `items`, shortened to at most `most`. A shortened list holds the first items, the viewer's row even if
-    it's further down, and a line that says how many members aren't shown.
+    """Return `items`, shortened to at most `most`. A shortened list contains the first items, the viewer's row (even if
+    it would be further down), and a line that says how many members aren't shown.
     """
     if len(items) <= most:
         return list(items)

@@ -1,5 +1,5 @@
-"""The image for the end of a cup, evening tournament or ladder: a podium with the best three members, and the trophy
-above the winner.
+"""Draws the image for the end of a cup, evening tournament or ladder: a podium with the best three members, and the
+trophy above the winner.
 """
 
 from __future__ import annotations

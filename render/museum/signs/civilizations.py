@@ -1,6 +1,6 @@
-"""The symbols of the twelve civilizations, each in a 100 by 100 square and in one colour on a background.
+"""Draws the symbols of the twelve civilizations, each in a 100 by 100 square and in one colour on a background.
 
-Each has its own outline, so colour isn't needed to recognize it. All are original drawings.
+Each symbol has its own outline, so players can recognize it without colour vision. All symbols are original drawings.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Small drawings of the objects on Museum's cards, each in a 100 by 100 square. All are original drawings.
+"""Draws the objects on Museum's cards, each in a 100 by 100 square. All are original drawings.
 
 The domain determines the kind of object. Its form depends on the civilization, and it bears the civilization's symbol.
 Most outlines are symmetrical, so only one half is stored: a list of points from top to bottom, each given by its

@@ -16,11 +16,11 @@ from render.museum.words.told import counts_of, experts_of, headline_of, objects
 
 
 def alt(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> str:
-    """Return a description of the board in at most ALT_LIMIT characters, with the most important facts first.
+    """Return a description of the board in at most ALT_LIMIT characters, starting with the most important facts.
 
     `lead` is a sentence to put at the start. The description always says whom the game is waiting for, which round it
-    is, and how much of everything each player has. If there is room, it adds the changes in `events`, the objects on
-    offer, the headline and the experts, and then the museums and discards.
+    is, and how many points, cards and so on each player has. If there is room, it adds the changes in `events`, the
+    objects on offer, the headline and the experts, and then the museums and discards.
     """
     return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 

@@ -84,7 +84,9 @@ def patron_name(patron: str, tr: Texts) -> str:
 
 
 def patron_demand(patron: str, tr: Texts) -> str:
-    """Return a short description of the objects or experts for which a patron gives points."""
+    """Return a short description of the demand of a patron: the objects or experts for which the patron gives
+    points.
+    """
     found = patron_of(patron)
     if found.kind == "knowledge":
         return tr(PATRON_DEMANDS[found.kind], domain=found.sizes[0])
@@ -130,15 +132,15 @@ def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats whose players :func:`status` names: those the game is waiting for, or the winners."""
+    """Return the seats whose players :func:`status` names: the players the game is waiting for, or the winners."""
     if view.tally is not None:
         return tuple(seat for seat, place in enumerate(view.tally.ranking) if place == 1)
     return view.asked
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """Return a sentence that says whom the game is waiting for or who has won. `who` holds the names of those seats, in
-    the order of :func:`subjects`.
+    """Return a sentence that says whom the game is waiting for or who has won. `who` holds the names of the seats that
+    :func:`subjects` returns, in the same order.
     """
     if view.stage is Stage.OVER:
         if len(who) > 1:

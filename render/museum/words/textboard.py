@@ -1,7 +1,7 @@
-"""The board as text for a code block, with the same content as the image.
+"""Describes the board as text for a code block, with the same content as the image.
 
-It works with screen readers: the status comes first, and no fact depends on a symbol or a position alone. A viewer with
-a seat also gets their own cards, favours and patron.
+It works with screen readers: the status comes first, and no fact depends on a symbol or a position alone. For a viewer
+who plays, the text includes their own cards, favours and patron.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from render.museum.words.told import (
 def text_board(view: View, names: Names, tr: Texts) -> str:
     """Return the board as text, without the backticks of a code block.
 
-    The text contains the status, the viewer's private information, the players, continents, the headline and experts.
-    Nothing is left out, so the text for a full board can exceed 2,000 characters and need several messages.
+    The text contains the status, the viewer's private information, the players, the continents, the headline and the
+    experts. Nothing is left out, so the text for a full board can exceed 2,000 characters and need several messages.
     """
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
     waits = status(view, [f"{who[seat]} ({_letter(view, seat)})" for seat in subjects(view)], tr)

@@ -22,7 +22,9 @@ PARTS: Final = {
     "both": N_("both"),
     "discard": N_("public opinion"),
 }
-"""The parts of a score (:attr:`games.museum.scoring.tally.SeatTally.parts`) besides the patron, which has a name."""
+"""The names of the parts of a score (:attr:`games.museum.scoring.tally.SeatTally.parts`), except for the patron's part,
+which is shown under the patron's own name.
+"""
 
 
 def object_word(name: str, tr: Texts) -> str:
@@ -92,15 +94,15 @@ def headline_of(view: View, tr: Texts) -> str:
 
 
 def row_of(view: View, tr: Texts) -> str:
-    """Return the experts on offer with their costs, such as `Navigation 3, Celt 2`."""
+    """Return the experts on offer with their costs, such as `Navigation 3, Celt 2` if one costs 3 and the other 2."""
     return ", ".join(f"{short_word(expert.id, tr)} {expert.cost}" for expert in view.experts)
 
 
 def patron_of_seat(shown: SeatView, tr: Texts) -> str:
     """Return a seat's patron, such as `Heritage: Celt (5/8/11: 10/22/35)`.
 
-    If the player hasn't chosen a patron yet, return the patrons that they can choose from. If those are hidden from the
-    viewer, return an empty string.
+    If the player hasn't chosen a patron yet, return the patrons that they can choose from. If this information is
+    hidden from the viewer, return an empty string.
     """
     if shown.patron is not None:
         return _patron(shown.patron, tr)
@@ -122,7 +124,9 @@ def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
 
 
 def collection_of(one: Collection, tr: Texts) -> str:
-    """Return a collection as text, with its size, experts and points, such as `Celt 7 + 1: 14`."""
+    """Return a collection as text, with its size, experts and points, such as `Celt 7 + 1: 14` (7 objects and 1 expert,
+    worth 14 points).
+    """
     experts = f" + {len(one.experts)}" if one.experts else ""
     return f"{word(one.of, tr)} {len(one.objects)}{experts}: {one.points}"
 

@@ -1,4 +1,4 @@
-"""Emblems of the patrons, each drawn in a square of 100 units.
+"""Draws the patrons' emblems, each in a square of 100 units.
 
 Each emblem has its own outline, so players can tell them apart without colour.
 """

@@ -24,7 +24,7 @@ from render.mykerinos.words.told import (
 
 
 def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> str:
-    """Return a description of the board in at most `ALT_LIMIT` characters, with the most important facts first.
+    """Return a description of the board in at most `ALT_LIMIT` characters, starting with the most important facts.
 
     `lead` is a sentence to put at the start. The description always says whom the game is waiting for and which round
     it is, and gives the scores and supplies. If there is room, it adds the changes in `events`, zone rankings and

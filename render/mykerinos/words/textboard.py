@@ -1,7 +1,7 @@
-"""The board as plain text for a code block.
+"""Describes the board as plain text for a code block.
 
-It also works with screen readers: the player the game is waiting for comes first, zones list their squares in words,
-and no fact depends on a symbol or position alone.
+The text also works with screen readers: the player the game is waiting for comes first, zones list their squares in
+words, and no fact depends on a symbol or position alone.
 """
 
 from __future__ import annotations

@@ -107,7 +107,7 @@ def rooms_of(view: View, tr: Texts) -> str:
 
 
 def wings_of(view: View, tr: Texts) -> str:
-    """Return the wings with their patrons, such as `I Violet, II Lemon`."""
+    """Return the museum's wings with their patrons, such as `I Violet, II Lemon`."""
     return ", ".join(f"{ROMAN[number]} {tr(SHORT_PATRONS[patron])}" for number, patron in enumerate(view.wings, 1))
 
 
@@ -122,7 +122,7 @@ def tally_of(tally: SeatTally, tr: Texts) -> str:
 def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
     """Return a sentence for each kind of change in `events`.
 
-    Placements and passes are left out if a new excavation area has been dealt after them.
+    Placements and passes are left out if a new excavation area was laid out after them.
     """
     placed: dict[int, list[str]] = {}
     taken: list[str] = []

@@ -1,5 +1,5 @@
-"""The REST routes, in a module for each area. They read, check and answer requests; the modules in `world/` make the
-changes.
+"""The REST routes, in one module for each area. The routes read, check and answer requests. The modules in `world/`
+change the data.
 """
 
 from sandbox.http.routes import (

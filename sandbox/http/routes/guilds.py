@@ -13,7 +13,7 @@ from sandbox.world.permissions import Permission, permissions
 routes = Routes()
 
 OTHER_KINDS = (14, 16)
-"""Channel types that Discord has but the sandbox doesn't: directory and media."""
+"""The numbers of the channel types that Discord has but the sandbox lacks: directory and media channels."""
 
 
 @routes.add("GET", "/guilds/{guild_id}", query="with_counts")

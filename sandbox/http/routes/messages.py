@@ -78,7 +78,9 @@ def _reference(call: Call, channel: Channel, body: Json) -> Origin | None:
     nested=MESSAGE | {"message_reference": REFERENCE},
 )
 async def send(call: Call) -> Json:
-    """Send a message. With `enforce_nonce`, return the recent message with the same nonce instead, if there is one."""
+    """Send a message. If the request has `enforce_nonce` and there is a recent message with the same nonce, return that
+    message instead.
+    """
     core = call.core
     channel = core.channel(call.ids["channel_id"])
     body = call.mapping()
@@ -95,9 +97,9 @@ async def send(call: Call) -> Json:
 
 @routes.add("GET", "/channels/{channel_id}/messages", query="before after around limit")
 async def history(call: Call) -> list[Json]:
-    """Return messages, newest first.
+    """Return the messages of a channel, newest first.
 
-    `before`, `after` or `around` is a message id. `limit` is 50 by default and at most 100.
+    The query can have `before`, `after` or `around`, each with a message id. `limit` is 50 by default and at most 100.
     """
     core = call.core
     channel = core.channel(call.ids["channel_id"])

@@ -95,7 +95,9 @@ async def open_direct(call: Call) -> Json:
 
 @routes.add("GET", "/soundboard-default-sounds")
 async def default_sounds(_call: Call) -> list[Json]:
-    """Return an empty list, because there are no default soundboard sounds. Some libraries request them at startup."""
+    """Return an empty list, because the sandbox has no default soundboard sounds. Some libraries request these sounds
+    at startup.
+    """
     return []
 
 

@@ -13,7 +13,9 @@ class NewFile:
 
 @dataclass
 class Mentions:
-    """The pings that a message may contain: every ping of the kinds in `parse`, and pings of the listed ids."""
+    """The mentions in a message that ping someone: all mentions of the kinds in `parse`, and those of the listed users
+    and roles.
+    """
 
     parse: set[str] = field(default_factory=lambda: {"users", "roles", "everyone"})
     users: set[int] = field(default_factory=set)

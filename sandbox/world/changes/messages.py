@@ -12,7 +12,9 @@ from sandbox.world.objects import attachment_json, file_url, message_event, user
 from sandbox.world.permissions import Permission, permissions
 
 NONCE_LASTS = 300.0
-"""The time for which a nonce is remembered, in seconds. Discord's documentation only says "the past few minutes"."""
+"""The time for which the nonce of a message is remembered, in seconds. Discord's documentation only says "the past few
+minutes".
+"""
 HOUR = 3600.0
 USER_MENTION, ROLE_MENTION = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 
@@ -39,8 +41,8 @@ def known_nonce(core: Core, author: int, nonce: str) -> Message | None:
 
 
 def create(core: Core, channel: Channel, author: int, body: Body, origin: Origin | None = None) -> Message:
-    """Create a message. Raises Fault with 50006 if it is empty, 50083 in a locked archived thread, or 160006 or 160007
-    if too many threads are open.
+    """Create a message. Raises Fault with code 50006 if the message is empty, 50083 if it's for a locked archived
+    thread, or 160006 or 160007 if reopening the thread would exceed the limit of open threads.
 
     An archived thread that isn't locked is reopened, unless the message is ephemeral.
     """

@@ -1,4 +1,4 @@
-"""Servers' scheduled events. The sandbox only supports events at places outside Discord."""
+"""Changes the scheduled events of servers. The sandbox only supports events at places outside Discord."""
 
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault
@@ -7,7 +7,7 @@ from sandbox.world.model import ACTIVE, CANCELED, COMPLETED, SCHEDULED, Guild, S
 from sandbox.world.objects import scheduled_json
 
 FOLLOWS = {SCHEDULED: (ACTIVE, CANCELED), ACTIVE: (COMPLETED,)}
-"""The states that can follow each state of an event. Ended events aren't listed and can't change."""
+"""The states that can follow each state of an event. States without an entry are final."""
 MOST = 100
 """The maximum number of events that a server can have at a time, not counting ended ones."""
 

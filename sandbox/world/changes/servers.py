@@ -40,7 +40,7 @@ def change_role(core: Core, guild: Guild, role: int, rights: int) -> None:
 
 
 def add_member(core: Core, guild: Guild, user: int) -> None:
-    """Add a member. If the member is the bot, it also gets its own role."""
+    """Add a user to a server as a member. If the user is the bot, also add the bot's own role."""
     guild.members[user] = Member(user, iso(core.clock.now()))
     if user == core.bot:
         name = core.world.bot.global_name or core.world.bot.name
