@@ -34,7 +34,7 @@ from leagues.state import (
 replace = msgspec.structs.replace
 
 BACK_WITHIN = 48 * HOUR
-"""The time that an absent member has to return after a computer player has moved for them, in milliseconds."""
+"""How long, in milliseconds, an absent member may take to come back after a computer player has moved for them."""
 TAKEN_WITHIN = 48 * HOUR
 """The maximum length of the search for a substitute, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
