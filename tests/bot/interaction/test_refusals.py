@@ -80,7 +80,7 @@ def test_the_facts_are_in_the_sentence():
     told = answer(Illegal(Refusal.NOT_YOUR_TURN, "M4.1", turn="red"), EN, MYKERINOS)
     assert "🔴 Red" in told
     told = answer(Illegal(Refusal.SUPPLY_SHORT, "M4.11", need=3, have=1), EN, MYKERINOS)
-    assert "supply: 1 instead of 3" in told
+    assert "supply: you have 1 and need 3" in told
     told = answer(Illegal(Refusal.NO_TILE, "M4.6", patron="violet"), EN, MYKERINOS)
     assert "Lady Violet" in told
 

@@ -241,9 +241,9 @@ async def test_buying_with_a_payment_of_ones_own(host):
     answer = await push(host, look, await opened(host, look), "Buy…")
     action = next(one for one in look.legal if isinstance(one, Buy))
     answer = await push(host, look, answer, "Choose the payment…")
-    answer = await pick(host, look, answer, "Buy from another's discard", label(action.object, EN))
+    answer = await pick(host, look, answer, "Buy from another player's discard", label(action.object, EN))
     assert "prestige for its owner" in answer.shown.content
-    assert label(action.object, EN) in chosen(selects(answer)["Buy from another's discard"])
+    assert label(action.object, EN) in chosen(selects(answer)["Buy from another player's discard"])
     await push(host, look, answer, "Buy")
     after = (await host.service.history.look(look.match.id, look.viewer)).view
     assert action.object in after.seats[look.viewer].museum

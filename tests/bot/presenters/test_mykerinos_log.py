@@ -90,7 +90,7 @@ def test_sir_brown_and_the_first_in_a_zone_send_to_the_museum():
     view = view_after(3)
     room = next(index for index, room in enumerate(view.rooms) if room.name == "3:3")
     patron = PATRONS[view.wings[2]]
-    where = f"the room worth 3 in the wing of {patron}"
+    where = f"the room worth 3 in {patron}'s wing"
     assert told(SentToMuseum(0, room, zone=1)) == [
         f"**12.** 🔵 <@101> chooses the museum in zone 2 (top right): {where}."
     ]

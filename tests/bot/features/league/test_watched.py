@@ -27,7 +27,7 @@ def table(number, seats, places=(1, 2), finishers=None, makers=None):
 def test_l10_4_who_always_meets_is_told_in_numbers():
     lines = watched_lines(league(*(table(number, ("11", "22")) for number in range(1, 5))), (), EN)
     assert "Only organisers can see these numbers" in lines[0]
-    assert lines[1] == "- <@11> and <@22>: together at 4 of 4 tables; <@11> finished ahead at 4"
+    assert lines[1] == "- <@11> and <@22>: together at 4 of 4 tables; <@11> finished ahead at 4 of them"
 
 
 def test_l10_4_whose_seats_others_finish_is_told_in_numbers():
