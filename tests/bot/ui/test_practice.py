@@ -106,7 +106,7 @@ async def test_a_press_analyses_one_game_at_most(host, over, monkeypatch):
     monkeypatch.setattr(host.service.analyses, "own", none)
     answer = await press(host, ADA, FIRST)
     assert set(await host.service.analyses.several([over, new])) == {new.id}
-    answer = await press(host, ADA, buttons(answer)["Look"], private=True)
+    answer = await press(host, ADA, buttons(answer)["Yes, check it"], private=True)
     assert set(await host.service.analyses.several([over, new])) == {over.id, new.id}
     assert buttons(answer).keys() == {"From the beginning"}
 
