@@ -131,7 +131,7 @@ async def test_the_panel_is_ones_own(host):
     assert top
     for answer, seat in ((mine, 0), (theirs, 1)):  # one's own points are one press away
         points = would_score(await view(host, match, seat), seat).points
-        assert f"You would score {points} point" in answer.shown.content
+        assert f"You'd score {points} point" in answer.shown.content
     assert mine.shown.content != theirs.shown.content
     assert "Your stack" in theirs.shown.content
     assert "(at home): free" in theirs.shown.content
