@@ -39,7 +39,8 @@ class MykerinosPresenter(Poses):
     title = "Mykerinos"
     about = N_("Dig between the pyramids, take parcels, and send archaeologists to the museum.")
     winning = N_(
-        "Score the most points to win. A parcel scores its number and, at the end, your best room in its patron's wing."
+        "Score the most points to win. A parcel scores its number and, at the end, the value of your best room in its "
+        "patron's wing."
     )
     previews = True
     computers: Final = {

@@ -36,7 +36,7 @@ def standing_still(prompt: str, match: Match, time: MatchTime, tr: Texts) -> str
         return tr(line, button=tr("I'm ready")) if line else ""
     return tr(
         "⏸️ **The clock is paused:** Discord can't reach me right now. As soon as it can, the clock "
-        "continues with the time that was left."
+        "continues with the time left."
     )
 
 

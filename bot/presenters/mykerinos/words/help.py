@@ -17,15 +17,16 @@ AIMS: Final = {
     Asked.FOR_NEUTRAL: N_("The neutral colour is first or second here. Choose the parcel it removes from the game:"),
 }
 
-DIG: Final = N_("**Dig**: one archaeologist on a free field without a pyramid.")
-EXTEND: Final = N_("**Extend**: two archaeologists on adjacent fields, the first next to one of yours.")
+DIG: Final = N_("**Dig**: place one archaeologist on a free field without a pyramid.")
+EXTEND: Final = N_("**Extend**: place two archaeologists on adjacent fields, the first next to one of yours.")
 PATRON: Final = N_("**Patron**: turn one of your patron tiles and use its effect.")
 PASS: Final = N_("**Pass**: stop for this round. Passing early wins ties.")
 NEUTRAL: Final = N_(
     "**Neutral**: dig with one neutral archaeologist or extend with two; they count in their zones. Or **Skip**."
 )
 PARCEL: Final = N_(
-    "**Left** or **Right**: take this parcel. Its points count at once; its patron helps you from your next turn on."
+    "**Left** or **Right**: take the parcel you choose. Its points count at once; its patron helps you from your next "
+    "turn on."
 )
 MUSEUM: Final = N_(
     "**Museum**: send one of your archaeologists from the general supply to a room. Rooms make tiles worth more."
