@@ -142,8 +142,8 @@ def by_game(tables: Iterable[Played]) -> list[OfGame]:
 
 
 def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
-    """Return the ``most`` people with whom a person has played most often, each with the number of tables that they
-    shared. The most frequent one comes first.
+    """Return a person's most frequent fellow players, at most ``most``, each with the number of shared tables. The
+    most frequent one comes first.
     """
     return Counter(other for one in tables for other in one.others).most_common(most)
 

@@ -44,9 +44,7 @@ class Seats(msgspec.Struct, frozen=True):
 
     @property
     def even(self) -> bool:
-        """True if the seats may be equally good, because an equal share of the wins lies within every seat's confidence
-        interval.
-        """
+        """True if the seats may be equally good: an equal share of the wins lies within every confidence interval."""
         share = 1 / len(self.wins)
         intervals = map(self.interval, range(len(self.wins)))
         return all(low <= share <= high for low, high in intervals)

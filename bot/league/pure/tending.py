@@ -35,8 +35,8 @@ _clock: Final = lru_cache(256)(clocks.read)
 
 
 class End(msgspec.Struct, frozen=True):
-    """The moment when the clocks of running tables become shorter (L7.1). `at`: the time of this moment. `since`: when
-    the players were told about it.
+    """The moment `at` from which running tables have shorter clocks (L7.1). `since`: when the bot told the players
+    about it.
     """
 
     at: int
@@ -82,7 +82,7 @@ class Freeing(msgspec.Struct, frozen=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """Changes to a league's tables that nobody can undo. `told`: when the players were told about the season's end."""
+    """Changes to a league's tables that nobody can undo. `told`: when the players learned about the season's end."""
 
     given: tuple[Extension, ...]
     freed: tuple[Freeing, ...]

@@ -59,7 +59,7 @@ def rescued(person: Person, match: Match, seat: int, gone: Sequence[Span], now: 
 
 
 def reminds_again(clock: Clock, clocks: Clocks, seat: int, away: Sequence[Span], now: int) -> Clocks:
-    """Allow reminders again for the player at `seat`, to whom a vacation has given back some time."""
+    """Allow reminders again for the player at `seat`, because a vacation has given back some of their time."""
     one = clocks.seats[seat]
     if one.turn is None:
         return clocks

@@ -78,8 +78,8 @@ class LiveOrders:
     def next(
         self, state: AnyState, pending: AnyPending, at: Millis, ply: int, players: Sequence[Player]
     ) -> Move | None:
-        """Return the next move that can be made without asking a player, after entry `ply`. Return None if all players
-        who are asked have to decide for themselves.
+        """Return the next move that the bot can make without asking a player, after entry `ply`. Return None if all
+        players whose turn it is have to decide for themselves.
         """
         if not isinstance(pending, Decide):
             return None

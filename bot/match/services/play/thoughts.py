@@ -81,8 +81,8 @@ class _StandIn:
 
 
 class Thoughts:
-    """Moves that computer players are working out at the moment. Each match has at most one for its own computer
-    players, and one for a stand-in (a computer player for an absent person).
+    """Works out computer players' moves in the background. Each match has at most one such calculation for its own
+    computer players, and one for a stand-in (a computer player for an absent person).
 
     `on_found`: callbacks that get the number of a match whose move has been found. `patience`: how many seconds a
     stand-in may think.
