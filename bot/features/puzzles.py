@@ -39,7 +39,6 @@ from bot.match.pure.table import outbox
 from bot.match.pure.table.model import Place
 from bot.match.services.puzzles import NAMED as MOST_NAMED
 from bot.match.services.puzzles import Judged, Solved, Tried
-from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.presenter import Poses, Presenter
 from bot.wording.clocks import exact
 from bot.wording.leagues.names import rating_text
@@ -203,15 +202,7 @@ async def show_position(interaction: Interaction, puzzle: PuzzleId, look: Look, 
     asked = " ".join((tr("Which move is the best?"), tr("Your first answer counts.")))
     text = "\n".join(filter(None, (said, asked, panel.text)))
     rows = solving(panel.rows, puzzle)
-    pictures = puzzle_pictures(puzzle, panel)
-    await reply_pictures(interaction, text, look, tr, pictures=pictures, rows=rows, asks=True)
-
-
-def puzzle_pictures(puzzle: PuzzleId, panel: Panel) -> Sequence[str]:
-    """Return the names of the pictures to show with a puzzle. ``panel`` is the panel for the puzzle's position. A daily
-    puzzle needs no picture of the board, because the channel has one.
-    """
-    return panel.pictures if puzzle.day is not None else tuple(dict.fromkeys((BOARD, *panel.pictures)))
+    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=True)
 
 
 async def _show_demanded(interaction: Interaction, puzzle: PuzzleId, look: Look, tr: Texts, said: str) -> None:
@@ -230,7 +221,7 @@ async def _show_demanded(interaction: Interaction, puzzle: PuzzleId, look: Look,
     ends = solution_button(puzzle, tr("I give up") if new else tr("Show the solution"))
     rows, own = solving(panel.rows, puzzle), (ends, further_button(puzzle, tr("Next puzzle")))
     rows = [*rows, own] if len(rows) < ROWS else beside(beside(rows, own[0]), own[1])
-    pictures, text = puzzle_pictures(puzzle, panel), "\n".join(filter(None, lines))
+    pictures, text = presenter.pictures(look), "\n".join(filter(None, lines))
     await reply_pictures(interaction, text, look, tr, pictures=pictures, rows=rows, asks=True)
 
 

@@ -54,13 +54,13 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """A finished action. ``confirm`` is the panel that asks for confirmation, in case the player couldn't undo the
+    """A finished action. ``confirm`` returns the panel that asks for confirmation, in case the player couldn't undo the
     action alone. ``confirmed`` means that the player has already seen the whole action. ``stay`` means that the
     player's panel is shown afterwards, even if they don't have to act again.
     """
 
     action: AnyAction
-    confirm: Panel | None = None
+    confirm: Callable[[], Panel] | None = None
     confirmed: bool = False
     stay: bool = False
 

@@ -96,7 +96,7 @@ async def choosable(presenter, look, kind, *, lacking):
         match meant:
             case Act(action=action, confirm=confirm):
                 found.add(action)
-                rows = confirm.rows if confirm else ()
+                rows = confirm().rows if confirm else ()
             case Panel(rows=rows):
                 require(beside(rows, own_button(look.match, EN)) != [*rows], "there's no room for Back")
             case _:

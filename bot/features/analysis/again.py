@@ -6,7 +6,6 @@ so the finished action is only judged (:mod:`bot.features.play.pressing`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
@@ -22,7 +21,6 @@ from bot.interaction.respond import reply
 from bot.interaction.stale import of_its_line
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.presenters.choosing import BOARD, Panel
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.analysis import Judged
@@ -54,16 +52,13 @@ async def look_again(interaction: Interaction, control: ControlId) -> Look:
 
 
 async def show_again(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
-    panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
+    presenter = interaction.client.presenter(look.match.game)
+    panel = position_panel(presenter, look, tr)
     asked = tr("What would you play now? I'll compare it with the move you made. The game itself doesn't change.")
     text = "\n".join(filter(None, (said, asked, panel.text)))
     back = Button(id=ControlId.at(look.match, Kind.ANALYSIS, WHOLE), label=tr("Back"))
     rows = beside(acting(panel.rows, Kind.AGAIN), back)
-    await reply_pictures(interaction, text, look, tr, pictures=again_pictures(panel), rows=rows, asks=True)
-
-
-def again_pictures(panel: Panel) -> Sequence[str]:
-    return panel.pictures or (BOARD,)
+    await reply_pictures(interaction, text, look, tr, pictures=presenter.pictures(look), rows=rows, asks=True)
 
 
 async def take_again(interaction: Interaction, look: Look, action: AnyAction) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Row, Select
-from bot.features.analysis.again import again_pictures, look_again, show_again, take_again
+from bot.features.analysis.again import look_again, show_again, take_again
 from bot.features.analysis.reader import check_reader
 from bot.features.buttons import IDEA, QUICK, asking, hint_button
 from bot.features.hints.answer import show_compared, show_ideas
@@ -30,7 +30,6 @@ from bot.features.puzzles import (
     check_puzzle,
     look_at_puzzle,
     puzzle_of,
-    puzzle_pictures,
     show_position,
     solving,
     take_answer,
@@ -50,7 +49,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Match, Place
 from bot.match.services.orders import Offered
-from bot.presenters.choosing import Act, ActInTime, Main, Outcome, Panel, Press, Preview
+from bot.presenters.choosing import BOARD, Act, ActInTime, Main, Outcome, Panel, Press, Preview
 from bot.presenters.presenter import Outlasts, Presenter
 from bot.presenters.tree import BACK, Tree
 from bot.wording.names.typed import plain
@@ -214,7 +213,7 @@ class _Playing:
         interaction, confirmed = self.interaction, act.confirmed
         if act.confirm is not None:
             if await question_before(interaction, turn.look, act.action):
-                await self._show(turn.look, act.confirm)
+                await self._show(turn.look, act.confirm())
                 return
             confirmed = True  # an action that can be undone at once needs no question
         await acknowledge(interaction, mutates=True, silent=not on_private(interaction))
@@ -255,15 +254,15 @@ class _Playing:
             step = first.pop() if first else await self._meaning(look)
             shown = self._with_back(look, step) if isinstance(step, Panel) else self.presenter.panel(look, self.tr)
             text, rows = self._shown(look, shown)
-            return Content(text, rows, shown.pictures or self._pictures(position_panel(self.presenter, look, self.tr)))
+            return Content(text, rows, shown.pictures or self._pictures(look))
 
         await show_followed(self.interaction, look, self.tr, build)
 
-    def _pictures(self, panel: Panel) -> Sequence[str]:
-        """Return the names of the pictures that stay visible while the player builds an action. ``panel`` is the panel
-        with which the player began.
+    def _pictures(self, look: Look) -> Sequence[str]:
+        """Return the names of the pictures that stay visible while the player builds an action: their own ones, because
+        the board is in the channel.
         """
-        return panel.pictures
+        return [one for one in self.presenter.pictures(look) if one != BOARD]
 
     def _with_back(self, look: Look, panel: Panel, kind: Kind = Kind.PICKER) -> Panel:
         back = Button(id=ControlId.at(look.match, kind, BACK), label=self.tr("Back"))
@@ -355,8 +354,8 @@ class _Solving(_Playing):
     def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002
         return panel.text, solving(panel.rows, self.puzzle)
 
-    def _pictures(self, panel: Panel) -> Sequence[str]:
-        return puzzle_pictures(self.puzzle, panel)
+    def _pictures(self, look: Look) -> Sequence[str]:
+        return super()._pictures(look) if self.puzzle.day is not None else self.presenter.pictures(look)
 
 
 class _Again(_Playing):
@@ -373,8 +372,8 @@ class _Again(_Playing):
     def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002
         return panel.text, acting(panel.rows, Kind.AGAIN)
 
-    def _pictures(self, panel: Panel) -> Sequence[str]:
-        return again_pictures(panel)
+    def _pictures(self, look: Look) -> Sequence[str]:
+        return self.presenter.pictures(look)
 
 
 _PURPOSES: Final = {

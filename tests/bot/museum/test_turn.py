@@ -1,5 +1,6 @@
 import pytest
 
+from bot.features.analysis.again import show_again
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves.cart import Cart, Till, by_value
 from bot.presenters.museum.moves.hand import suggestion_text, together_text, worth_a_button
@@ -60,6 +61,13 @@ async def test_the_hand_stays_in_sight_while_objects_are_chosen_from_it(host):
     for button in ("Exhibit…", "Combine…"):
         answer = await push(host, look, panel, button)
         assert [one.filename for one in answer.shown.attachments] == ["hand.png"]
+
+
+async def test_a_second_try_shows_the_board_as_it_was_and_the_hand(host):
+    look = await played_until(host, await begun(host), exhibiting)
+    interaction = host.come(user_of(look))
+    await show_again(interaction, look, EN)
+    assert [one.filename for one in interaction.shown.attachments] == ["board.png", "hand.png"]
 
 
 async def test_the_usual_exhibit_takes_two_presses_and_the_panel_stays(host):

@@ -57,10 +57,10 @@ def _step(press: Press, choices: Choices, tr: Texts, path: Path, _page: int) -> 
     plan = plan_of(mode, elsewhere[0] if elsewhere else zone, spots)
     if not choices.possible(plan) or plan.zone >= len(press.look.view.zones):
         plan = choices.opening(plan.mode)
-    shown, action = _picker(press, choices, plan, tr), choices.action(plan)
-    if action is None or elsewhere or not isinstance(shown, Panel):
-        return shown
-    return Act(action, confirm=shown)
+    action = choices.action(plan)
+    if action is None or elsewhere:
+        return _picker(press, choices, plan, tr)
+    return Act(action, confirm=partial(_panel, press, choices, plan, tr))
 
 
 async def _newest(press: Press) -> int | None:
@@ -76,6 +76,10 @@ async def _newest(press: Press) -> int | None:
 def _picker(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Outcome:
     if not choices.count(plan.mode):
         return Main(tr("This isn't possible now."))
+    return _panel(press, choices, plan, tr)
+
+
+def _panel(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Panel:
     match, view = press.look.match, press.look.view
     return Panel(
         picker.picker_text(plan, choices, view, tr),
