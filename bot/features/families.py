@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.features.analysis.again import AgainControl
 from bot.features.analysis.control import AnalysisControl
 from bot.features.chance import SealControl
 from bot.features.clock import ClockControl
-from bot.features.hints.control import HintControl
+from bot.features.hints.control import HintControl, IdeaControl
 from bot.features.history.details import DetailsControl
 from bot.features.history.ended import EndedControl
 from bot.features.history.pages import HistoryControl
@@ -19,20 +20,14 @@ from bot.features.league.control import LeagueControl
 from bot.features.league.organise_control import OrganiseControl
 from bot.features.menu import MenuControl
 from bot.features.notices.nudge import NudgeControl
+from bot.features.orders.choosing import OrderingControl
 from bot.features.orders.control import OrderControl
 from bot.features.people.form import PlayerControl
 from bot.features.play.confirmation_control import ConfirmationControl
 from bot.features.play.moves import MoveControl
-from bot.features.play.pressing import (
-    AgainControl,
-    BoardControl,
-    IdeaControl,
-    OrderingControl,
-    PickerControl,
-    SolveControl,
-)
+from bot.features.play.pressing import BoardControl, PickerControl
 from bot.features.proposals import ProposalControl
-from bot.features.puzzles import PuzzleControl
+from bot.features.puzzles import PuzzleControl, SolveControl
 from bot.features.rules.pages import RulesControl
 from bot.features.seats import SeatControl, StandInControl
 from bot.features.server.settings import ServerControl

@@ -2,7 +2,7 @@
 (``/player puzzle``).
 
 A puzzle's position looks like a position at a table, with the game's own private panel. The panel's controls have the
-kind SOLVE, so a finished action counts as the answer to the puzzle (:mod:`bot.features.play.pressing`).
+kind SOLVE, so a finished action counts as the answer to the puzzle.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from bot.controls.ids import LARGEST, LARGEST_PLY, ControlId, Kind, UnknownContr
 from bot.controls.rows import Row
 from bot.features.buttons import NEXT, SOLUTION, SOLVE, further_button, solution_button, solve_button
 from bot.features.play.boards import ROWS, acting, beside, position_panel, reply_pictures
+from bot.features.play.pressing import BoardControl, Building
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import form_of, labelled, said_in, select
 from bot.interaction.here import offered
@@ -39,6 +40,7 @@ from bot.match.pure.table import outbox
 from bot.match.pure.table.model import Place
 from bot.match.services.puzzles import NAMED as MOST_NAMED
 from bot.match.services.puzzles import Judged, Solved, Tried
+from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.presenter import Poses, Presenter
 from bot.wording.clocks import exact
 from bot.wording.leagues.names import rating_text
@@ -548,3 +550,35 @@ class PuzzleControl(Control, kind=Kind.PUZZLE):
         if control != SET:
             raise UnknownControl(str(control))
         await take_settings(interaction)
+
+
+class _Solving(Building):
+    def __init__(
+        self, interaction: Interaction, presenter: Presenter, control: ControlId, values: Sequence[str]
+    ) -> None:
+        self.puzzle, inner = puzzle_of(control)
+        super().__init__(interaction, presenter, inner, values)
+
+    async def look(self) -> Look:
+        return await look_at_puzzle(self.interaction, self.puzzle)
+
+    async def start(self, look: Look, said: str) -> None:
+        await show_position(self.interaction, self.puzzle, look, self.tr, said)
+
+    async def finish(self, look: Look, action: AnyAction) -> None:
+        await take_answer(self.interaction, self.puzzle, look, action)
+
+    def shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002
+        return panel.text, solving(panel.rows, self.puzzle)
+
+    def pictures(self, look: Look) -> Sequence[str]:
+        daily = self.puzzle.day is not None  # its board is in the channel
+        return [one for one in super().pictures(look) if not daily or one != BOARD]
+
+
+class SolveControl(BoardControl, kind=Kind.SOLVE):
+    purpose = _Solving
+
+    async def place(self, interaction: Interaction, control: ControlId) -> Place:
+        puzzle, _ = puzzle_of(control)
+        return await check_puzzle(interaction, puzzle)

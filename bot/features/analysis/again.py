@@ -1,26 +1,30 @@
 """*Try again*: a player returns to a turning point of their own in a finished game, and plays another move.
 
 They see the position as they saw it then, with the game's own private panel. The panel's controls have the kind AGAIN,
-so the finished action is only judged (:mod:`bot.features.play.pressing`).
+so the finished action is only judged.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.controls.rows import Button
+from bot.controls.rows import Button, Row
+from bot.features.analysis.reader import check_reader
 from bot.features.analysis.turns import turns_of
 from bot.features.analysis.words import judged_again
 from bot.features.buttons import WHOLE, next_button, try_button, turn_buttons
 from bot.features.hints.answer import advising
 from bot.features.play.boards import acting, beside, position_panel, reply_pictures
+from bot.features.play.pressing import BoardControl, Building
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.interaction.stale import of_its_line
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match
+from bot.match.pure.table.model import Match, Place
+from bot.presenters.choosing import Panel
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.analysis import Judged
@@ -41,16 +45,6 @@ async def try_again(interaction: Interaction, match: Match, number: int) -> None
     await show_again(interaction, look, interaction.client.texts(interaction))
 
 
-async def look_again(interaction: Interaction, control: ControlId) -> Look:
-    """Return the position that ``control`` belongs to, as the user saw it. Raises Refused if the position isn't one of
-    the user's own turning points.
-    """
-    await of_its_line(interaction, control)
-    match = await interaction.client.service.history.get(control.match)
-    look: Look = await interaction.client.service.analyses.before(match, interaction.user.id, control.ply)
-    return look
-
-
 async def show_again(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
     presenter = interaction.client.presenter(look.match.game)
     panel = position_panel(presenter, look, tr)
@@ -61,7 +55,7 @@ async def show_again(interaction: Interaction, look: Look, tr: Texts, said: str 
     await reply_pictures(interaction, text, look, tr, pictures=presenter.pictures(look), rows=rows, asks=True)
 
 
-async def take_again(interaction: Interaction, look: Look, action: AnyAction) -> None:
+async def _judge(interaction: Interaction, look: Look, action: AnyAction) -> None:
     host = interaction.client
     tr, presenter = host.texts(interaction), advising(interaction, look)
     match: Match = await host.service.history.get(look.match.id)
@@ -91,3 +85,32 @@ async def take_again(interaction: Interaction, look: Look, action: AnyAction) ->
     rows = [(retry, onward), turn_buttons(match, len(turns.shown), None, tr)]
     text = judged_again(second, presenter, tr)
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else (), asks=match.id)
+
+
+class _Again(Building):
+    async def look(self) -> Look:
+        """Return the position that the control belongs to, as the user saw it. Raises Refused if the position isn't one
+        of the user's own turning points.
+        """
+        await of_its_line(self.interaction, self.control)
+        service, user = self.interaction.client.service, self.interaction.user.id
+        look: Look = await service.analyses.before(
+            await service.history.get(self.control.match), user, self.control.ply
+        )
+        return look
+
+    async def start(self, look: Look, said: str) -> None:
+        await show_again(self.interaction, look, self.tr, said)
+
+    async def finish(self, look: Look, action: AnyAction) -> None:
+        await _judge(self.interaction, look, action)
+
+    def shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002
+        return panel.text, acting(panel.rows, Kind.AGAIN)
+
+
+class AgainControl(BoardControl, kind=Kind.AGAIN):
+    purpose = _Again
+
+    async def place(self, interaction: Interaction, control: ControlId) -> Place:
+        return await check_reader(interaction, control.match)

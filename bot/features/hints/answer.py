@@ -3,16 +3,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from bot.controls.ids import ControlId, Kind, mark_of
-from bot.controls.rows import Button, Row
+from bot.controls.rows import Button, Row, Select
 from bot.features.buttons import again_button, idea_buttons, own_button
-from bot.features.play.boards import OPEN
+from bot.features.play.boards import BUTTONS, OPEN
 from bot.features.play.following import dated
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.interaction.turn import look_of, seat_at
+from bot.match.pure.hints import allowed
 from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match
+from bot.presenters.choosing import Panel
 from bot.presenters.presenter import Advises
 from bot.wording.names.typed import plain
 from data.texts import Texts
@@ -48,6 +53,20 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
     drawing = await _marked(interaction, look, [one.action for one in ideas], tr)
     rows = _rows(interaction, look, [one.action for one in ideas], tr, own=len(look.legal) > 1)
     await _answer(interaction, "\n".join((head, *lines)), rows, drawing, tr)
+
+
+def comparable(panel: Panel, match: Match, tr: Texts) -> Sequence[Row]:
+    """Return the controls of ``panel``. If it shows a finished action, players may ask for hints, and there's room, add
+    a button that compares the action with the moves that the bot suggests.
+    """
+    finish = panel.finish
+    if finish is None or not allowed(match):
+        return panel.rows
+    mine = Button(id=replace(finish.id, kind=Kind.IDEA), label=tr("Compare mine"))
+    return [
+        row if isinstance(row, Select) or finish not in row or len(row) == BUTTONS else (finish, mine, *row[1:])
+        for row in panel.rows
+    ]
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:

@@ -26,10 +26,7 @@ from bot.match.pure.orders.order import State, Wanted
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.orders import Offered, OrderSeen
-from bot.presenters.choosing import Panel
-from bot.presenters.presenter import Presenter
-from bot.presenters.tree import Choice, Path, Step
-from bot.wording.names.choices import BEHIND
+from bot.presenters.tree import Choice
 from data.texts import Texts
 
 LIST, GIVE, KEEP, CANCEL, WRITE = "list", "give", "keep", "cancel", "write"
@@ -113,19 +110,6 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
             )
         )
     await reply(interaction, "\n".join(lines), view=view_of(rows) if rows else None)
-
-
-def wishes_panel(offered: Offered, presenter: Presenter, tr: Texts, path: Path, page: int) -> Panel:
-    """Return a page of the moves that an order may contain, where the player chooses one. Raises UnknownControl if
-    ``path`` is an unknown step.
-    """
-    if path not in {(), (QUICK,)}:
-        raise UnknownControl(":".join(path))
-    match, view = offered.look.match, offered.look.view
-    said = ((wish, *presenter.ordering.wish(wish, view, tr).partition(BEHIND)) for wish in offered.wishes)
-    choices = [Choice(label, wish, detail) for wish, label, _, detail in said]
-    step = Step(tr("Which move should I make when it's your turn?"), choices, buttons=0)
-    return ORDERING.panel(match, step, tr, (), page)
 
 
 async def order_quick(interaction: Interaction, offered: Offered, wish: str) -> None:

@@ -7,7 +7,6 @@ from typing import Final
 from bot.match.pure.log.entries import Seen
 from bot.presenters.museum.commands.listed import COMMANDS, GROUP, read, suggestions
 from bot.presenters.museum.lessons.guide import GUIDE
-from bot.presenters.museum.moves.actions import deliberate, final
 from bot.presenters.museum.moves.hand import HAND, controls, panel
 from bot.presenters.museum.moves.press import ANYTIME, choose, outlasts
 from bot.presenters.museum.words import recap
@@ -16,6 +15,7 @@ from bot.presenters.museum.words.hints import THEMES, ReasonWords
 from bot.presenters.museum.words.log import ask, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords
+from bot.presenters.museum.words.questions import deliberate, final
 from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import PARTS, results
 from bot.presenters.museum.words.sentences import EventWords

@@ -13,13 +13,14 @@ from bot.presenters.mykerinos.commands.typed import COMMANDS, GROUP, read, sugge
 from bot.presenters.mykerinos.lessons.guide import GUIDE
 from bot.presenters.mykerinos.moves.board import board_rows
 from bot.presenters.mykerinos.moves.plan import Choices
-from bot.presenters.mykerinos.moves.press import choose, final
+from bot.presenters.mykerinos.moves.press import choose
 from bot.presenters.mykerinos.words import recap
 from bot.presenters.mykerinos.words.help import help_text
 from bot.presenters.mykerinos.words.hints import THEMES, ReasonWords, spot
 from bot.presenters.mykerinos.words.labels import action_label
 from bot.presenters.mykerinos.words.log import EventWords, ask
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
+from bot.presenters.mykerinos.words.questions import final
 from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_page, zone_page
 from bot.presenters.options import SEATING

@@ -3,11 +3,12 @@ import asyncio
 import pytest
 
 from bot.controls.ids import ControlId, Kind, mark_of, parse
-from bot.features.buttons import IDEA, NEXT, SOLUTION, SOLVE
+from bot.features.buttons import NEXT, SOLUTION, SOLVE
 from bot.features.puzzles import puzzle_of
 from bot.match.pure.puzzles import PuzzleId
 from bot.presenters.presenter import Poses
 from bot.presenters.registry import PRESENTERS
+from bot.presenters.tree import DO
 from games.core import has
 from games.puzzles.bank import daily, on_demand, position
 from games.registry import GAMES
@@ -29,7 +30,7 @@ def shown(host, answer):
 
 
 def playing(puzzle, action, game):
-    return ControlId(Kind.SOLVE, 0, 0, (str(puzzle), IDEA, mark_of(action, GAMES[game].write)))
+    return ControlId(Kind.SOLVE, 0, 0, (str(puzzle), DO, mark_of(action, GAMES[game].write)))
 
 
 def right_and_wrong(key):

@@ -169,7 +169,7 @@ async def test_more_cards_than_a_select_holds(host, which, language):
     cart = carts.EMPTY
     for page in range(3):
         cart = replace(cart, page=page)
-        for row in checkout.rows_of(match, which, carts.Till(cart, view), tr):
+        for row in checkout.panel_of(match, which, carts.Till(cart, view), tr).rows:
             if isinstance(row, Select):
                 verb = row.id.more[-1]
                 reached |= {(verb, option.value) for option in row.options}
@@ -179,14 +179,14 @@ async def test_more_cards_than_a_select_holds(host, which, language):
     items = till.items if which == checkout.CART else till.sales
     assert len({value for verb, value in reached if verb != checkout.PAY}) == len(items) > 50
     assert till.bought if which == checkout.SHOP else len(till.objects) > 3
-    rows = checkout.rows_of(match, which, carts.Till(cart.paid(carts.OWN, (1 << 30) - 1), view), tr)
+    rows = checkout.panel_of(match, which, carts.Till(cart.paid(carts.OWN, (1 << 30) - 1), view), tr).rows
     assert len(rows) <= 5
     ids = [str(one.id) for row in rows for one in ([row] if isinstance(row, Select) else row)]
     assert len(set(ids)) == len(ids)
     assert all(len(one) <= 100 for one in ids)
     assert len(checkout.text_of(which, till, tr)) <= 2000
     till = carts.Till(carts.Cart(want=1) if which == checkout.CART else carts.Cart(buy=1), view)
-    selects = [row for row in checkout.rows_of(match, which, till, tr) if isinstance(row, Select)]
+    selects = [row for row in checkout.panel_of(match, which, till, tr).rows if isinstance(row, Select)]
     (paying,) = (row for row in selects if row.id.more[-1] == checkout.PAY)
     for option in paying.options:
         assert checkout.changed(till, checkout.PAY, [option.value]).pay == 1 << int(option.value)

@@ -2,10 +2,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, mark_of, parse
-from bot.features.buttons import IDEA, PRACTISE, practise_button
+from bot.features.buttons import PRACTISE, practise_button
 from bot.features.people.profile_command import show_profile
 from bot.interaction.respond import acknowledge
 from bot.match.pure.errors import NoAnswer
+from bot.presenters.tree import DO
 from games.analysis import Judged, moments
 from games.mykerinos.game import GAME
 from tests.bot.features.history.test_after import played, to_the_end
@@ -40,7 +41,7 @@ async def over(host):
 
 async def onward(host, answer, look_at):
     control = next(parse(one) for one in buttons(answer).values() if parse(one).kind is Kind.AGAIN)
-    more = (IDEA, mark_of(look_at, GAME.write))
+    more = (DO, mark_of(look_at, GAME.write))
     judged = await press(host, ADA, replace(control, more=more), private=True, **ELSEWHERE)
     assert not in_error(judged.said)
     return await press(host, ADA, buttons(judged)["Next mistake"], private=True, **ELSEWHERE)

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, mark_of, parse
-from bot.features.buttons import AGAIN, IDEA
+from bot.features.buttons import AGAIN
 from bot.match.pure.table.model import Status
+from bot.presenters.tree import DO
 from games.analysis import moments
 from games.mykerinos.game import GAME
 from tests.bot.features.history.test_after import played
@@ -38,7 +39,7 @@ def labels(answer):
 
 
 def answer_of(opened, action):
-    return replace(shown(opened)[0], more=(IDEA, mark_of(action, GAME.write)))
+    return replace(shown(opened)[0], more=(DO, mark_of(action, GAME.write)))
 
 
 async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_the_games_own_controls(host, over):

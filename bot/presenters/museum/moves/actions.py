@@ -7,16 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
-from bot.match.pure.play.look import Look
-from bot.presenters.museum.words.labels import card_told, told
-from bot.wording.names.people import listed
-from data.museum import FAVOURS, object_of
-from data.texts import Texts
+from data.museum import FAVOURS
 from games.core import AnySeen
-from games.museum import actions
 from games.museum.actions import Action, Team
 from games.museum.notation import read
-from games.museum.stages import Acted
 from games.museum.view import SeatView, View
 
 Ids: TypeAlias = Callable[[View], Sequence[str]]
@@ -73,32 +67,3 @@ def only(action: Action) -> str:
     objects = objects_of(action)
     alone = len(objects) == 1 and not isinstance(action, Team) and not getattr(action, "experts", ())
     return objects[0] if alone else ""
-
-
-def final(action: Action, look: Look, tr: Texts) -> str:
-    view: View = look.view
-    match action:
-        case actions.End() if view.acted is Acted.NOTHING and len(look.legal) > 1:
-            return tr("End your turn without exhibiting, hiring or taking an inventory?")
-        case actions.Patron(patron=patron):
-            question = tr("Keep this patron for the whole game? The others go back.")
-            return f"{card_told('patron', patron, tr)}\n{question}"
-        case actions.Redraw():
-            return tr("Draw a new hand? Your four objects and your favour go back into their decks.")
-        case actions.Drop(favour=favour):
-            question = tr("Give up this favour?")
-            return f"{card_told('favour', favour, tr)}\n{question}"
-        case actions.Collector(object=one):
-            question = tr(
-                "Give this object away? It leaves the game; you get {count} prestige.", count=object_of(one).value + 1
-            )
-            return f"{told(one, tr)}\n{question}"
-        case actions.Discard(objects=objects) if any(object_of(one).masterpiece for one in objects):
-            masterpieces = listed([told(one, tr) for one in objects if object_of(one).masterpiece], tr)
-            return f"{masterpieces}\n" + tr("Discard a masterpiece? Others can buy it from your discard.")
-        case _:
-            return ""
-
-
-def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
-    return isinstance(action, (actions.End, actions.Discard))

@@ -68,8 +68,9 @@ def _paying(till: Till) -> int:
 
 
 def panel_of(match: Match, which: str, till: Till, tr: Texts) -> Panel:
-    finish = _ready(match, which, till, tr) if till.good else None
-    return Panel(text_of(which, till, tr), tuple(rows_of(match, which, till, tr)), (), finish=finish)
+    others, last = tuple(_others(match, which, till, tr))[:BUTTONS], tuple(_last(match, which, till, tr))
+    rows: tuple[Row, ...] = (*_selects(match, which, till, tr), *([others] if others else []), last)
+    return Panel(text_of(which, till, tr), rows, (), finish=last[0] if till.good else None)
 
 
 def text_of(which: str, till: Till, tr: Texts) -> str:
@@ -111,11 +112,6 @@ def _fault(fault: Fault, tr: Texts) -> str:
     if fault.kind == "needless-card":
         return tr("⚠️ You don't need {card}, so you can't pay with it. (U4.1)", card=label(fault.card, tr))
     return tr("⚠️ That's {count} prestige too much: only pay what you need. (U4.1)", count=fault.over)
-
-
-def rows_of(match: Match, which: str, till: Till, tr: Texts) -> list[Row]:
-    others = tuple(_others(match, which, till, tr))[:BUTTONS]
-    return [*_selects(match, which, till, tr), *([others] if others else []), tuple(_last(match, which, till, tr))]
 
 
 def _selects(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Select]:
@@ -162,14 +158,10 @@ def _others(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]
         yield Button(id=cart_id(match, which, further, PAGE), label=tr("More cards"))
 
 
-def _ready(match: Match, which: str, till: Till, tr: Texts) -> Button:
-    text = tr("Buy") if which == SHOP else tr("Exhibit") if till.cart.want else tr("Hire")
-    return Button(id=cart_id(match, which, till.cart, READY), label=text, style=Style.GOOD, disabled=not till.good)
-
-
 def _last(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]:
     cart, paid = till.cart, till.payment
-    yield _ready(match, which, till, tr)
+    text = tr("Buy") if which == SHOP else tr("Exhibit") if cart.want else tr("Hire")
+    yield Button(id=cart_id(match, which, cart, READY), label=text, style=Style.GOOD, disabled=not till.good)
     amounts = [one.prestige for one in till.ways]
     if paid is not None and len(amounts) > 1:
         less = max((one for one in amounts if one < paid.prestige), default=None)

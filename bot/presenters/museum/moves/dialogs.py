@@ -31,8 +31,6 @@ SOME, RANK = "some", "rank"
 ADD, FEWER, KEEP = "add", "fewer", "keep"
 MOST_RANKED: Final = 8
 CHOOSE: Final = N_("Choose")
-
-
 LISTS: Final = {
     "exhibit": N_("Exhibit an object from your hand or your discard for the payment shown."),
     "experts": N_("Hire an expert for the payment shown."),

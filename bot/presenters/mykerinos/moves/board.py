@@ -92,11 +92,10 @@ def action_buttons(
     match: Match, view: View, tr: Texts, verbs: tuple[str, ...], *, style: Style = Style.ACTIVE
 ) -> tuple[Button, ...]:
     quiet = {PASS, SKIP, DECLINE}
+    styles = {verb: Style.QUIET if verb in quiet else style for verb in verbs}
     return tuple(
-        board_button(
-            match, verb, tr, style=Style.QUIET if verb in quiet else style, disabled=WAYS[verb] not in view.possible
-        )
-        for verb in verbs
+        board_button(match, verb, tr, style=one, disabled=WAYS[verb] not in view.possible)
+        for verb, one in styles.items()
     )
 
 

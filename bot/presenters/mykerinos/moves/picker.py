@@ -156,12 +156,8 @@ def confirm_button(match: Match, plan: Plan, choices: Choices, tr: Texts) -> But
 
 def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> tuple[Button, ...]:
     confirm = confirm_button(match, plan, choices, tr)
-    if plan.mode is Mode.MUSEUM:
-        others: tuple[str, ...] = ()
-    elif plan.mode in NEUTRAL_MODES:
-        others = (board.NEUTRAL_DIG, board.NEUTRAL_EXTEND)
-    else:
-        others = (board.DIG, board.EXTEND, board.PATRON)
-    others = tuple(verb for verb in others if board.OPENS.get(verb) is not plan.mode)
+    neutral = plan.mode in NEUTRAL_MODES
+    verbs = (board.NEUTRAL_DIG, board.NEUTRAL_EXTEND) if neutral else (board.DIG, board.EXTEND, board.PATRON)
+    others = tuple(one for one in verbs if plan.mode not in {Mode.MUSEUM, board.OPENS.get(one)})
     ways = board.action_buttons(match, view, tr, others, style=Style.QUIET)
     return (*([confirm] if confirm else []), *ways)

@@ -6,17 +6,13 @@ fields.
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
-from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Act, Main, Outcome, Panel, Press, Preview
 from bot.presenters.mykerinos.moves import board, picker
 from bot.presenters.mykerinos.moves.picker import TREE
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices, Mode, Plan, plan_of
-from bot.presenters.mykerinos.words.names import parcel_label, room_label
 from bot.presenters.tree import DO, VERBS, Path
-from data.texts import N_, Texts
-from games.mykerinos.actions import Action, Decline, Museum, Pass, Take, TakeForNeutral
+from data.texts import Texts
 from games.mykerinos.events import Placed, RoundBegan
 from games.mykerinos.rules.board import zone_of_field
 
@@ -87,22 +83,3 @@ def _panel(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Panel:
         preview=Preview(picker.drawn, (plan.mode, tuple(sorted(plan.chosen)))),
         finish=picker.confirm_button(match, plan, choices, tr),
     )
-
-
-QUESTIONS: Final[dict[type, str]] = {
-    Pass: N_("Pass? Then you can't place anything more in this round."),
-    Take: N_("Take this parcel?"),
-    TakeForNeutral: N_("Remove this parcel from the game?"),
-    Museum: N_("Send one archaeologist to this room of the museum instead of taking a parcel?"),
-    Decline: N_("Decline? Then you won't take anything here."),
-}
-
-
-def final(action: Action, look: Look, tr: Texts) -> str:
-    question = tr(QUESTIONS[type(action)]) if type(action) in QUESTIONS else ""
-    match action:
-        case Take(side=side) | TakeForNeutral(side=side):
-            return f"**{parcel_label(side, look.view, tr)}**\n{question}"
-        case Museum(room=room):
-            return f"**{room_label(room, look.view, tr)}**\n{question}"
-    return question
