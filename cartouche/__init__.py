@@ -4,7 +4,8 @@
 * :mod:`cartouche.show`: the classes for presenting a game, such as labels, sentences and the board.
 * :mod:`cartouche.testing`: a test suite that checks a game.
 
-The API is promised: see docs/developers/versioning.md. Packages shouldn't use any other modules of this project.
+The API is stable: docs/developers/versioning.md says how it may change. Packages shouldn't use any other modules of
+this project.
 """
 
 from __future__ import annotations

@@ -20,9 +20,10 @@ from bot.features.history.record import show_verdict
 from bot.interaction.control import Control
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
-from bot.interaction.stale import check_control
 from bot.match.pure.chance.words import LONGEST
+from bot.match.pure.errors import OtherLine
 from bot.match.pure.table.model import Match, Status
 from bot.wording.fair import digits_of
 from data.texts import N_, Texts
@@ -42,9 +43,11 @@ class SealControl(Control, kind=Kind.SEAL):
         await acknowledge(interaction)
         match: Match | None = None
         if control.match:
-            await check_control(interaction, control)
+            await check_place(interaction, control.match)
             match = await interaction.client.service.history.get(control.match)
-        if verb == VERIFY and match is not None:
+        if verb == VERIFY:
+            if match is None or match.seed != digits:  # before a backup was restored, another table had this number
+                raise OtherLine(control.ply, match.ply if match else 0)
             await show_verdict(interaction, match.id)
             return
         tr = interaction.client.texts(interaction)

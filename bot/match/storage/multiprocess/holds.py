@@ -64,7 +64,7 @@ class Hold:
         self.believed = False
 
     def read(self, revision: int) -> None:
-        """Record the match's `revision` (which each change increments) when this task read it.
+        """Record that this task read the match at `revision`, a number that each change increments.
 
         Only the first read counts, since decisions based on it must stay valid.
         """
