@@ -19,12 +19,12 @@ HEAD: Final = (
     "members · divisions",
     "days",
     "tables · before overtime",
-    "left: said · silent",
+    "left: announced · silently",
     "tables taken over · left to the stand-in",
     "promises broken",
     "divisions by strength",
-    "log loss a table: by ratings · by all results · by true strengths",
-    "true strength of who came up · stayed · went down · is new",
+    "log loss per table: ratings · all results · true strengths",
+    "true strength: promoted · stayed · relegated · new",
 )
 
 
@@ -51,16 +51,16 @@ def goals(runs: Mapping[str, Result]) -> str:
     excess, late = _excess(rated), _excess(rated[-LATE:])
     by_strength = sum(one.loss * one.rated for one in rated) / (sum(one.best * one.rated for one in rated) or math.nan)
     lines = (
-        (f"days a season takes: at most {GOAL_DAYS}", days <= GOAL_DAYS, f"{days:.1f} the longest"),
+        (f"days per season: at most {GOAL_DAYS}", days <= GOAL_DAYS, f"{days:.1f} the longest"),
         (f"tables finished before overtime: at least {GOAL_EARLY:.0%}", early >= GOAL_EARLY, f"{early:.1%}"),
-        (f"pings a person and day: on average at most {GOAL_PINGS}", mean(pings) <= GOAL_PINGS, f"{mean(pings):.2f}"),
+        (f"pings per person and day: on average at most {GOAL_PINGS}", mean(pings) <= GOAL_PINGS, f"{mean(pings):.2f}"),
         (f"and at most {MOST_PINGS}", most <= MOST_PINGS, f"{most}"),
-        ("organisers' acts needed: none", acts == 0, f"{acts}"),
+        ("actions needed from organisers: none", acts == 0, f"{acts}"),
         ("promises of L3.3 broken: none", broken == 0, f"{broken}"),
         (
-            f"log loss of ratings: at most {GOAL_LOSS:.0%} more than the best that results can teach",
+            f"log loss of ratings: at most {GOAL_LOSS:.0%} above the best possible from results",
             excess <= GOAL_LOSS,
-            f"{excess:.1%} more (the last {LATE} seasons: {late:.1%}); than true strengths {by_strength - 1:.1%}",
+            f"{excess:.1%} above (last {LATE} seasons: {late:.1%}); {by_strength - 1:.1%} above true strengths",
         ),
     )
     return "\n".join(f"- {what}: {'reached' if ok else '**not reached**'}, {found}" for what, ok, found in lines)
@@ -85,13 +85,13 @@ def _line(result: Result) -> str:
     kinds = ", ".join(f"{kind} {count}" for kind, count in result.kinds.items())
     faults = "; ".join(f"{what} ({count})" for what, count in result.faults.items()) or "none"
     stand_ins = result.moves.get("stand-ins", 0)
-    whole = f"{moves} moves, of which people made {people} themselves and stand-ins {stand_ins}."
-    parts = [whole if moves else f"People made {people} moves themselves."]
+    whole = f"{moves} moves, {people} by people and {stand_ins} by stand-ins."
+    parts = [whole if moves else f"{people} moves by people."]
     if days:
         parts += [
-            f"Pings on {days} whole days of people with a running table: {mean(result.pings):.2f} on average",
-            f"({shares}); counted besides after somebody has vanished, at most {max(result.in_vain)}.",
-            f"Of all pings: {kinds}.",
+            f"Pings on {days} full days with a running table: {mean(result.pings):.2f} on average",
+            f"({shares}), at most {max(result.in_vain)} even after someone vanished.",
+            f"By kind: {kinds}.",
         ]
     return " ".join((*parts, f"Faults: {faults}."))
 

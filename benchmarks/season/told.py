@@ -16,28 +16,28 @@ END: Final = "<!-- end of numbers of the formats -->"
 MINUTE: Final = 60_000
 ROUNDS: Final = (
     "",
-    "members (late) · left: said · silent",
+    "members (late) · left: announced · silently",
     "took",
-    "tables · of one seat less · with a computer · byes",
+    "tables · one seat short · with a computer · byes",
     "pairs that met again, by round",
-    "points apart, by round",
+    "difference in points, by round",
     "seats repeated",
-    "finished with a stand-in's help, by round",
-    "counted for nobody",
+    "with a stand-in's help, by round",
+    "not counted",
     "tables taken over · left to the stand-in",
-    "pings a person and day · most",
+    "pings per person and day · most",
 )
 LADDER: Final = (
     "",
-    "members · left: said · silent",
-    "tables · called off · with a stand-in's help",
-    "a seat waited: median · nine in ten at most",
-    "was told how long: kept · sooner than half · no table came",
-    "was told that others have to come: waited, median",
-    "farther than 200 points apart · on average",
-    "met again at once · in all",
+    "members · left: announced · silently",
+    "tables · cancelled · with a stand-in's help",
+    "wait for a seat: median · p90",
+    "estimates: kept · under half the time · no table",
+    "told that others must come: median wait",
+    "over 200 points apart · average difference",
+    "pairs that met again: at once · in all",
     "ranked",
-    "pings a person and day · most",
+    "pings per person and day · most",
 )
 
 
@@ -53,12 +53,12 @@ def told(results: Mapping[str, Told]) -> str:
     for name, one in results.items():
         kinds = ", ".join(f"{kind} {count}" for kind, count in one.kinds.items()) or "none"
         hand = one.moves.get("stand-ins", 0)
-        line = f"{name}: {one.moves.get('all', 0)} moves, {hand} of them by stand-ins and computers. Pings: {kinds}."
+        line = f"{name}: {one.moves.get('all', 0)} moves, {hand} by stand-ins and computers. Pings: {kinds}."
         if one.format is Format.EVENING:
             opened = max(each.opening for each in one.rounds)
-            line += f" The tables of a round were there after {opened:.1f} s of the processor at most."
+            line += f" A round's tables opened within {opened:.1f} s of processor time."
         if one.refused:
-            line += f" Refused, and rightly: {'; '.join(f'{what} ({count})' for what, count in one.refused.items())}."
+            line += f" Rightly refused: {'; '.join(f'{what} ({count})' for what, count in one.refused.items())}."
         if one.faults:
             line += f" Faults: {'; '.join(f'{what} ({count})' for what, count in one.faults.items())}."
         lines.append(f"- {line}")
@@ -75,13 +75,13 @@ def goals(runs: Sequence[Told]) -> str:
     champions = sum(bool(one.champions) for one in runs)
     opened = max((each.opening for one in runs if one.format is Format.EVENING for each in one.rounds), default=0.0)
     lines = (
-        ("each came to its champion", champions == len(runs), f"{champions} of {len(runs)}"),
-        ("organisers' acts needed: none", acts == 0, f"{acts}"),
+        ("each has a champion", champions == len(runs), f"{champions} of {len(runs)}"),
+        ("actions needed from organisers: none", acts == 0, f"{acts}"),
         ("exports that the checker recomputes without a difference", not differences, f"{differences} differences"),
-        ("tables of a round that count for nobody: none", off == 0, f"{off}"),
+        ("tables of a round that don't count: none", off == 0, f"{off}"),
         ("byes out of turn, tables that never opened, rounds that never ended: none", broken == 0, f"{broken}"),
-        (f"pings a person and day: at most {MOST_PINGS}", most <= MOST_PINGS, f"{most}"),
-        ("an evening's tables there within ten seconds", opened <= 10, f"{opened:.1f} s of the processor"),
+        (f"pings per person and day: at most {MOST_PINGS}", most <= MOST_PINGS, f"{most}"),
+        ("an evening's tables open within ten seconds", opened <= 10, f"{opened:.1f} s of processor time"),
     )
     return "\n".join(f"- {what}: {'reached' if ok else '**not reached**'}, {found}" for what, ok, found in lines)
 
@@ -117,7 +117,7 @@ def _round(name: str, one: Told) -> tuple[str, ...]:
 
 def _pings(one: Told) -> str:
     if one.format is Format.EVENING:
-        return f"{mean(one.each):.1f} the whole evening · {max(one.each, default=0)}"
+        return f"{mean(one.each):.1f} per evening · {max(one.each, default=0)}"
     return f"{mean(one.pings):.2f} · {max(one.in_vain, default=0)}"
 
 

@@ -70,7 +70,7 @@ def _game(game: str, given: argparse.Namespace) -> bool:
     print(f"\n{game}, seed {given.seed}: {faults} faults")
     if given.out:
         facts = {
-            "tables": f"{given.tables} (of all but the first three variants {given.others})",
+            "tables": f"{given.tables} ({given.others} for each variant after the first three)",
             "weeks": f"{given.weeks:g}",
             "seed": given.seed,
             "faults": faults,

@@ -15,15 +15,15 @@ BEGIN: Final = "<!-- numbers: python -m benchmarks.week --game {game} -->"
 END: Final = "<!-- end of numbers -->"
 HEAD: Final = (
     "variant",
-    "days a game: median · p90",
-    "not over",
-    "pings a player and day: mean · p90 · p99",
+    "days per game: median · p90",
+    "unfinished",
+    "pings per player and day: mean · p90 · p99",
     "days with more than 6",
     "minutes to the notice: median · p90",
-    "to the move: median · mean · p90",
-    "longest stop where somebody vanished, days: median · most",
-    "decisions by standing orders · by stand-ins",
-    "a table: too early for somebody · lost a seat, not gone",
+    "minutes to the move: median · mean · p90",
+    "longest stop after someone vanished, days: median · most",
+    "decisions by orders · by stand-ins",
+    "per table: decisions made for someone still playing · seats taken from them",
 )
 
 
@@ -54,16 +54,16 @@ def goals(results: Sequence[Result]) -> str:
     hasty = mean(result.hasty for result in results)
     wanted = (
         ("half of all games end within", "days", median(days), GOAL_DAYS, 1),
-        ("pings that a player gets in a day, on average: at most", "", mean(pings), GOAL_PINGS, 1),
+        ("average pings per player and day: at most", "", mean(pings), GOAL_PINGS, 1),
         ("on nine days in ten: at most", "pings", part(pings, 0.9), GOAL_PINGS, 0),
         ("on 99 days in 100: at most", "pings", part(pings, 0.99), GOAL_PINGS, 0),
-        ("decisions a table that were made for somebody who had not gone: at most", "", hasty, 0, 2),
+        ("decisions per table made for someone still playing: at most", "", hasty, 0, 2),
     )
     lines = []
     for what, unit, found, goal, digits in wanted:
         reached = "reached" if round(found, digits) <= goal else "**not reached**"
         lines.append(f"- {' '.join(f'{what} {goal:g} {unit}'.split())}: {reached}, {_number(found, digits)}")
-    return f"The defaults at {len(days)} tables, other people each time:\n\n" + "\n".join(lines)
+    return f"The defaults at {len(days)} tables:\n\n" + "\n".join(lines)
 
 
 def write(folder: Path, game: str, results: Sequence[tuple[Setting, Result]], facts: Mapping[str, object]) -> None:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from benchmarks.week.setting import Setting
 
 ASKED: Final = 72
-FIRST: Final = "bot.match.pure.clock.turns.FIRST"
-EARLY: Final = "bot.match.pure.clock.turns.EARLY"
+FIRST: Final = "bot.match.pure.notices.reminding.FIRST"
+EARLY: Final = "bot.match.pure.notices.reminding.EARLY"
 MOST: Final = "bot.match.pure.notices.enough.MOST"
 DEFAULTS: Final = Setting(name="the defaults", patience=ASKED)
 
