@@ -93,11 +93,10 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     options: Pairs
     lessons: Mapping[str, Topic]
     """All lessons by name, in order. The final lesson ends the tutorial."""
-    due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
-    """Called as `due(told, look, seat, turns)` when the player at `seat` has to act; returns the lessons to show now.
-    `told`: the lessons already shown. `look`: the public view. `turns`: how many times the player has moved. The result
-    must depend only on these arguments, because the bot doesn't store which lessons were shown, but computes it from
-    the log.
+    due: Callable[[Sequence[str], Look, int], Sequence[str]]
+    """Called as `due(told, look, seat)` when the player at `seat` has to act; returns the lessons to show now. `told`:
+    the lessons already shown. `look`: the public view. The result must depend only on these arguments, because the bot
+    doesn't store which lessons were shown, but computes it from the log.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
     """Returns one line telling the learner at a live table what to do next or what to wait for. If a button has to be

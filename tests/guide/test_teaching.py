@@ -8,6 +8,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.mykerinos.lessons.course import COURSE
+from games.mykerinos.actions import Dig
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD
 
@@ -90,6 +91,36 @@ async def test_each_lesson_is_told_once_and_nothing_that_follows_changes_it(host
         action = rng.choice(rare) if rare and rng.random() < 0.85 else rng.choice(look.legal)
         await host.service.play.act(match.id, ADA, action, None, f"act-{turn}")
     assert sorted(told) == sorted(COURSE.topics)
+
+
+async def test_an_undone_move_shows_no_new_lesson_and_the_lessons_go_on_where_they_were(host):
+    match = await teach(host)
+
+    async def told():
+        return topics_told(COURSE, await host.service.teaching.moments(match.id, (await now()).ply), 0)
+
+    async def now():
+        return await host.service.history.get(match.id)
+
+    async def dig(request):
+        look = await host.service.history.look_as(match.id, ADA, f"look {request}")
+        first = next(action for action in look.legal if isinstance(action, Dig))
+        await host.service.play.act(match.id, ADA, first, None, request)
+
+    async def undone(request):
+        await host.service.undos.take_back(match.id, ADA, request)
+
+    begun = await told()
+    await dig("once")
+    after = await told()
+    assert after == [*begun, "extend"]
+    for attempt in range(2):
+        await undone(f"back {attempt}")
+        assert await told() == after
+        await dig(f"again {attempt}")
+        assert await told() == after
+    await dig("on")
+    assert len(await told()) == len(after) + 1
 
 
 async def test_only_its_player_is_let_go_and_once(host):

@@ -143,7 +143,7 @@ def test_lessons_have_room_and_name_what_is_there(language):
     for state, look in decisions(3, 4):
         seat = look.viewer
         public = look_at(state, None)
-        for topic in COURSE.due((), public, seat, 0):
+        for topic in COURSE.due((), public, seat):
             lesson = COURSE.lesson(topic, public, seat, tr)
             seen.add(topic)
             assert 0 < len(lesson.title) <= 100

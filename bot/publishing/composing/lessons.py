@@ -17,7 +17,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
-from bot.match.services.teaching.lessons import new_topics, student_of, topics_told
+from bot.match.services.teaching.lessons import student_of, topics_told
 from bot.presenters.guide import Course, Lesson
 from bot.presenters.presenter import Page, Presenter, presenter_of
 from bot.publishing.composing.messages import Post
@@ -43,14 +43,12 @@ class Lessons:
         moments = await self._service.teaching.moments(match.id, row.last)
         if not moments or moments[-1].ply != row.last:
             return []
-        before = topics_told(course, moments[:-1], seat)
-        now = moments[-1]
-        shown = []
-        for topic in new_topics(course, before, now, seat):
-            before.append(topic)
-            lesson = course.lesson(topic, now.look, seat, tr)
-            shown.append(_shown(lesson, len(before), len(course.topics), tr))
-        return shown
+        told, before = topics_told(course, moments, seat), topics_told(course, moments[:-1], seat)
+        return [
+            _shown(course.lesson(topic, moments[-1].look, seat, tr), number, len(course.topics), tr)
+            for number, topic in enumerate(told, 1)
+            if topic not in before
+        ]
 
     async def current(self, look: Look, tr: Texts) -> str:
         """Return the text about lessons above a live table's board. The text is the current lesson. If the player has

@@ -201,6 +201,17 @@ async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, see
         assert look.match.status is Status.ACTIVE
 
 
+async def test_a_false_claim_leads_to_no_lesson(host):
+    match = await teach(host)
+    learner = Learner(host, match)
+    while await told_by(host, match) != ["welcome", "setting"] or "Continue" in (await learner.board())[1]:
+        await learner.step()
+    await press(host, ADA, ControlId.at(await host.service.history.get(match.id), Kind.BOARD, "claim"))
+    assert (await host.service.history.look(match.id, 0)).view.kingdoms[0].barred
+    assert await told_by(host, match) == ["welcome", "setting"]
+    assert "👉 Press **" in (await learner.board())[1]
+
+
 async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     match = await teach(host)
     assert match.solo_pause == SoloPause(PauseReason.LESSON, match.moved)

@@ -13,18 +13,17 @@ from bot.match.pure.table.model import Match
 from bot.match.services.play.loading import begun
 from games.core import AnyGame, Decide, Seat
 from games.replay import walked
+from games.undo import back_to
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A position in which the learner had to decide, as the public sees it.
-
-    `ply`: the number of the log entry before it, or 0 at the start. `turns`: how many moves the learner had made before
-    that.
+    """A position in which the learner had to decide, as the public sees it. `ply`: the number of the log entry before
+    it, or 0 at the start. `after`: how many moments of the list led to this one's predecessor, or 0 if it has none.
     """
 
     ply: int
     look: Look
-    turns: int
+    after: int = 0
 
 
 class Due(Protocol):
@@ -32,7 +31,7 @@ class Due(Protocol):
     def topics(self) -> Sequence[str]:
         """Return all lesson topics in order. The last one ends the lessons."""
 
-    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]: ...
+    def due(self, told: Sequence[str], look: Look, seat: int) -> Sequence[str]: ...
 
 
 def student_of(match: Match) -> Seat | None:
@@ -42,34 +41,36 @@ def student_of(match: Match) -> Seat | None:
 
 
 def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
+    """Return the topics of the lessons shown in `moments`, in order. If the learner undoes a move, the lessons continue
+    where they were before it, and none is shown twice.
+    """
     told: list[str] = []
+    learned: list[tuple[str, ...]] = [()]
     for moment in moments:
-        told += new_topics(course, told, moment, seat)
+        before = learned[moment.after]
+        due = course.due(before, moment.look, seat) if len(before) < len(course.topics) else ()
+        learned.append(tuple(dict.fromkeys((*before, *due))))
+        told += [topic for topic in learned[-1] if topic not in told]
     return told
-
-
-def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> list[str]:
-    if len(told) == len(course.topics):
-        return []
-    due = course.due(tuple(told), moment.look, seat, moment.turns)
-    return [topic for topic in dict.fromkeys(due) if topic not in told]
 
 
 def moments_of(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat) -> tuple[Moment, ...]:
     """Return the positions in which the table was waiting for `seat`: before each of its moves, and possibly after the
     last entry.
     """
-    found, turns = [], 0
+    found, line = list[Moment](), list[int]()
     entries = [entry_of(game, one) for one in log]
     start = begun(game, match)
     states = chain((start,), (step.state for step in walked(game, start, entries)))
     for number, state in enumerate(states):
-        turns += number > 0 and entries[number - 1].who == seat
+        if number and (back := back_to(entries[number - 1])) is not None:
+            line = [one for one in line if found[one - 1].ply < back]
         pending = game.pending(state)
         if not isinstance(pending, Decide) or seat not in pending.asked:
             continue
         # The table was waiting for them there: automatic entries have no moment of their own.
         if number == len(entries) or entries[number].who == seat:
             look = look_at(game, Position(match, state, pending), None, None)
-            found.append(Moment(number, look, turns))
+            found.append(Moment(number, look, line[-1] if line else 0))
+            line.append(len(found))
     return tuple(found)

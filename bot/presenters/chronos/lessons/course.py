@@ -1,6 +1,5 @@
 """The tutorial of Chronos Conquest, a live game without catastrophes, gods and cities (C2.3). The next lesson depends
-on the number of moves that the learner has made and the number of cards that they have. Neither number ever decreases,
-so no lesson is shown twice.
+on the hourglasses that the learner has placed and the number of cards that they have. A false claim leads to none.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from bot.presenters.chronos.words.names import card_name, clock_at
 from bot.presenters.guide import Course, Topic
 from data.texts import N_, Texts
 from games.chronos.actions import Take
-from games.chronos.terms import VALUE
+from games.chronos.terms import HOME, VALUE
 from games.chronos.view import Phase, View
 from games.core import Millis
 
@@ -26,7 +25,6 @@ WELCOME, SETTING, SAND_RUNS, TAKING = "welcome", "setting", "sand", "taking"
 KINGDOM, BLOCKING, WINDS, MONSTERS, WATCHING = "kingdom", "blocking", "winds", "monsters", "watching"
 WINNING, GOODBYE = "winning", "goodbye"
 BEFORE: Final = (WELCOME, SETTING, SAND_RUNS, TAKING)
-ALL_SET: Final = 3
 
 
 def _pointed(look: Look, seat: int, now: Millis, tr: Texts) -> str:
@@ -156,16 +154,17 @@ LESSONS: Final[Mapping[str, Topic]] = {
 }
 
 
-def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
+def _due(told: Sequence[str], look: Look, seat: int) -> Sequence[str]:
     view: View = look.view
     own = view.kingdoms[seat]
     cards = own.height + sum(own.winds)
+    at_home = [glass.place == HOME for glass in view.glasses if glass.owner == seat]
     if cards:
         count = len(BEFORE) + cards
-    elif turns >= ALL_SET:
+    elif not any(at_home):
         count = len(BEFORE)
     else:
-        count = 2 + min(turns, 1) if view.phase is Phase.PLAY else 1
+        count = 2 + (not all(at_home)) if view.phase is Phase.PLAY else 1
     return tuple(LESSONS)[len(told) : count]
 
 

@@ -164,7 +164,7 @@ DUE: Final[Mapping[Stage, Sequence[str]]] = {
 }
 
 
-def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
+def _due(told: Sequence[str], look: Look, seat: int) -> Sequence[str]:  # noqa: ARG001
     return _in_action(told, look.view) if look.view.stage is Stage.ACTION else DUE.get(look.view.stage, ())
 
 

@@ -169,7 +169,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
 }
 
 
-def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
+def _due(told: Sequence[str], look: Look, seat: int) -> Sequence[str]:  # noqa: ARG001
     view: View = look.view
     if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
         return (ZONES, MUSEUM)
