@@ -369,7 +369,9 @@ class Presenter(ABC):
         return True
 
     def interrupts(self, events: Sequence[AnySeen], seat: Seat | None) -> bool:
-        """Return whether `events` of a real-time game ask `seat` for a choice that has a short deadline."""
+        """Return whether the player at `seat` should see their panel at once because of `events` in a real-time game:
+        they have to make a choice with a short deadline, or they should know what went wrong.
+        """
         return False
 
     def waits(self, illegal: Illegal) -> bool:

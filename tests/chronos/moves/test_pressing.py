@@ -85,7 +85,7 @@ async def test_a_claim_that_is_false_is_told_to_all_and_bars(host):
     match = await begun(host)
     now = await host.service.history.get(match.id)
     claim = ControlId.at(now, Kind.BOARD, "claim")
-    assert (await press(host, CHLOE, claim)).said == ""
+    assert "Your claim was false. You can claim again at" in (await press(host, CHLOE, claim)).said
     assert (await view(host, match)).kingdoms[2].barred
     again = ControlId.at(await host.service.history.get(match.id), Kind.BOARD, "claim")
     assert "Your claim was false" in (await press(host, CHLOE, again)).said

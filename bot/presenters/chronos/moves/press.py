@@ -17,7 +17,7 @@ from bot.presenters.chronos.words.names import power_line
 from data.texts import Texts
 from games.chronos import actions
 from games.chronos.actions import Action, Claimed, Move, Take, TurnOver
-from games.chronos.events import ChoiceAsked
+from games.chronos.events import ChoiceAsked, FalseClaim
 from games.chronos.refusals import Refusal
 from games.chronos.terms import HOME, PLACE_NAMES, UNDER_2, God
 from games.chronos.view import Phase, View
@@ -51,7 +51,7 @@ async def choose(press: Press, tr: Texts) -> Outcome:
 
 
 def interrupts(events: Sequence[AnySeen], seat: int | None) -> bool:
-    return any(isinstance(event, ChoiceAsked) and event.seat == seat for event in events)
+    return any(isinstance(event, ChoiceAsked | FalseClaim) and event.seat == seat for event in events)
 
 
 def waits(illegal: Illegal) -> bool:

@@ -7,7 +7,7 @@ from bot.match.pure.play.look import Look
 from bot.presenters.chronos.asking import standing
 from bot.presenters.chronos.moves.board import claimed, own_seat
 from bot.presenters.chronos.words.labels import claim_label, places_of, power_of
-from bot.presenters.chronos.words.names import card_name, god_name, power_line
+from bot.presenters.chronos.words.names import card_name, clock_at, god_name, power_line
 from bot.presenters.chronos.words.resting import resting_lines
 from bot.wording.blocks import short
 from data.texts import Texts
@@ -33,7 +33,10 @@ def kingdom_lines(look: Look, tr: Texts) -> list[str]:
         lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))
     lines += [power_line(god, tr) for god in own.gods]
     score = tr.plural("You'd score {count} point now.", "You'd score {count} points now.", tally.points)
-    claim = tr("You can claim the win with {needed} points or more.", needed=needed(view, seat))
+    if own.barred and not any(isinstance(one, Claim) for one in look.legal):
+        claim = tr("Your claim was false. You can claim again at {when}.", when=clock_at(look.match, own.barred))
+    else:
+        claim = tr("You can claim the win with {needed} points or more.", needed=needed(view, seat))
     lines.append(f"{score} {claim}")
     if look.match.solo_pause is not None and look.match.solo_pause.asks:  # nothing can be pressed before it ends
         return lines
