@@ -43,7 +43,10 @@ WHY: Final = {
     Why.TOO_FEW: N_(
         "You need at least {least} players and have {players} so far. Wait for more, or add a computer player."
     ),
-    Why.NOT_SIGNUP: N_("You can't change this any more: the game has already begun."),
+    Why.NOT_SIGNUP: N_(
+        "The game has already begun, so you can't change this any more. `/game resign` gives up your seat, and `/game "
+        "list` shows tables you can join."
+    ),
     Why.IS_OVER: N_("This game is over. Open another table with `/game new`."),
     Why.IS_SUSPENDED: N_(
         "An organiser ended this game, so it doesn't count for anyone. Only an organiser can resume it."

@@ -22,8 +22,8 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
     time `at`. Everyone can see the line.
     """
     line = tr(
-        "<@{user}>, that's enough for now: you've reached your daily limit of notices. I'm saving one for when "
-        "time is running out. I can send more from {when}. Play whenever you like.",
+        "<@{user}>, you've reached your daily limit of notices, so I'll be quiet until {when}. I'm saving one for "
+        "when your time is running out. Play whenever you like.",
         user=user,
         when=exact(at),
     )
@@ -32,8 +32,8 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 
 def enough_for_you(at: int, tr: Texts) -> str:
     line = tr(
-        "That's enough for now: you've reached your daily limit of notices. I'm saving one for when time is "
-        "running out. I can send more from {when}. Play whenever you like.",
+        "You've reached your daily limit of notices, so I'll be quiet until {when}. I'm saving one for when your time "
+        "is running out. Play whenever you like.",
         when=exact(at),
     )
     return f"{ENOUGH} {line}"

@@ -5,9 +5,12 @@ import discord
 import pytest
 
 from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button
 from bot.features.play import following
 from bot.features.play.following import Following, dated
 from bot.interaction.host import Parts
+from bot.presenters.choosing import Panel as Shows
+from bot.presenters.chronos.presenter import PRESENTER
 from bot.publishing.posting.tables.live import LIVE
 from data.texts import texts
 from games.chronos.actions import Offer
@@ -309,6 +312,28 @@ async def test_who_left_is_shown_nothing_more(host):
     await host.service.leaving.resign(match.id, ADA, request())
     await none_open(host)
     assert panel.changes == []
+
+
+class Asking(type(PRESENTER)):
+    question = "Whose hourglass?"
+
+    def panel(self, look, tr):
+        one = Button(id=ControlId.at(look.match, Kind.PICKER, f"x{look.match.ply}"), label=str(look.match.ply))
+        return Shows(self.question, ((one,),), ())
+
+
+async def test_an_open_question_with_a_deadline_stays_as_it_is_until_its_text_changes(host):
+    asking = Asking()
+    host.presenters = {**host.presenters, "chronos": asking}
+    match = await begun(host)
+    panel = await opened(host, match)
+    for place in (1, 2, 3):
+        await go(host, match, BEN, place)
+        await settle(host)
+    asking.question = "Which card?"
+    host.following.committed(match.id)
+    await panel.until("Which card?")
+    assert len(panel.changes) == 1
 
 
 async def test_help_says_what_each_button_does_first_and_follows_too(host):

@@ -31,7 +31,10 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
     if not question:
         return False
     tr = host.texts(interaction)
-    hint = tr("I ask before you do anything you can't undo by yourself. You can turn this off in `/player settings`.")
+    hint = tr(
+        "I ask before a move that ends something for good, and before most moves after which something is drawn. You "
+        "can turn this off in `/player settings`."
+    )
     mark = mark_of(action, host.service.desk.game(look.match.game).write)
 
     def one(verb: str, label: str, style: Style) -> Button:

@@ -60,7 +60,8 @@ updated.
 class Content(msgspec.Struct, frozen=True):
     """The content of a panel: its text, its controls, and the names of the pictures of the match that it shows.
 
-    ``plates`` holds pictures that are the same at every table.
+    ``plates`` holds pictures that are the same at every table. Content without any asks a question with a short
+    deadline. While its text stays the same, its controls stay as well, because an edit would close an open select.
     """
 
     text: str
@@ -230,7 +231,8 @@ class Following:
         panel.turns = self._turns(presenter, look)
         content = await panel.build(look) if goes_on else Content(tr("This game is over."))
         says, pictured = _says(content), _pictured(presenter, look, content, tr)
-        if (says, pictured) == (panel.says, panel.pictures):
+        asks_still = not (content.pictures or content.plates) and says[:1] == panel.says[:1]
+        if asks_still or (says, pictured) == (panel.says, panel.pictures):
             return goes_on
         facts: dict[str, object] = {"view": view_of(content.rows) if content.rows else None}
         if pictured != panel.pictures:

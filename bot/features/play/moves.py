@@ -108,6 +108,8 @@ async def _help_text(interaction: Interaction, look: Look, tr: Texts) -> str:
     hint = tr(
         "`/game board` shows you the board, as a picture or as text; `/game history` shows what has happened so far."
     )
+    if look.viewer is not None and match.status is Status.ACTIVE:
+        hint += " " + tr("`/game resign` gives up your seat.")
     return "\n".join((*parts, *await order_lines(interaction, look, tr), hint))
 
 

@@ -42,7 +42,7 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
     if _last_person(match, interaction.user.id):
         question = tr("Resign from this game? You're the only person in it, so I'll cancel it.")
     else:
-        question = tr("Resign from this game? A computer takes over, and you can't come back.")
+        question = tr("Resign from this game? A computer takes over your seat.")
     await _ask(interaction, match, question, (RESIGN,), tr("Resign"))
 
 
@@ -75,13 +75,14 @@ async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> No
             "Remove {player} from this game? They're the last person in it, so I'll cancel it.", player=player
         )
     else:
-        question = tr("Remove {player} from this game? A computer takes over, and they can't come back.", player=player)
+        question = tr("Remove {player} from this game? A computer takes over the seat.", player=player)
     question += " " + tr("Everyone in the channel will see that you did this.")
     await _ask(interaction, match, question, (REMOVE, str(user)), tr("Remove"))
 
 
 def _last_person(match: Match, user: int) -> bool:
-    return all(player.human in {None, user} for player in match.players)
+    """Return whether the match ends without `user`. A league's match doesn't: computers play it to its end."""
+    return not match.options.league and all(player.human in {None, user} for player in match.players)
 
 
 async def _ask(interaction: Interaction, match: Match, question: str, verb: tuple[str, ...], label: str) -> None:

@@ -29,9 +29,7 @@ class LessonControl(Control, kind=Kind.LESSON):
         ended = await host.service.teaching.let_go(control.match, interaction.user.id, str(interaction.id))
         tr = host.texts(interaction)
         if ended:
-            text = tr(
-                "That was the last lesson: from here on, it's a normal game. You can always use *Help* and `/rules`."
-            )
+            text = tr("The lessons are off: from here on, it's a normal game. You can always use *Help* and `/rules`.")
         else:
             text = tr("The lessons at this table are already over.")
         await reply(interaction, text)

@@ -108,7 +108,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
     free = sum(at >= glass.free for glass in view.glasses)
     if not free:
         return tr("Hourglasses running")
-    return tr.plural("{count} hourglass can be moved", "{count} hourglasses can be moved", free)
+    return tr.plural("{count} free hourglass in all", "{count} free hourglasses in all", free)
 
 
 def moment(view: View) -> Millis:

@@ -91,8 +91,8 @@ def test_the_alt_text():
             ),
         ),
         (
-            "{count} field to choose",
-            "{count} fields to choose",
+            "{count} possible field",
+            "{count} possible fields",
             ("0 pól do wyboru", "1 pole do wyboru", "2 pola do wyboru", "5 pól do wyboru", "22 pola do wyboru"),
         ),
     ],

@@ -103,10 +103,9 @@ class Rematches:
         rules = self._desk.game(old.game)
         nobody = {None, LEFT, mine.user}
         people = tuple(player.user for player in old.players if player.user is not None and player.user not in nobody)
-        # It does not belong to a league any more, if it did.
-        options = replace(
-            old.options, invited=people, game=setting(rules, old.options.game), league=0, season=0, vacation=None
-        )
+        # It belongs to no league any more, and whoever has been taught doesn't need the lessons again.
+        same = {"invited": people, "game": setting(rules, old.options.game)}
+        options = replace(old.options, **same, league=0, season=0, vacation=None, lesson=False)
         players = [Player(seat=0, color=mine.color, user=mine.user)]
         for player in self._computers(old):
             players.append(replace(player, seat=len(players), since=0))

@@ -54,8 +54,8 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_(
             "There are no turns: everyone plays **at the same time**. You have three **hourglasses**, and there "
             "are nine **piles** of cards. Islands score points: be the first to reach 200 and claim them, and you "
-            "win.\nTwo computers play along and let you win. During the lessons, the clock pauses for you; in a "
-            "real game it doesn't. You can't break anything: if a move isn't allowed, I'll tell you why."
+            "win.\nTwo gentle computers play along. During the lessons, the clock pauses for you; in a real game it "
+            "doesn't. You can't break anything: if a move isn't allowed, I'll tell you why."
         ),
         chapter="C0",
     ),

@@ -28,7 +28,7 @@ CLAIMS: Final = {
 SENTENCES: Final[Mapping[type[Any], Message]] = {
     events.CitiesDrawn: N_("The cities: {cities}."),
     events.GodsDrawn: N_("In the temple: {gods}."),
-    events.TopsTurned: N_("Nine piles are laid out. The game starts at {when}."),
+    events.TopsTurned: N_("Nine piles are laid out."),
     events.Started: N_("**Go!** You can move your hourglasses."),
     events.GlassSent: N_("{who} sends one of {owner}'s hourglasses away ({place}, {power})."),
     events.KnockedOver: N_("{who} knocks an hourglass over and owes {other} a card."),
@@ -70,8 +70,6 @@ class EventWords(Sentences):
 
     def message(self, what: AnySeen) -> Message:
         match what:
-            case events.TopsTurned() if self.match.solo_pause is not None:  # so no moment would be true
-                return N_("Nine piles are laid out.")
             case events.CatastropheStruck() if what.acts not in {None, what.card}:
                 return N_("💥 {who} reveals {card}, but it acts as {acts}.")
             case events.ChoiceLapsed(late=True):

@@ -126,7 +126,7 @@ def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
         return Choice(
             tr.pair(f"{name[:1].upper()}{name[1:]}", f"{first}–{last}"),
             (str(zone),),
-            tr.plural("{count} field to choose", "{count} fields to choose", count),
+            tr.plural("{count} possible field", "{count} possible fields", count),
             _placed(plan, view) if zone in chosen_in else None,
             chosen=zone == plan.zone,
         )

@@ -22,7 +22,8 @@ EXTEND: Final = N_("**Extend**: place two archaeologists on adjacent fields, the
 PATRON: Final = N_("**Patron**: turn one of your patron tiles and use its effect.")
 PASS: Final = N_("**Pass**: stop for this round. Passing early wins ties.")
 NEUTRAL: Final = N_(
-    "**Neutral**: dig with one neutral archaeologist or extend with two; they count in their zones. Or **Skip**."
+    "**Neutral**: place one neutral archaeologist (dig) or two (extend). In their zones they compete like another "
+    "player's. Or **Skip**."
 )
 PARCEL: Final = N_(
     "**Left** or **Right**: take the parcel you choose. Its points count at once; its patron helps you from your next "

@@ -159,7 +159,7 @@ ASKS: Final = {
     "nothing": "",
     "action": N_("{who}, it's your turn."),
     "last-action": N_("{who}, you have one last action in this round."),
-    "neutral": N_("{who}, in a two-player game, you can now also dig or extend for the neutral colour, or skip."),
+    "neutral": N_("{who}, you can now also place archaeologists of the neutral colour (dig or extend), or skip."),
     "choice": N_("{who}, choose in {zone}: a parcel or the museum."),
     "leftover": N_("{who}, you can take what's left in {zone}."),
     "for-neutral": N_("{who}, choose the parcel for the neutral colour to take in {zone}."),

@@ -29,8 +29,8 @@ PREFERENCES: Final = {
 QUICK: Final = {
     "pass": N_("Pass when my turn comes"),
     rules.SKIP: SKIP_ROUND,
-    f"{rules.PREFER} {rules.POINTS}": N_("This scoring: more points"),
-    f"{rules.PREFER} {rules.ROOM}": N_("This scoring: best room"),
+    f"{rules.PREFER} {rules.POINTS}": N_("Choose for me: more points"),
+    f"{rules.PREFER} {rules.ROOM}": N_("Choose for me: the best room"),
 }
 
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
+from bot.features.table.confirm import ask_to_resign
 from bot.features.table.embeds import signup_embed
 from bot.features.teaching.levels import SOLO
 from bot.league.storage.ratings import keep
@@ -18,7 +19,7 @@ from leagues.ratings import Rating
 from tests.bot.features.saying import begun, choices_of, fields_of, guest, here, offered, say
 from tests.bot.features.test_moderators import moderating
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, called
-from tests.bot.ui.pressing import press
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
 
 EN = texts("en")
 
@@ -141,7 +142,7 @@ async def test_a_moderator_removes_a_player_from_a_running_game(host):
     assert "Only" in (await say(host, BEN, "remove", player=guest(CHLOE))).said
     assert "isn't playing at this table" in (await moderating(host, "remove", player=guest(DEV + 1))).said
     question = await moderating(host, "remove", player=guest(CHLOE))
-    assert "A computer takes over, and they can't come back. Everyone in the channel will see" in question.said
+    assert "A computer takes over the seat. Everyone in the channel will see" in question.said
     assert (await here(host)).seat_of(CHLOE) is not None
     yes = question.buttons()[str(CHLOE)]
     assert (await press(host, BEN, yes, private=True)).said.startswith("Only")
@@ -150,6 +151,24 @@ async def test_a_moderator_removes_a_player_from_a_running_game(host):
     await press(host, DEV, (await moderating(host, "remove", player=guest(BEN))).buttons()[str(BEN)], moderator=True)
     assert "so I'll cancel it" in (await moderating(host, "remove", player=guest(ADA))).said
     assert "so I'll cancel it" in (await say(host, ADA, "resign")).said
+
+
+async def test_whoever_resigns_as_the_last_person_is_told_that_only_a_leagues_game_goes_on(host):
+    made = await host.service.lobby.create(
+        request="open",
+        guild=GUILD,
+        channel=CHANNEL,
+        owner=ADA,
+        game="mykerinos",
+        locale="en",
+        options=Options(players=2),
+    )
+    await host.service.lobby.add_computer(made.id, ADA, "random", "computer")
+    match = (await host.service.play.start(made.id, ADA, "start")).match
+    for league, told in ((0, "so I'll cancel it"), (1, "A computer takes over your seat.")):
+        interaction = host.come(ADA)
+        await ask_to_resign(interaction, replace(match, options=replace(match.options, league=league)))
+        assert told in interaction.said
 
 
 async def test_without_a_table_everything_says_so(host):

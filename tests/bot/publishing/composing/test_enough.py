@@ -11,7 +11,7 @@ from bot.match.storage.notices import Call
 pytestmark = pytest.mark.processes
 HOUR = 3_600_000
 DAY = 24 * HOUR
-SAID = "enough for now"
+SAID = "reached your daily limit of notices"
 EVERYDAY = MOST - KEPT
 
 
