@@ -67,7 +67,7 @@ class RefusalWords:
     def closed(self, one: Closed, tr: Texts, players: Sequence[Player] = ()) -> str:
         """Return a line about an action that isn't possible now (:attr:`bot.presenters.guide.Guide.closed`)."""
         why = self.said(one.why, one.facts, tr, players) if one.why in self._sentences else tr(one.why, **one.facts)
-        return tr.pair(f"**{tr(one.what)}**", f"{why} ({one.rule})")
+        return f"**{tr(one.what)}** · {why} ({one.rule})"
 
     def worded(self, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> dict[str, object]:
         """Return the error's parameters `facts` with readable values, such as the players' names instead of seats."""

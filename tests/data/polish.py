@@ -1,6 +1,6 @@
 SAYS_IN_POLISH = {
     "M1.3: which parcels bear how many pyramids": r"Dwie z parcel za 0 nie mają piramidy, dwie pozostałe mają po 1; te "
-    r"za 2 mają 1 i 2; ta za 3 ma 2\. Parcela za 5 ma 3",
+    r"za 2 mają 1 i 2; ta za 3 ma 2\. Parcela za 5 punktów ma 3 piramidy",
     "M1.6: a room of value 2 opens into both rooms of value 5": "wchodzi się do sal o wartości 5 w obu",
     "M3.1: as many as are left": "albo tylu, ilu zostało",
     "M3.3: dealing order": "w kolejności, w jakiej podlicza się strefy, w każdej strefie najpierw lewą",
@@ -27,7 +27,9 @@ SAYS_IN_POLISH = {
     "M5.2: ties": "wyżej jest ten, kto wcześniej spasował",
     "M5.2: none": "Kto nie ma tam żadnego, nie bierze udziału",
     "M5.3: from the general supply": "archeologa z puli wspólnej",
-    "M5.3: the scored zone's are not back yet": "stojący w podliczanej strefie nie wrócili jeszcze do puli wspólnej",
+    "M5.3: the scored zone's are not back yet": (
+        "ci, którzy stoją w podliczanej strefie, jeszcze do puli wspólnej nie wrócili"
+    ),
     "M5.3: a room must be open": "otwartą dla siebie salę",
     "M5.5: not alone with the neutral": "Gdy jest tam też kolor neutralny, nikt nie jest sam",
     "M5.6: what the third declined": "czwarte może wziąć to, z czego zrezygnowało trzecie",

@@ -93,8 +93,8 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
     lines += [ended(one, presenter, tr) for one in shown if one.order.state is State.ENDED]
     lines.append(
         tr(
-            "-# Use `/game order` to add one. You choose the moves to try, how long the order lasts, and "
-            "what cancels it."
+            "-# An order is a move that I make for you when it's your turn. Add one with `/game order`: you choose the "
+            "moves to try, how long the order lasts, and what cancels it."
         )
     )
     rows: list[Row] = []

@@ -51,7 +51,7 @@ def test_the_alt_text_begins_with_what_is_planned():
 
     board = alt(Plan(Mode.DIG))
     assert not board.startswith("Planned")
-    assert alt(Plan(Mode.EXTEND, 0, (9, 8))) == f"Planned: A2 B2. {board}"
+    assert alt(Plan(Mode.EXTEND, 0, (9, 8))) == f"Planned: A2 and B2. {board}"
     assert position.view.rooms[0].name == "5:1"
     assert alt(Plan(Mode.MUSEUM, 0, (0,))).startswith("Planned: I:5 · the room worth 5")
 

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -206,12 +208,12 @@ def test_what_it_means_follows_the_standing_of_the_zones():
     assert seen == set(HEADS)
 
 
-HEADS = ("Zones you lead: ", "Zones where you're tied for the lead: ", "Zones you no longer lead: ")
+HEADS = ("You lead in zone", "You're tied for the lead in zone", "You no longer lead in zone")
 
 
 def zones_in(lines, head):
     found = [line for line in lines if line.startswith(head)]
-    return {int(zone) for line in found for zone in line.removeprefix(head).rstrip(".").split(", ")}
+    return {int(zone) for line in found for zone in re.findall(r"\d+", line)}
 
 
 def test_a_pass_and_a_dig_are_told_of_whoever_did_them():

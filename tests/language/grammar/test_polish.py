@@ -27,12 +27,12 @@ MOVES = {
     "extend": "🔵 <@101> poszerza wykopalisko o B3 i B4.",
     "extend by a patron": "🔵 <@101> wzywa mecenasa (Lord Lemon) i poszerza wykopalisko o B3 i B4.",
     "extend the neutral colour": "🔵 <@101> poszerza neutralne wykopalisko o B3 i B4.",
-    "pass last": "Na końcu pasuje 🔵 <@101> i staje na polu 3 na torze pasowania.",
+    "pass last": "Na końcu pasuje 🔵 <@101> i staje na polu 3 toru pasowania.",
     "take": "🔵 <@101> bierze lewą parcelę (strefa 1, lewa górna): Lord Lemon, 2 punkty.",
     "take for the neutral colour": (
         "🔵 <@101> w imieniu koloru neutralnego usuwa z gry prawą parcelę (strefa 1, lewa górna): Lord Lemon, "
     ),
-    "museum": "🔵 <@101> wybiera muzeum (strefa 1, lewa górna): sala 5 w skrzydle „",
+    "museum": "🔵 <@101> wybiera muzeum (strefa 1, lewa górna): sala o wartości 5 w skrzydle „",
 }
 
 

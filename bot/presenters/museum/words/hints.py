@@ -44,7 +44,10 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     reasons.Opinion: N_("In your discard, {continent} currently costs you the most: {points}."),
     reasons.Deck: N_("Cards in this deck ({continent}): {count}."),
     reasons.Favours: N_("Favours in your hand: {count} of {limit}."),
-    reasons.PatronPays: N_("Cards in your hand that count for this patron: {count} of {hand}."),
+    reasons.PatronPays: Plural(
+        "{count} of the {hand} cards in your hand counts for this patron.",
+        "{count} of the {hand} cards in your hand count for this patron.",
+    ),
     reasons.BoardPays: N_("Gallery: {gallery}; all slots: {full}."),
     reasons.Reaches: Plural(
         "You pass a multiple of ten: {count} favour.", "You pass multiples of ten: {count} favours."

@@ -15,7 +15,7 @@ from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
 from bot.presenters.mykerinos.words.names import fields_named, room_label, zone_name
 from bot.presenters.tree import OPEN, Choice, Tree
-from bot.wording.names.people import mark
+from bot.wording.names.people import listed, mark
 from bot.wording.names.symbols import symbol
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
@@ -67,7 +67,7 @@ def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
 def spots_named(plan: Plan, view: View, tr: Texts) -> str:
     if plan.mode in ROOM_MODES:
         return " ".join(room_label(room, view, tr) for room in plan.chosen)
-    return " ".join(fields_named(sorted(plan.chosen)))
+    return listed(fields_named(sorted(plan.chosen)), tr)
 
 
 def drawn(view: View, names: Sequence[str], tr: Texts, mode: Mode, chosen: tuple[int, ...]) -> Drawing:
@@ -141,7 +141,9 @@ def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
     def one(room: int) -> Choice:
         patrons = {view.wings[wing - 1] for wing in view.rooms[room].wings}
         held = sum(tile.patron in patrons for tile in tiles)
-        about = tr.plural("You have {count} tile for it.", "You have {count} tiles for it.", held)
+        about = tr("You don't have any tiles for it yet.")
+        if held:
+            about = tr.plural("You have {count} tile for it.", "You have {count} tiles for it.", held)
         return Choice(room_label(room, view, tr), (str(room),), about, chosen=room in plan.chosen)
 
     rooms = sorted(choices.open_spots(plan) | set(plan.chosen))

@@ -9,7 +9,7 @@ from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words import names
 from bot.wording.blocks import short
 from bot.wording.names.people import color_name, listed, mark, mentions
-from data.texts import N_, Texts
+from data.texts import N_, Plural, Texts
 from games.mykerinos import events
 from games.mykerinos.view import Phase, SeatView, View
 from render.mykerinos.board import leading
@@ -47,12 +47,12 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
 
 
 def _first_in(seat: int | None, zones: Sequence[str], people: Sequence[str], view: View, tr: Texts) -> str:
-    listed = ", ".join(zones)
+    found = listed(zones, tr)
     if seat is None:
-        return tr.plural("no one was in zone {zones}", "no one was in zones {zones}", len(zones), zones=listed)
+        return tr.plural("no one was in zone {zones}", "no one was in zones {zones}", len(zones), zones=found)
     who = names.seat_name(seat, people, view, tr)
     return tr.plural(
-        "{who} was first in zone {zones}", "{who} was first in zones {zones}", len(zones), who=who, zones=listed
+        "{who} was first in zone {zones}", "{who} was first in zones {zones}", len(zones), who=who, zones=found
     )
 
 
@@ -128,17 +128,21 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
     # Only zones of one area can be compared.
     then = _standing(before) if before.round == after.round and len(before.zones) == len(after.zones) else {}
     found = (
-        (N_("Zones you lead: {zones}."), [zone for zone, leaders in now.items() if leaders == {seat}]),
         (
-            N_("Zones where you're tied for the lead: {zones}."),
+            Plural("You lead in zone {zones}.", "You lead in zones {zones}."),
+            [zone for zone, leaders in now.items() if leaders == {seat}],
+        ),
+        (
+            Plural("You're tied for the lead in zone {zones}.", "You're tied for the lead in zones {zones}."),
             [zone for zone, leaders in now.items() if seat in leaders and len(leaders) > 1],
         ),
         (
-            N_("Zones you no longer lead: {zones}."),
+            Plural("You no longer lead in zone {zones}.", "You no longer lead in zones {zones}."),
             [zone for zone, leaders in now.items() if seat not in leaders and seat in then.get(zone, ())],
         ),
     )
-    return lines + [tr(message, zones=_zones(zones)) for message, zones in found if zones]
+    said = (tr.plural(*words, len(zones), zones=listed([*map(str, zones)], tr)) for words, zones in found if zones)
+    return [*lines, *said]
 
 
 def _left(before: View, after: View, seat: int, tr: Texts) -> str:
