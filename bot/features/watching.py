@@ -165,7 +165,7 @@ def _scores(match: Match, points: Sequence[int], tr: Texts) -> str:
 def _turns(where: Where, count: int, tr: Texts) -> list[Row]:
     row = tuple(
         Button(id=ControlId(Kind.WATCH, 0, 0, (LIST, *Where(where.league, to).parts)), label=label)
-        for to, label in ((where.page - 1, tr("Back")), (where.page + 1, tr("Next")))
+        for to, label in ((where.page - 1, tr("Previous")), (where.page + 1, tr("Next")))
         if 0 <= to < count
     )
     return [row] if row else []

@@ -109,7 +109,7 @@ async def test_the_last_player_at_a_leagues_table_cannot_undo_what_others_or_cha
     found = await season.service.history.get(match.id)
     assert found.status is Status.ACTIVE
     why = (await refused(season.service.undos.offer(match.id, match.players[0].user))).why
-    assert why is Why.NO_UNDO
+    assert why is Why.NOBODY_AGREES
 
 
 async def test_nobody_hands_their_seat_to_a_friend(season):

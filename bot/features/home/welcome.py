@@ -44,6 +44,7 @@ from bot.match.pure.table.model import Match, PauseReason, Status
 from bot.match.pure.table.rules import setting
 from bot.match.pure.table.settings import Options
 from data import chapters
+from data.texts import N_
 
 AGAIN: Final = 5_000
 """If a user presses the same button again within this many milliseconds, the second press counts as part of a double
@@ -102,7 +103,8 @@ async def _which(interaction: Interaction, verb: str) -> None:
     tr = host.texts(interaction)
     buttons = [Button(id=ControlId.home(verb, game), label=host.presenter(game).title) for game in games[:CROWD]]
     lines = lines_of(tr, {game: host.presenter(game) for game in games})
-    await reply(interaction, "\n".join((tr("What would you like to play?"), *lines)), view=view_of(in_rows(buttons)))
+    asked = N_("What would you like to play against computers?") if verb == SOLO else N_("Which game is the table for?")
+    await reply(interaction, "\n".join((tr(asked), *lines)), view=view_of(in_rows(buttons)))
 
 
 async def _what_to_learn(interaction: Interaction) -> None:

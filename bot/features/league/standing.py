@@ -261,7 +261,7 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
     lines = [table_line(at, tr) for at in found[page * PAGE : (page + 1) * PAGE]]
     turns = tuple(
         Button(id=of_league(known.id, TABLES, one.name, str(to)), label=label)
-        for to, label in ((page - 1, tr("Back")), (page + 1, tr("Next")))
+        for to, label in ((page - 1, tr("Previous")), (page + 1, tr("Next")))
         if 0 <= to * PAGE < len(found)
     )
     await reply(interaction, within("\n".join((head, *lines)), 2000), view=view_of([turns]) if turns else None)

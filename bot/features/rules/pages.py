@@ -158,7 +158,7 @@ def page_rows(book: str, every: Sequence[Page], place: int, tr: Texts) -> list[R
         control = _id(book, page.chapter.lower(), str(page.part), way)
         return Button(id=control, label=label, emoji=emoji, disabled=not 0 <= to < len(every))
 
-    turning = (turn(OLDER, place - 1, tr("Back"), "◀️"), turn(NEWER, place + 1, tr("Next"), "▶️"))
+    turning = (turn(OLDER, place - 1, tr("Previous"), "◀️"), turn(NEWER, place + 1, tr("Next"), "▶️"))
     return [select, turning] if len(heads) > 1 else [turning]
 
 

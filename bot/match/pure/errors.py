@@ -81,6 +81,7 @@ class Why(enum.StrEnum):
     NOT_ASKING = "not-asking"
     ASKED_ALREADY = "asked-already"
     NO_UNDO = "no-undo"
+    NOBODY_AGREES = "nobody-agrees"
     NOTHING_TO_UNDO = "nothing-to-undo"
     NEEDS_CONSENT = "needs-consent"
     BAD_CLOCK = "bad-clock"

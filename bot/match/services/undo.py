@@ -244,7 +244,7 @@ class Undos:
         others = any(one.who != seat for one in taken)
         people = tuple(one for one in deciding(match) if one in asked and one != user)
         if match.options.league and (drawn or others) and not people:  # else who is left there would choose their luck
-            raise Refused(Why.NO_UNDO)
+            raise Refused(Why.NOBODY_AGREES)
         return Offer(
             match=match,
             seat=seat,

@@ -7,7 +7,7 @@ from bot.presenters.chronos.words import names
 from bot.wording.names.people import color_name
 from data.texts import Texts
 from games.chronos import actions
-from games.chronos.terms import HOME, WINDS
+from games.chronos.terms import HOME, WINDS, is_pile
 from games.chronos.view import View
 
 POWERS: Final = (
@@ -48,7 +48,8 @@ def label_of(action: actions.Action, look: Look, tr: Texts) -> str:
     match action:
         case actions.Move():
             place = names.place_name(action.to, tr, owners)
-            return tr("{place}: take the card", place=place) if action.take is actions.Take.YES else place
+            top = view.piles[action.to].top if is_pile(action.to) else ""
+            return f"{place} ({names.card_name(top, tr)})" if top else place
         case actions.Count() | actions.Claim():
             return claim_label(action, tr)
         case actions.Offer() | actions.Buy() | actions.Apollo():
