@@ -158,9 +158,9 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
     parts = []
     if possible is not None and possible.best == possible.worst:
         if open_:
-            parts.append(tr("You're guaranteed place {place} if you play on", place=possible.best))
+            parts.append(tr("Your guaranteed place if you play on: {place}", place=possible.best))
         else:
-            parts.append(tr("You're guaranteed place {place}", place=possible.best))
+            parts.append(tr("Your guaranteed place: {place}", place=possible.best))
     elif possible is not None:
         parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
     if chance is not None and zone.up[1]:

@@ -32,8 +32,8 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
         return False
     tr = host.texts(interaction)
     hint = tr(
-        "I ask before a move that ends something for good, and before most moves after which something is drawn. You "
-        "can turn this off in `/player settings`."
+        "I ask you to confirm big steps, such as a pass, and most moves that lead to a random draw. You can turn this "
+        "off in `/player settings`."
     )
     mark = mark_of(action, host.service.desk.game(look.match.game).write)
 

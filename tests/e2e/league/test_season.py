@@ -103,7 +103,7 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
     changed = await season.told(ben, "Friday, Division 1", "2 of 3 tables", ":pick:")
     assert changed["id"] == standing["id"]
     mine = await answered(ada, await ada.slash(place, "league mine"))
-    assert re.search(r"^(Possible: places 1 to 2|You're guaranteed place [12]) \(L9\)$", mine["content"], re.MULTILINE)
+    assert re.search(r"^(Possible: places 1 to 2|Your guaranteed place: [12]) \(L9\)$", mine["content"], re.MULTILINE)
     assert f"<#{third.channel}>" in mine["content"]
     why = await answered(ben, await ben.slash(place, "league why", member=str(ada.id)))
     assert "Punkte" in why["content"]

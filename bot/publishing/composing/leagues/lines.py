@@ -258,13 +258,13 @@ def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool, open_: bo
         return "↩️ " + texts[promise]
     if open_:
         texts = {
-            Promise.CHAMPION: tr("Certain to be champion if they play on: {people}. (L9.2)", people=people),
+            Promise.CHAMPION: tr("Sure of the title if they play on: {people}. (L9.2)", people=people),
             Promise.UP: tr("Certain to go up if they play on: {people}. (L9.2)", people=people),
             Promise.NOT_DOWN: tr("Certain to stay up if they play on: {people}. (L9.2)", people=people),
         }
     else:
         texts = {
-            Promise.CHAMPION: tr("Certain to be champion: {people}! (L9.2)", people=people),
+            Promise.CHAMPION: tr("Already sure of the title: {people}! (L9.2)", people=people),
             Promise.UP: tr("Certain to go up: {people}. (L9.2)", people=people),
             Promise.NOT_DOWN: tr("Certain to stay up: {people}. (L9.2)", people=people),
         }
