@@ -47,8 +47,8 @@ def losses(analysis: Analysis, match: Match, tr: Texts, seats: Collection[int], 
             who=who,
             points=mean,
         )
-        beside = "" if table is None else f"; {_beside(own, table, tr, by_wins=by_wins)}"
-        lines.append(f"{said}{beside}.")
+        beside = () if table is None else (_beside(own, table, tr, by_wins=by_wins),)
+        lines.append(f"{tr.apart((said, *beside))}.")
     return "\n".join(lines)
 
 

@@ -71,6 +71,11 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     assert typed.shown.content == answer.shown.content
 
 
+async def test_a_french_semicolon_has_a_space_before_it(host, over):
+    said = (await press(host, DEV, control(over), locale="fr")).shown.content
+    assert "\N{NO-BREAK SPACE}; " in said.splitlines()[1]
+
+
 async def owns(host, over, seat):
     analysis = await host.service.analyses.analysis(over, ADA)
     return moments(analysis, lambda one: one.seat == seat)
