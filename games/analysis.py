@@ -33,9 +33,9 @@ _EXACT: Final = Context(prec=12)
 class Judged(msgspec.Struct, frozen=True):
     """A decision with its evaluation. In the log entry with the number `ply`, `seat` took an action.
 
-    `chance` was the seat's chance of winning before the action, in thousandths, and `cost` is how much the action
-    lowered it. `lost` is how much worse the action was than the action `better` (in the game's notation), in hundredths
-    of a point. If no other action is certain to be better, `lost` is 0 and `better` is None.
+    `lost` is how much worse the action was than the action `better` (in the game's notation), in hundredths of a point.
+    If no other action is certain to be better, `lost` is 0 and `better` is None. `chance` is the seat's chance of
+    winning with the best action found, in thousandths, and `cost` is how much lower it is with the action taken.
     """
 
     ply: int
@@ -44,6 +44,11 @@ class Judged(msgspec.Struct, frozen=True):
     lost: int = 0
     cost: int = 0
     better: str | None = None
+
+    @property
+    def left(self) -> int:
+        """The seat's chance of winning with the action taken, in thousandths."""
+        return max(0, self.chance - self.cost)
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -120,7 +125,8 @@ class Verdict(msgspec.Struct, frozen=True):
     `chances` holds every seat's chance of winning before the decision. `free` is true if the seat had more than one
     possible action. `turn` is the number of the seat's turn, or None if each turn has a single decision. `best` is the
     value of the best action found, in hundredths of a point. To find the decision that lost the points, this value is
-    compared with the values of the best actions for the other decisions in the same turn.
+    compared with the values of the best actions for the other decisions in the same turn. `chance` is the seat's chance
+    with the best action found, or None if that's the same as before the decision.
     """
 
     chances: tuple[int, ...]
@@ -131,6 +137,7 @@ class Verdict(msgspec.Struct, frozen=True):
     better: AnyAction | None = None
     turn: int | None = None
     best: int = 0
+    chance: int | None = None
 
 
 class Contrast(msgspec.Struct, frozen=True):
@@ -249,7 +256,7 @@ def put_together(
         Judged(
             one.ply,
             one.seat,
-            verdict.chances[one.seat],
+            verdict.chances[one.seat] if verdict.chance is None else verdict.chance,
             verdict.lost,
             verdict.cost,
             None if verdict.better is None else game.write(verdict.better),

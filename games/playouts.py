@@ -112,7 +112,7 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
 
     rules: Any
 
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     hindsight: ClassVar[bool] = False
     by_wins: ClassVar[bool] = True
 
@@ -124,10 +124,11 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
             return Verdict(stood, free=False)
         found = tried(rules, view, [action, *(one for one in legal if one != action)], seed, doubt=DOUBT)
         best = found.order[0]
-        gain = _share(found, best) - _share(found, action)
+        most = _share(found, best)
+        gain = most - _share(found, action)
         if best == action or gain <= 0:
             return Verdict(stood)
-        return Verdict(stood, lost=gain * POINT // UNIT, cost=gain, better=best)
+        return Verdict(stood, lost=gain * POINT // UNIT, cost=gain, better=best, chance=most)
 
     def chances(self, state: Table[Any]) -> tuple[int, ...]:
         step = self.rules.pending(state)

@@ -107,11 +107,11 @@ def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs:
 
 
 def everyones_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.ANALYSIS, ALL, WHOLE), label=tr("Everyone's"))
+    return Button(id=ControlId.at(match, Kind.ANALYSIS, ALL, WHOLE), label=tr("Everyone's turning points"))
 
 
 def mine_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.ANALYSIS, WHOLE), label=tr("Only mine"))
+    return Button(id=ControlId.at(match, Kind.ANALYSIS, WHOLE), label=tr("My turning points"))
 
 
 def try_button(match: Match, number: int, label: str) -> Button:

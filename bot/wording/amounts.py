@@ -6,7 +6,13 @@ from data.texts import Texts
 
 
 def amount(points: Decimal, tr: Texts, *, by_wins: bool) -> str:
-    """Return the text for `points`, the loss that a decision caused. If `by_wins` is true, `points` are hundredths of a
-    win, and the text is a percentage.
+    """Return the text for `points`, the loss that a decision caused, with its unit, such as ``2.5 points``.
+
+    If `by_wins` is true, `points` are hundredths of a win, and the text is a percentage.
     """
-    return tr("{number}%", number=tr.decimal(points, 1)) if by_wins else tr.decimal(points, 2)
+    number = tr.decimal(points, 1)
+    if by_wins:
+        return tr("{number}%", number=number)
+    if number.isdigit():
+        return tr.plural("{count} point", "{count} points", int(number))
+    return tr("{points} points", points=number)

@@ -137,6 +137,7 @@ def test_four_in_a_row_is_analysed_without_a_line_of_its_own(kits):
     by_ply = {one.ply: one for one in found.judged}
     assert len(by_ply) == len(steps)
     assert by_ply[6].better == "drop 1", "the row could have been stopped"
+    assert by_ply[6].chance == by_ply[6].cost > 0, "now it can be filled at once"
     assert by_ply[7].better == "drop 1", "the row could have been filled"
     assert by_ply[7].cost > 50
     assert by_ply[9].better is None

@@ -8,14 +8,15 @@ from games.analysis import Analysis, Decision, Judged, Slip, Stand, Verdict, dec
 from games.computer import mix
 from games.core import Entry, Over
 from games.driver import Step, play
-from games.mykerinos.advice.analysis import ANALYST, judge, worth
+from games.mykerinos.advice.analysis import ANALYST, SPREADS, judge, worth
 from games.mykerinos.computer import greedy
 from games.mykerinos.game import GAME
 from games.mykerinos.search.choosing import ENVY, WIN, Budget, Search
-from games.mykerinos.search.moves import NUMBER
+from games.mykerinos.search.moves import ACTIONS, NUMBER
 from games.mykerinos.search.outlook import POINT
 from games.mykerinos.search.playout import Playout
 from games.mykerinos.search.position import OVER, STAGE, of_state
+from games.mykerinos.search.rules import make
 from games.mykerinos.search.rules import play as act
 from games.mykerinos.search.worth import Worth
 from games.noted import Note, comments, header, notes
@@ -104,6 +105,22 @@ def test_the_same_game_and_seed_give_the_same_analysis_in_another_process_too(pl
     )
     assert one == other
     assert one.judged
+
+
+def test_with_the_better_move_a_sure_win_is_certain():
+    start, steps = game(2, 1)
+    for one in reversed(decisions(start, steps)):
+        search = Search(of_state(one.state), one.state.wings, 1)
+        ranked = search.ranked()
+        poor = [move for move in ranked if search.sure([move]) is None]
+        if poor and len(poor) < len(ranked):
+            break
+    verdict = judge(one.state, one.seat, ACTIONS[poor[0]], 1, FEW)
+    judged = analysis.put_together(GAME, ANALYST, [one], [verdict], (one.ply, one.state)).judged[0]
+    p = of_state(one.state)
+    make(p, poor[0])
+    assert judged.chance == 1_000 > verdict.chances[one.seat]
+    assert judged.left == shares(Worth(one.state.wings).of(p), SPREADS[-1])[one.seat]
 
 
 def test_the_best_that_strong_finds_gives_nothing_away(played):

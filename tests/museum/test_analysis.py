@@ -28,7 +28,7 @@ def turn_at(stage):
             look = look_at(before, entry.who)
             found = Judged(ply, entry.who, 400, 250, 60, GAME.write(better))
             facts = ANALYST.contrast(look.view, better, entry.what)
-            return TurningPoint(found=found, look=look, better=better, facts=facts, played=entry.what)
+            return TurningPoint(found=found, move=ply, look=look, better=better, facts=facts, played=entry.what)
     raise AssertionError(stage)
 
 
@@ -72,7 +72,7 @@ def test_it_says_that_it_is_in_hindsight_where_it_is():
     tr = texts("en")
     said = overview(analysis, match_of(3), tr, hindsight=ANALYST.hindsight)
     assert "This is hindsight: I know everyone's hand" in said
-    assert "**2** on average over 2 decisions; 0.67 above the table average." in said
+    assert "**2 points** on average over 2 decisions; 0.7 points more than the table average." in said
     assert "there was nothing to decide" in said
     assert "hindsight" not in overview(analysis, match_of(3), tr)
 

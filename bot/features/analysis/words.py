@@ -12,22 +12,24 @@ from bot.wording.names.people import mentions
 from data.texts import Texts
 from games.analysis import POINT, Analysis, Judged, Moment, Slip, each, given_away, moments
 from games.hints import SOUNDS_BETTER
-from render.kit.chart.course import Course, Line, percent
+from render.kit.chart.course import Course, Line, Turn, percent
 
-ALIKE: Final = 5
+ALIKE: Final = 10
 
 
 def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
-    """Format a number of points that is given in hundredths. If ``by_wins`` is set, a point is a hundredth of a win."""
+    """Format a number of points that is given in hundredths, with its unit. If ``by_wins`` is set, a point is a
+    hundredth of a win.
+    """
     return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 
 def losses(analysis: Analysis, match: Match, tr: Texts, seats: Collection[int], table: int | None = None) -> str:
     by_wins = analysis.by_wins
     lines = [
-        tr("**Loss per decision**, measured in chances of winning:")
+        tr("**Loss per decision**, in chances of winning (less is better):")
         if by_wins
-        else tr("**Loss per decision**, in points:")
+        else tr("**Loss per decision** (less is better):")
     ]
     for seat, who in enumerate(mentions(match, tr)):
         if seat not in seats:
@@ -45,8 +47,8 @@ def losses(analysis: Analysis, match: Match, tr: Texts, seats: Collection[int], 
             who=who,
             points=mean,
         )
-        beside = "" if table is None else f"; {_beside(own, table, tr, by_wins=by_wins)}"
-        lines.append(f"{said}{beside}.")
+        beside = () if table is None else (_beside(own, table, tr, by_wins=by_wins),)
+        lines.append(f"{tr.apart((said, *beside))}.")
     return "\n".join(lines)
 
 
@@ -113,7 +115,7 @@ def own_turns(turns: Sequence[TurningPoint], analysis: Analysis, presenter: Advi
                     *((tr("Round {round}", round=part),) if part else ()),
                     tr("you played **{action}**", action=presenter.advised(turn.played, turn.look, tr)),
                     tr(
-                        "better by {points}: ||{action}||",
+                        "{points} better (tap to see): ||{action}||",
                         points=points(one.lost, tr, by_wins=turn.by_wins),
                         action=better,
                     ),
@@ -184,8 +186,8 @@ def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
     if abs(own - table) < ALIKE:
         return tr("about the table average")
     if own < table:
-        return tr("{points} below the table average", points=points(table - own, tr, by_wins=by_wins))
-    return tr("{points} above the table average", points=points(own - table, tr, by_wins=by_wins))
+        return tr("{points} less than the table average", points=points(table - own, tr, by_wins=by_wins))
+    return tr("{points} more than the table average", points=points(own - table, tr, by_wins=by_wins))
 
 
 def left_undone(
@@ -214,14 +216,16 @@ def turning_point(number: int, turn: TurningPoint, presenter: Advises, tr: Texts
     if isinstance(one, Slip):
         assert isinstance(presenter, Watches)  # noqa: S101 - what finds slips is told by who knows them
         lines = [
-            tr("**Turning point {number}** · after entry {entry} of the record", number=number, entry=one.ply),
+            tr("**Turning point {number}** · after move {move}", number=number, move=turn.move)
+            if turn.move
+            else tr("**Turning point {number}** · before the first move", number=number),
             tr("{who} missed (1): **{action}**", who=who, action=better),
             *said,
             presenter.left_undone(one, who, tr),
         ]
     else:
         lines = [
-            tr("**Turning point {number}** · entry {entry} of the record", number=number, entry=one.ply),
+            tr("**Turning point {number}** · move {move}", number=number, move=turn.move),
             _played(turn, presenter, tr)
             if own
             else tr("{who} played (2): **{action}**", who=who, action=presenter.advised(turn.played, turn.look, tr)),
@@ -241,23 +245,24 @@ def _played(turn: TurningPoint, presenter: Advises, tr: Texts) -> str:
 
 
 def _given_away(one: Judged, who: str | None, tr: Texts, *, by_wins: bool) -> str:
-    before, after = percent(one.chance), percent(max(0, one.chance - one.cost))
+    better, played = percent(one.chance), percent(one.left)
     if who is None:
         chances = tr(
-            "From here, I'd expect you to win about {before} out of 100 games; after this move, about {after}.",
-            before=before,
-            after=after,
+            "With the better move, I'd expect you to win about {better} out of 100 games; with yours, about {played}.",
+            better=better,
+            played=played,
         )
     else:
         chances = tr(
-            "From here, I'd expect {who} to win about {before} out of 100 games; after this move, about {after}.",
+            "With the better move, I'd expect {who} to win about {better} out of 100 games; with this one, about "
+            "{played}.",
             who=who,
-            before=before,
-            after=after,
+            better=better,
+            played=played,
         )
     if by_wins:
         return chances
-    return tr("Points lost: {points}.", points=points(one.lost, tr, by_wins=False)) + " " + chances
+    return tr("Loss: {points}.", points=points(one.lost, tr, by_wins=False)) + " " + chances
 
 
 def _reasons(facts: Sequence[object], turn: TurningPoint, presenter: Advises, tr: Texts) -> list[str]:
@@ -272,12 +277,12 @@ def course_of(analysis: Analysis, turns: Sequence[Moment], match: Match, names: 
             parts.setdefault(stand.part, stand.ply)
     return Course(
         title=tr("Chances of winning"),
-        about=tr("Chances before each decision, estimated by a computer"),
+        about=tr("A computer's estimate before each decision; it doesn't look for better moves"),
         places=tuple(stand.ply for stand in analysis.course),
         lines=tuple(
             Line(player.color, names[player.seat], tuple(stand.chances[player.seat] for stand in analysis.course))
             for player in match.players
         ),
-        turns=tuple((one.ply, one.seat) for one in turns),
+        turns=tuple(Turn(one.ply, one.seat, one.chance, one.left) for one in turns if isinstance(one, Judged)),
         parts=tuple((ply, tr("Round {round}", round=part)) for part, ply in parts.items()),
     )

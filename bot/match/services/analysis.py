@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.analysis import Part, Second, TurningPoint, check_over, own_of, second
 from bot.match.pure.errors import Fault, NoAnswer, Refused, StoreFault, Why
-from bot.match.pure.history.stops import Footage
+from bot.match.pure.history.stops import Footage, last_move, stops_of
 from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.topic import Topic, Urgency
@@ -114,19 +114,26 @@ class Analyses:
         better, judge = self._desk.game(match.game).read(one.better or ""), self._by_game[match.game]
         if isinstance(one, Slip) and isinstance(judge, contract.Watcher):
             look = replace(await self._history.look(match.id, one.seat, one.ply), at=one.at)
-            return TurningPoint(
-                found=one, look=look, better=better, facts=Contrast(judge.reasons(look.view, better, one.at))
-            )
+            move = last_move(stops_of(await self._desk.store.log(match.id, 1, one.ply)))
+            facts = Contrast(judge.reasons(look.view, better, one.at))
+            return TurningPoint(found=one, move=move, look=look, better=better, facts=facts)
         look = await self._history.look(match.id, one.seat, one.ply - 1)
         return await self._turn(one, look, better)
 
     async def _turn(self, one: contract.Moment, look: Look, better: AnyAction) -> TurningPoint:
         judge, match = self._by_game[look.match.game], look.match
         assert isinstance(judge, contract.Analyst)  # noqa: S101 - for the type checker
-        entry = (await self._desk.store.log(match.id, one.ply, one.ply))[0]
-        played = self._desk.game(match.game).read(entry.text)
-        facts = judge.contrast(look.view, better, played)
-        return TurningPoint(found=one, look=look, better=better, played=played, facts=facts, by_wins=judge.by_wins)
+        log = await self._desk.store.log(match.id, 1, one.ply)
+        played = self._desk.game(match.game).read(log[-1].text)
+        return TurningPoint(
+            found=one,
+            move=last_move(stops_of(log)),
+            look=look,
+            better=better,
+            played=played,
+            facts=judge.contrast(look.view, better, played),
+            by_wins=judge.by_wins,
+        )
 
     async def own(
         self, match: Match, user: int, found: Analysis, seats: Collection[int] | None = None

@@ -147,12 +147,13 @@ def _judged_arrangement(state: State, seat: Seat, action: Arrange, found: tuple[
     gain = tally(after[best]).seats[seat].total - tally(after[action]).seats[seat].total
     if gain <= 0:
         return Verdict(found, part=state.round)
-    cost = chances(after[best])[seat] - chances(after[action])[seat]
-    return Verdict(found, part=state.round, lost=POINT * gain, cost=cost, better=best)
+    chance = chances(after[best])[seat]
+    cost = chance - chances(after[action])[seat]
+    return Verdict(found, part=state.round, lost=POINT * gain, cost=cost, better=best, chance=chance)
 
 
 class _Analyst:
-    version = 1
+    version = 2
     hindsight = True
     by_wins = False
     judge = staticmethod(judge)

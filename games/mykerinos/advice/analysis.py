@@ -76,12 +76,12 @@ def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = 
     values = halved.values
     gain = max(0, (sum(values[best]) - sum(values[move])) // len(values[move]))
     if sure is not None:
-        cost = WHOLE - _chance_after(p, move, state, seat)
+        chance, after = WHOLE, _chance_after(p, move, state, seat)
     elif best == move or not gain // UNIT:
         return Verdict(found, part=state.round)
     else:
-        cost = found[seat] - shares(_less(worth(state), seat, gain), SPREADS[phase(state)])[seat]
-    return Verdict(found, part=state.round, lost=gain // UNIT, cost=cost, better=ACTIONS[best])
+        chance, after = found[seat], shares(_less(worth(state), seat, gain), SPREADS[phase(state)])[seat]
+    return Verdict(found, part=state.round, lost=gain // UNIT, cost=chance - after, better=ACTIONS[best], chance=chance)
 
 
 def _less(worths: list[int], seat: Seat, gain: int) -> list[int]:
@@ -95,7 +95,7 @@ def _chance_after(p: Position, move: int, state: State, seat: Seat) -> int:
 
 
 class _Analyst:
-    version = 2
+    version = 3
     hindsight = False
     by_wins = False
     judge = staticmethod(judge)

@@ -54,20 +54,30 @@ class Line(msgspec.Struct, frozen=True):
     values: tuple[int, ...]
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """A turning point in the chart: the position with the number `place`, on the curve with the index `line`. `better`
+    and `played` are the player's chances of winning with the better move and with the move played, in thousandths.
+    """
+
+    place: int
+    line: int
+    better: int
+    played: int
+
+
 class Course(msgspec.Struct, frozen=True, kw_only=True):
     """The content of a chart of winning chances during a game.
 
     `places` holds the numbers of the game's positions that are shown, from left to right. `turns` holds the turning
-    points of the game, which are marked with a number. Each turning point is the number of a position and the index in
-    `lines` of a curve. `parts` holds the names of the game's sections, each with the number of its first position.
-    `title` and `about` are the two heading lines.
+    points of the game, which are marked with a number. `parts` holds the names of the game's sections, each with the
+    number of its first position. `title` and `about` are the two heading lines.
     """
 
     title: str
     about: str
     places: tuple[int, ...]
     lines: tuple[Line, ...]
-    turns: tuple[tuple[int, int], ...] = ()
+    turns: tuple[Turn, ...] = ()
     parts: tuple[tuple[int, str], ...] = ()
 
 
@@ -136,8 +146,8 @@ def _signs(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float,
 
 def _turns(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float, float]]]) -> None:
     there: list[tuple[int, int]] = []
-    for number, (place, line) in enumerate(course.turns, 1):
-        x, y = drawn[line][course.places.index(place)]
+    for number, turn in enumerate(course.turns, 1):
+        x, y = drawn[turn.line][course.places.index(turn.place)]
         wanted = [(round(x), round(y) + off) for off in (-78, 78, -156, 156)]
         inside = [(x, y) for x, y in wanted if CHART.top - 20 < y < CHART.bottom + 20]
         free = [(x, y) for x, y in inside if all(abs(x - a) > 74 or abs(y - b) > 74 for a, b in there)]
@@ -179,16 +189,13 @@ def course_parts(course: Course, tr: Texts) -> list[Part]:
             high=high,
         )
         told.append(Part((brief, full), 1))
-    for number, (place, line) in enumerate(course.turns, 1):
-        at = course.places.index(place)
-        one = course.lines[line]
-        after = percent(one.values[min(at + 1, len(one.values) - 1)])
+    for number, turn in enumerate(course.turns, 1):
         said = tr(
-            "Turning point {number}: a decision by {name}, {before}% before it and {after}% after it.",
+            "Turning point {number}: a decision by {name}. With the better move {better}%, with this one {played}%.",
             number=number,
-            name=short(one.name, NAME_LIMIT),
-            before=percent(one.values[at]),
-            after=after,
+            name=short(course.lines[turn.line].name, NAME_LIMIT),
+            better=percent(turn.better),
+            played=percent(turn.played),
         )
         told.append(Part((said,), 1))
     return told

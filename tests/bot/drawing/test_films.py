@@ -142,7 +142,7 @@ async def test_a_fault_in_a_picture_is_no_fault_of_whoever_asks(jobs, caplog):
 def turn(ply, seat=1):
     look = Look(match_of(3, ply=12), seat, example(3, 6), (), (), ())
     found = Judged(ply, seat, 400, 250, 60, "pass")
-    return TurningPoint(found=found, look=look, better=Pass(), facts=Contrast(), played=Pass())
+    return TurningPoint(found=found, move=ply, look=look, better=Pass(), facts=Contrast(), played=Pass())
 
 
 async def test_a_turning_point_stands_longer_with_a_caption_and_all_frames_are_of_one_size(jobs):
@@ -165,8 +165,8 @@ async def test_a_turning_point_stands_longer_with_a_caption_and_all_frames_are_o
 def test_two_turning_points_of_one_entry_share_its_caption():
     said = captions((turn(3, 0), turn(3, 1), turn(9, 1)), PRESENTERS["mykerinos"], ("A", "B", "C"), EN)
     assert said == {
-        3: "Turning point 1: A lost 2.5. Better: Pass · Turning point 2: B lost 2.5. Better: Pass",
-        9: "Turning point 3: B lost 2.5. Better: Pass",
+        3: "Turning point 1: A lost 2.5 points. Better: Pass · Turning point 2: B lost 2.5 points. Better: Pass",
+        9: "Turning point 3: B lost 2.5 points. Better: Pass",
     }
 
 

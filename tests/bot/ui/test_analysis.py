@@ -1,5 +1,6 @@
 import asyncio
 import re
+from decimal import Decimal
 
 import pytest
 from sqlalchemy import bindparam, update
@@ -12,6 +13,7 @@ from bot.match.pure.table.model import Status
 from bot.match.services.history.reviews import Review
 from bot.match.services.play.thoughts import in_a_thread
 from bot.match.storage import schema
+from data.texts import texts
 from games.analysis import moments
 from games.noted import notes
 from games.record import parse
@@ -21,9 +23,17 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.bot.ui.test_presses import begun
 
+EN = texts("en")
+
 
 def control(match, which=0):
     return ControlId.at(match, Kind.ANALYSIS, *str(which).split(":"))
+
+
+async def moves_of(host, over):
+    """Return the number that the channel's messages show for each entry."""
+    seen = await host.service.history.seen(over, 1, over.ply, None)
+    return {step.entry.ply: step.move for step in seen}
 
 
 def labels(answer):
@@ -39,8 +49,9 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     answer = await press(host, DEV, control(over))
     told = answer.shown.content.splitlines()
     analysis = await host.service.analyses.known(over)
-    assert len(re.findall(r"\*\*[\d.]+\*\* on average over \d+ decisions?; ", answer.shown.content)) == 3
-    assert told[0].startswith("**Loss per decision**")
+    found = r"\*\*\d+(\.\d)? points?\*\* on average over \d+ decisions?; "
+    assert len(re.findall(found, answer.shown.content)) == 3
+    assert told[0] == "**Loss per decision** (less is better):"
     assert answer.public == []
     picture = host.pictures.plans[-1][0]()
     assert picture.filename == "chances.png"
@@ -60,13 +71,18 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     assert typed.shown.content == answer.shown.content
 
 
+async def test_a_french_semicolon_has_a_space_before_it(host, over):
+    said = (await press(host, DEV, control(over), locale="fr")).shown.content
+    assert "\N{NO-BREAK SPACE}; " in said.splitlines()[1]
+
+
 async def owns(host, over, seat):
     analysis = await host.service.analyses.analysis(over, ADA)
     return moments(analysis, lambda one: one.seat == seat)
 
 
 async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(host, over):
-    pages = {}
+    pages, moves = {}, await moves_of(host, over)
     for user in (ADA, BEN, CHLOE):
         seat = over.seat_of(user)
         turns = await owns(host, over, seat)
@@ -75,14 +91,14 @@ async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(
         head, *lines = answer.shown.content.splitlines()
         assert head == "**Your turning points**"
         assert [line[:5] for line in lines[: len(turns)]] == [f"**{number}**" for number in range(1, len(turns) + 1)]
-        assert all("you played **" in line and "||" in line for line in lines[: len(turns)])
+        assert all("you played **" in line and " better (tap to see): ||" in line for line in lines[: len(turns)])
         pages[user] = [(await press(host, user, control(over, number))).shown.content for number in (1, 2)]
-        assert [f"entry {one.ply} of the record" in page for one, page in zip(turns, pages[user], strict=False)] == [
-            True,
-            True,
+        heads = [page.splitlines()[0] for page in pages[user]]
+        assert heads == [
+            f"**Turning point {number}** · move {moves[one.ply]}" for number, one in enumerate(turns[:2], 1)
         ]
         assert all("You played (2): **" in page and f"<@{user}>" not in page for page in pages[user])
-        assert labels(answer)[-1] == "Everyone's"
+        assert labels(answer)[-1] == "Everyone's turning points"
     assert len({page for some in pages.values() for page in some}) == 6
 
 
@@ -90,7 +106,7 @@ async def test_a_player_can_look_at_everyones_and_return(host, over):
     public = await press(host, DEV, control(over))
     everyone = await press(host, ADA, control(over, "all:0"))
     assert everyone.shown.content == public.shown.content
-    assert labels(everyone) == [*labels(public), "Only mine"]
+    assert labels(everyone) == [*labels(public), "My turning points"]
     one, other = [await press(host, user, control(over, which)) for user, which in ((DEV, 1), (ADA, "all:1"))]
     assert one.shown.content == other.shown.content
 
@@ -106,22 +122,35 @@ async def test_what_a_computer_played_for_someone_is_not_their_mistake(host, ove
 
     await host.service.store.write(stood_in)
     page = (await press(host, ADA, control(over, 1))).shown.content
-    assert f"entry {turns[0].ply} of the record" not in page
+    assert f"· move {(await moves_of(host, over))[turns[0].ply]}\n" not in page
 
 
 async def test_a_turning_point_shows_what_was_better_and_why(host, over):
     await press(host, DEV, control(over))
-    turns = moments(await host.service.analyses.known(over))
+    turns, moves = moments(await host.service.analyses.known(over)), await moves_of(host, over)
     for number, one in enumerate(turns, 1):
         answer = await press(host, DEV, control(over, number))
         text = answer.shown.content
-        assert f"**Turning point {number}** · entry {one.ply} of the record" in text
-        assert f"Points lost: {one.lost / 100:g}." in text
+        assert text.startswith(f"**Turning point {number}** · move {moves[one.ply]}\n")
+        assert moves[one.ply] < one.ply, "draws are no moves"
+        assert f"Loss: {EN.decimal(Decimal(one.lost) / 100, 1)} point" in text
         assert [line[:3] for line in text.splitlines()][2:5:2] == ["-# ", "-# "]
         zones = [re.findall(r"zone \w+", line) for line in text.splitlines()[2:5:2]]
         assert not all(zones) or zones[0] == zones[1] or "pass" in text, "both are told by the same facts"
         assert host.pictures.plans[-1][0]().alt.startswith(f"Before turning point {number}. Better (1): ")
     assert turns
+
+
+@pytest.mark.parametrize("which", ["", "all:"])
+async def test_the_chart_and_the_text_give_the_same_chances(host, over, which):
+    await press(host, ADA, control(over, f"{which}0"))
+    alt = host.pictures.plans[-1][0]().alt
+    turns = re.findall(r"Turning point (\d): .*? With the better move (\d+)%, with this one (\d+)%\.", alt)
+    assert len(turns) >= 2
+    for number, better, own in turns:
+        text = (await press(host, ADA, control(over, f"{which}{number}"))).shown.content
+        assert re.search(rf"win about {better} out of 100 games; with (yours|this one), about {own}\.", text)
+        assert int(better) >= int(own)
 
 
 async def test_the_record_says_it_too(host, over):
@@ -201,7 +230,7 @@ async def test_ones_own_turning_points_are_shown_while_the_others_are_still_judg
 async def test_everyones_losses_are_shown_seat_by_seat(host, over, user, which):
     thinker, asked, answer = await in_the_middle(host, over, user, which)
     head, line, _progress = answer.said.splitlines()
-    assert head == "**Loss per decision**, in points:"
+    assert head == "**Loss per decision** (less is better):"
     assert f"<@{over.players[thinker.first].user}>" in line
     assert thinker.first == (0 if user == DEV else over.seat_of(user))
     thinker.go.set()

@@ -1,4 +1,5 @@
 import re
+from decimal import Decimal
 
 import pytest
 from msgspec.structs import replace
@@ -7,6 +8,8 @@ from bot.controls.ids import ControlId, Kind, mark_of, parse
 from bot.features.buttons import AGAIN
 from bot.match.pure.table.model import Status
 from bot.presenters.tree import DO
+from bot.wording.amounts import amount
+from data.texts import texts
 from games.analysis import moments
 from games.mykerinos.game import GAME
 from tests.bot.features.history.test_after import played
@@ -92,7 +95,8 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     log = await host.service.history.log(over.id, one.ply)
     best = await press(host, ADA, answer_of(opened, GAME.read(one.better)), private=True)
     assert best.said.startswith("Your choice (1): **")
-    assert f"That's {one.lost / 100:g} better than your move in the game." in best.said
+    by = amount(Decimal(one.lost) / 100, texts("en"), by_wins=False)
+    assert f"That's {by} better than your move in the game." in best.said
     assert "It's the best move I found." in best.said
     assert "You played (2): **" in best.said
     assert "-# " in best.said
@@ -104,7 +108,8 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     others = [action for action in look.legal if GAME.write(action) not in {one.better, log[0].text}]
     said = {(await press(host, ADA, answer_of(opened, action), private=True)).said for action in others[::5]}
     assert all(
-        re.search(r"That's ([\d.]+ (better|worse) than|about as good as) your move in the game", text) for text in said
+        re.search(r"That's ([\d.]+ points? (better|worse) than|about as good as) your move in the game", text)
+        for text in said
     )
     assert (await host.service.history.get(over.id)) == over
 

@@ -21,7 +21,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 LOCALES = {"en": "en-US", "de": "de"}
-BETTER = {"en": r"better by ([\d.]+)", "de": r"um ([\d,]+)\D* besser"}
+BETTER = {"en": r"([\d.]+) points? better", "de": r"um ([\d,]+)\D* besser"}
 
 
 def amount(text):

@@ -55,7 +55,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def moves(self) -> int:
-        return max((stop.move for stop in self.stops), default=0)
+        return last_move(self.stops)
 
     @property
     def mine(self) -> int | None:
@@ -104,6 +104,11 @@ def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
         else:
             found.append(Stop(entry.ply, entry.ply, 0, CHANCE))
     return tuple(found) or (START,)
+
+
+def last_move(stops: Iterable[Stop]) -> int:
+    """Return the number of the last move in ``stops``, or 0 if nobody moved."""
+    return max((stop.move for stop in stops), default=0)
 
 
 def place_of(stops: Sequence[Stop], ply: int) -> int:

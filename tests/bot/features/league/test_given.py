@@ -44,12 +44,12 @@ async def test_it_is_said_of_who_agreed_and_of_nobody_else(here):
     for form in ("picture", "text"):
         text = await said(here, form)
         assert "Average loss per decision" in text
-        assert f"<@{one}>: 1.23 over 1 game" in text
+        assert f"<@{one}>: 1.2 points over 1 game" in text
         assert f"<@{other}>" not in text
     await agree(here, other)
     text = await said(here)
-    assert f"<@{one}>: 1.23 over 1 game" in text
-    assert f"<@{other}>: 2.5 over 1 game" in text
+    assert f"<@{one}>: 1.2 points over 1 game" in text
+    assert f"<@{other}>: 2.5 points over 1 game" in text
     await agree(here, one, shared=False)
     assert f"<@{one}>" not in await said(here)
     await agree(here, other, shared=False)
