@@ -3,8 +3,8 @@ import asyncio
 from bot.controls.ids import ControlId, Kind
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
+from bot.presenters.museum.moves.actions import by_value
 from bot.presenters.museum.moves.arranging import Plan
-from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.labels import label
 from data.texts import texts
@@ -130,6 +130,17 @@ async def test_several_wishes_in_an_order(host):
     assert "You can change it." in answer.shown.content
     own = (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer]
     assert own.wish == (low, high)
+
+
+async def test_the_most_valuable_object_left_is_offered_once(host):
+    _, second, *_ = await all_asked(host)
+    there = by_value(second.view.seats[second.viewer].drawable)
+    panel = await opened(host, second)
+    labels = [one.label for one in selects(panel)["Choose an object"].item.options]
+    assert sorted(labels) == sorted(["The most valuable one left", *(label(one, EN) for one in there)])
+    await pick(host, second, panel, "Choose an object", "The most valuable one left")
+    own = (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer]
+    assert own.wish == there
 
 
 async def test_whoever_presses_out_of_turn_is_told(host):

@@ -15,8 +15,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Act, Panel, Press
 from bot.presenters.museum.commands.meant import TARGETS
-from bot.presenters.museum.moves.actions import naming, objects_of, only, own_of, tag_of, tagged
-from bot.presenters.museum.moves.cart import by_value
+from bot.presenters.museum.moves.actions import by_value, naming, objects_of, only, own_of, tag_of, tagged
 from bot.presenters.museum.moves.checkout import open_button
 from bot.presenters.museum.moves.controls import TREE, choice_of, control, do_button, object_option
 from bot.presenters.museum.words.labels import label, name_of
