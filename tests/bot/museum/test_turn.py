@@ -273,7 +273,7 @@ async def test_an_inventory_of_ones_own_choice(host):
     after = (await host.service.history.look(look.match.id, look.viewer)).view
     assert {label(one, EN) for one in set(own.discard) - set(after.seats[look.viewer].discard)} == set(some)
     assert after.acted is Acted.INVENTORY
-    assert "can't exhibit or hire this turn" in answer.shown.content
+    assert "can't pay for anything this turn" in answer.shown.content
     assert not any(text.startswith("Exhibit") for text in buttons(answer))
 
 

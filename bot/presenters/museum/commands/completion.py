@@ -10,7 +10,6 @@ from typing import Final, TypeAlias
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.commands import meant
 from bot.presenters.museum.commands.meant import EXPERT_NAMES, OBJECTS, begun
-from bot.presenters.museum.moves import actions
 from bot.presenters.museum.moves.actions import drawable, mine, objects_of, own_of, sale, tag_of, tagged
 from bot.presenters.museum.words.actions import detail, payment, price, title
 from bot.presenters.museum.words.labels import label, name, name_of, text_of
@@ -123,7 +122,7 @@ def wishes(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]:
     if head:
         yield _offer(head, tr)
     else:
-        several = [one for one in actions.wishes(look) if len(one.objects) > 1]
+        several = [one for one in tagged(look.legal, "wish") if len(objects_of(one)) > 1]
         yield from ((title(one, tr), " ".join(objects_of(one)), "") for one in several)
     yield from (_offer(objects, tr) for objects in _further(head, drawable(look.view)))
     if not head and LEAVE in look.legal:

@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
-from bot.match.pure.play.look import Look
 from data.museum import FAVOURS
 from games.core import AnySeen
-from games.museum.actions import Action, Team, Wish
+from games.museum.actions import Action, Team
 from games.museum.notation import read
 from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
@@ -67,15 +66,6 @@ def objects_of(action: Action | AnySeen) -> tuple[str, ...]:
     """Return the objects that an action or an event names, without those with which the player pays."""
     one: str = getattr(action, "object", "")
     return (one,) if one else getattr(action, "objects", ())
-
-
-def wishes(look: Look) -> list[Wish]:
-    """Return the legal wishes to offer. Of those for several objects, offer only the one for the most valuable object
-    that's left, because all of them would have this label.
-    """
-    best = by_value(drawable(look.view))
-    found = [one for one in look.legal if isinstance(one, Wish)]
-    return [one for one in found if len(one.objects) < 2 or one.objects == best]
 
 
 def only(action: Action) -> str:

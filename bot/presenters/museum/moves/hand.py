@@ -12,7 +12,7 @@ from bot.controls.rows import Button, Row, Style, in_rows
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD, Panel
-from bot.presenters.museum.moves.actions import by_value, only, own_of, wishes
+from bot.presenters.museum.moves.actions import by_value, only, own_of
 from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, mask_of
 from bot.presenters.museum.moves.checkout import CART, READY, cart_id, open_button
 from bot.presenters.museum.moves.controls import BUTTONS, TREE, choice_of, do_button, museum_button
@@ -109,6 +109,9 @@ def _rows(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
             return [some_select(match, "choose", look.view.shown, need, need, 0, tr)]
         case Stage.DISCARD:
             return _discard(look, tr)
+        case Stage.DROP:
+            names = {one: tr.pair(tr("Give up"), title(one, tr)) for one in legal}
+            return [tuple(do_button(match, one, tr, text=text, style=Style.BAD) for one, text in names.items())]
         case Stage.ARRANGE:
             return [(museum_button(match, tr, text=tr("Arrange my museum"), style=Style.ACTIVE),)]
         case _:
@@ -122,7 +125,7 @@ def _select(match: Match, actions: Sequence[Action], text: str, tr: Texts) -> Se
 
 def _exploration(look: Look, tr: Texts) -> list[Row]:
     match, legal = look.match, look.legal
-    objects = [one for one in legal if isinstance(one, (Take, Pick))] + [one for one in wishes(look) if one != LEAVE]
+    objects = [one for one in legal if isinstance(one, (Take, Pick, Wish)) and one != LEAVE]
     row = [do_button(match, one, tr, style=Style.QUIET) for one in legal if one == LEAVE or isinstance(one, Skip)]
     if look.view.stage is Stage.DRAWS and len(own_of(look.view).drawable) > 1:
         row.append(rank_button(match, tr))
