@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -43,6 +43,7 @@ _WRONG: Final[set[tuple[str, str]]] = set()
 
 _PAIR: Final = N_("{name}: {said}")
 _DECIMAL: Final = N_("{whole}.{decimals}")
+_LISTED: Final = N_("{first} and {last}")
 _APART: Final = N_("{one}; {other}")
 
 
@@ -88,6 +89,10 @@ class Texts:
     def apart(self, parts: Iterable[str]) -> str:
         """Join `parts` with semicolons, spaced according to the rules of this language."""
         return self(_APART, one="", other="").join(parts)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Return `parts` as a list in words: ``A``, ``A and B`` or ``A, B and C``."""
+        return self(_LISTED, first=", ".join(parts[:-1]), last=parts[-1]) if len(parts) > 1 else "".join(parts)
 
     def tenths(self, value: float) -> str:
         """Return `value` with one decimal and this language's decimal separator: ``2.5`` or ``2,5``."""

@@ -23,7 +23,7 @@ from bot.client.retries import TRANSIENT, respond, retry, said
 from bot.interaction.host import Interaction
 from bot.interaction.questions import TakeAway
 from bot.match.services.clock import wall
-from bot.wording.blocks import short, with_lines
+from bot.wording.blocks import CONTENT, short, told_above, with_lines
 from render.kit.picture import Drawing
 
 log = logging.getLogger(__name__)
@@ -178,6 +178,7 @@ async def reply(
     file: Attached | None = None,
     embeds: Sequence[discord.Embed] = (),
     asks: int | None = None,
+    above: Sequence[str] = (),
 ) -> None:
     """Send the private reply that :func:`acknowledge` prepared. If a control on a private message was pressed, the
     reply replaces that message. Otherwise, or if the user has dismissed that message, it's a new message. A second
@@ -185,7 +186,8 @@ async def reply(
 
     If files are too large for Discord, pictures are replaced by their alt text, and `file` is compressed and split. The
     reply then says so. `asks` is the match about which the reply asks the user a question, or None. The next question
-    about that match replaces the reply, unless it responds to a command (:mod:`bot.interaction.questions`).
+    about that match replaces the reply, unless it responds to a command (:mod:`bot.interaction.questions`). `above` is
+    a log to show above `text`, as far as there is room.
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     fit, words = within_limit(drawings, interaction.filesize_limit)
@@ -193,7 +195,7 @@ async def reply(
     if file is not None:
         parts, told = await _parts(interaction, file, FILES - len(fit))
         words += [told]
-    text = with_lines(text, words, 2000)
+    text = told_above(above, with_lines(text, words, CONTENT), interaction.client.texts(interaction))
     shown: object = None
     waits = await _ready(interaction)
 
@@ -292,7 +294,7 @@ async def answer_again(interaction: Interaction, text: str, view: discord.ui.Vie
             "allowed_mentions": discord.AllowedMentions.none(),
         }
         try:
-            await retry(partial(there.change, content=short(text, 2000), **plain))
+            await retry(partial(there.change, content=short(text, CONTENT), **plain))
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from data.cutting import short, within
+from data.texts import Texts
 
-__all__ = ["CONTENT", "FENCE", "fenced", "length", "short", "with_lines", "within"]
+__all__ = ["CONTENT", "FENCE", "LOG", "fenced", "length", "short", "told_above", "with_lines", "within"]
 
 CONTENT: Final = 2_000
 """Discord's limit for a message's text, in characters."""
 FENCE: Final = "```"
+LOG: Final = 8
+"""The maximum number of log lines above the text of a private message, in addition to the first line."""
 
 
 def with_lines(text: str, lines: Sequence[str], most: int) -> str:
@@ -18,6 +21,30 @@ def with_lines(text: str, lines: Sequence[str], most: int) -> str:
         return below or short(text, most)
     room = most - len(below) - 1
     return f"{short(text, room)}\n{below}" if room > 0 else below
+
+
+def told_above(lines: Sequence[str], text: str, tr: Texts) -> str:
+    """Return ``text`` below the first and the newest of the log's ``lines``.
+
+    Nothing of ``text`` is lost: the lines in between are left out, oldest first, until the message fits. A line then
+    says how many are missing.
+    """
+    below = [text] if text else []
+    for kept in range(min(LOG, len(lines) - 1), -1, -1):
+        shown = [lines[0], *_left_out(len(lines) - 1 - kept, tr), *lines[len(lines) - kept :], *below]
+        if length(shown) <= CONTENT:
+            return "\n".join(shown)
+    shown = [*_left_out(len(lines), tr), *below]
+    return "\n".join(shown) if length(shown) <= CONTENT else short(text, CONTENT)
+
+
+def _left_out(count: int, tr: Texts) -> list[str]:
+    line = tr.plural(
+        "-# I left out {count} line here. `/game history` shows every move.",
+        "-# I left out {count} lines here. `/game history` shows every move.",
+        count,
+    )
+    return [line] if count else []
 
 
 def length(lines: Sequence[str]) -> int:

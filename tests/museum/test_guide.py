@@ -92,7 +92,7 @@ def test_only_what_stays_or_is_lost_for_good_is_asked_before():
     assert "5 prestige" in final(Collector("roman-a4"), look, EN)
     rest = (Discard(("inca-a3",)), Exhibit(("inca-a3",)), Buy("inca-a3"))
     assert not any(final(one, look, EN) for one in rest)
-    assert "without exhibiting" in final(End(), look, EN)
+    assert "without paying" in final(End(), look, EN)
     done = msgspec.structs.replace(look, view=msgspec.structs.replace(look.view, acted=Acted.EXHIBIT))
     assert not final(End(), done, EN)
 

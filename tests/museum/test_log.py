@@ -64,6 +64,9 @@ def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
         f"{ADA} exhibits **{object_}** (☘️🎭 Celtic Culture 5), paying {card} and 2 prestige. +5: now 12 points. "
         "Masterpiece: 1 prestige. 1 favour drawn."
     )
+    assert line(replace(shown, gained=2, favours=0)).endswith("Masterpiece: 2 prestige."), "with Singh"
+    two = replace(shown, objects=("celt-c5", "maya-c5"), gained=2, favours=0)
+    assert line(two).endswith("Masterpieces: 2 prestige.")
 
 
 def test_experts_are_named_without_repeating_what_they_are():

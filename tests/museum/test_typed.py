@@ -243,6 +243,14 @@ def test_a_second_object_is_offered_behind_the_first(look):
     assert [one[1] for one in suggestions("exhibit", look, "maya-g1 celt", EN)] == ["maya-g1 celt-w2"]
 
 
+def test_no_two_wishes_on_offer_are_named_alike():
+    looks = [look for _, look in decisions(3, 1) if look.view.stage is Stage.DRAWS]
+    assert len(looks) > 5
+    for look in looks:
+        shown = [shown for shown, _ in suggestions("wish", look, "", EN)]
+        assert len(set(shown)) == len(shown)
+
+
 def test_take_and_wish_are_understood_for_each_other():
     out = {"europe": ("greek-a1", "roman-a1")}
     there = look_at(table((), (), out=out, stage=Stage.DRAWS), 1)

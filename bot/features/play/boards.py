@@ -172,18 +172,20 @@ async def reply_pictures(
     events: Sequence[AnySeen] = (),
     rows: Sequence[Row] = (),
     asks: bool = False,
+    above: Sequence[str] = (),
 ) -> None:
     """Respond with ``text`` and the pictures of the match named in ``pictures``, and highlight the changes caused by
     ``events``. ``look`` is the user's view of the match.
 
     Pictures that can't be drawn are replaced by text, with a line that explains why. ``plates`` holds additional
-    pictures, and ``rows`` the controls below all of them. For ``asks`` see :func:`bot.interaction.respond.reply`.
+    pictures, and ``rows`` the controls below all of them. For ``asks`` and ``above`` see
+    :func:`bot.interaction.respond.reply`.
     """
     drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
     controls = view_of(rows) if rows else None
     text = _lacking(text, tr) if embeds else text
     about = look.match.id if asks else None
-    await reply(interaction, text, view=controls, drawings=(*drawings, *plates), embeds=embeds, asks=about)
+    await reply(interaction, text, view=controls, drawings=(*drawings, *plates), embeds=embeds, asks=about, above=above)
 
 
 async def illustrations(

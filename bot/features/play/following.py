@@ -74,20 +74,29 @@ Build: TypeAlias = Callable[[Look], Awaitable[Content]]
 
 
 async def show_followed(
-    interaction: Interaction, look: Look, tr: Texts, build: Build, *, said: str = "", asks: bool = True
+    interaction: Interaction, look: Look, tr: Texts, build: Build, *, above: Sequence[str] = (), asks: bool = True
 ) -> None:
     """Respond privately with the panel that ``build`` returns. In a real-time game, add the current time to the panel,
     and keep it up to date.
 
-    ``said`` is a line above the content, in this response only. For ``asks`` see :func:`bot.interaction.respond.reply`.
+    ``above`` holds lines above the content, in this response only. For ``above`` and ``asks`` see
+    :func:`bot.interaction.respond.reply`.
     """
     content = await build(look)
-    text = "\n".join((*([said] if said else ()), content.text))
+    text = content.text
     timed = look.at is not None and look.match.status is Status.ACTIVE
     if timed:
         text = dated(text, interaction.client.service.desk.now(), tr)
     await reply_pictures(
-        interaction, text, look, tr, pictures=content.pictures, plates=content.plates, rows=content.rows, asks=asks
+        interaction,
+        text,
+        look,
+        tr,
+        pictures=content.pictures,
+        plates=content.plates,
+        rows=content.rows,
+        asks=asks,
+        above=above,
     )
     if timed and look.viewer is not None:
         interaction.client.parts.of(Following).follow(interaction, look, tr, build, content)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
@@ -27,8 +27,6 @@ from data import chapters
 from data.texts import Texts
 from games.core import has
 
-TOLD: Final = 8
-
 
 class MoveControl(Control, kind=Kind.MOVE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -42,9 +40,9 @@ class MoveControl(Control, kind=Kind.MOVE):
 
 
 async def show_panel(
-    interaction: Interaction, look: Look, tr: Texts, said: str = "", *, asks: bool | None = None
+    interaction: Interaction, look: Look, tr: Texts, said: Sequence[str] = (), *, asks: bool | None = None
 ) -> None:
-    """Show the user privately what they can do now, with pictures and controls, below the text ``said``. ``look`` is
+    """Show the user privately what they can do now, with pictures and controls, below the lines ``said``. ``look`` is
     their view of the match.
 
     For ``asks`` see :func:`bot.interaction.respond.reply`; the default is True unless ``said`` is given.
@@ -62,7 +60,7 @@ async def show_panel(
             rows = beside(rows, undo_button(look.match, tr))
         return Content(text, with_orders(interaction, rows, look, tr), panel.pictures)
 
-    await show_followed(interaction, look, tr, build, said=said, asks=not said if asks is None else asks)
+    await show_followed(interaction, look, tr, build, above=said, asks=not said if asks is None else asks)
 
 
 async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
@@ -153,8 +151,9 @@ async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     else:
         steps = await host.service.history.seen(now, stale.expected + 1, now.ply, look.viewer)
         head = tr("The game has moved on since I showed these buttons, so I haven't changed anything. Since then:")
-        lines = (await told(host.service, presenter, steps, look, tr))[-TOLD:]
-    text = "\n".join((head, *lines, presenter.prompt(now, look.view, tr)))
+        lines = await told(host.service, presenter, steps, look, tr)
+    text = presenter.prompt(now, look.view, tr)
     events = tuple(event for step in standing(steps) for event in step.events)
     pictures, rows = presenter.pictures(look), own_rows(presenter, look, tr)
-    await reply_pictures(interaction, text, look, tr, pictures=pictures, events=events, rows=rows)
+    above = (head, *lines)
+    await reply_pictures(interaction, text, look, tr, pictures=pictures, events=events, rows=rows, above=above)

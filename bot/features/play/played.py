@@ -11,7 +11,7 @@ from bot.features.history.told import befores, lines_of
 from bot.features.orders.quick import rest_offered
 from bot.features.people.onward import onward, with_onward
 from bot.features.play.confirmation import asked_first
-from bot.features.play.moves import TOLD, show_panel
+from bot.features.play.moves import show_panel
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.requests import trail
@@ -136,7 +136,7 @@ async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = Fa
     else:
         lines = lines_of(presenter, acted.steps, look, before, tr)
     try:
-        await show_panel(interaction, look, tr, "\n".join(lines[:TOLD]), asks=True)
+        await show_panel(interaction, look, tr, lines, asks=True)
     except (discord.HTTPException, *TRANSIENT) as error:
         log.info("The panel could not be shown again: %s", said(error))
         return False

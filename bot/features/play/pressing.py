@@ -176,7 +176,7 @@ class Playing(Building):
         return self.turn.look
 
     async def start(self, look: Look, said: str) -> None:
-        await show_panel(self.interaction, look, self.tr, said, asks=True)
+        await show_panel(self.interaction, look, self.tr, [said] if said else [], asks=True)
 
     async def choose(self, press: Press) -> Outcome:
         return self._idea(press.look) if press.more[:1] == (IDEA,) else await super().choose(press)

@@ -58,7 +58,4 @@ def known_name(player: Player, known: Mapping[int, Typed], tr: Texts, *, beside_
 
 
 def listed(parts: Sequence[str], tr: Texts) -> str:
-    """Return `parts` as a list in words: ``A``, ``A and B`` or ``A, B and C``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return tr("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+    return tr.listed(parts)

@@ -93,7 +93,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
     """Return a sentence about the state of the game. `who` holds the names of :func:`subjects`."""
     if view.phase is Phase.OVER:
         if len(who) > 1:
-            return tr("{names} share the win", names=", ".join(who))
+            return tr("{names} share the win", names=tr.listed(who))
         return tr("{name} wins", name=who[0]) if who else tr("The game is over")
     if view.phase is Phase.SETUP:
         return tr("Laying out the archipelago")
@@ -104,7 +104,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
     if len(who) == 1:
         return tr(ASKED[Asked(view.choices[0].asked)], name=who[0])
     if who:
-        return tr("{names} have to choose", names=", ".join(who))
+        return tr("{names} have to choose", names=tr.listed(who))
     free = sum(at >= glass.free for glass in view.glasses)
     if not free:
         return tr("Hourglasses running")

@@ -144,11 +144,11 @@ def status(view: View, who: Sequence[str], tr: Texts) -> str:
     """
     if view.stage is Stage.OVER:
         if len(who) > 1:
-            return tr("{names} share the win", names=", ".join(who))
+            return tr("{names} share the win", names=tr.listed(who))
         return tr("{name} wins", name=who[0]) if who else tr("The game is over")
     if not who or view.stage not in WAITS:
         return tr("Moving on")
-    return tr(WAITS[view.stage], name=", ".join(who))
+    return tr(WAITS[view.stage], name=tr.listed(who))
 
 
 def round_word(view: View, tr: Texts) -> str:

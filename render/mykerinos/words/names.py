@@ -65,11 +65,11 @@ def status(view: View, who: Sequence[str], tr: Texts) -> str:
     """
     if view.phase is Phase.OVER:
         if len(who) > 1:
-            return tr("{names} share the win", names=", ".join(who))
+            return tr("{names} share the win", names=tr.listed(who))
         return tr("{name} wins", name=who[0]) if who else tr("The game is over")
     if not view.turn or view.asked not in ASKED:
         return tr("Preparing the round") if view.phase is Phase.SETUP else tr("Moving on")
-    return tr(ASKED[view.asked], name=", ".join(who))
+    return tr(ASKED[view.asked], name=tr.listed(who))
 
 
 def subjects(view: View) -> tuple[int, ...]:

@@ -98,7 +98,7 @@ async def test_board_and_hand_stay_in_sight_while_an_answer_is_chosen(host):
     opened = await asked(host, ADA, "museum")
     pictures = [one.filename for one in opened.shown.attachments]
     combined = await press(host, ADA, controls(opened)["Combine…"], private=True)
-    assert "Choose objects to exhibit" in combined.said
+    assert "Choose what you want" in combined.said
     assert [one.filename for one in combined.shown.attachments] == pictures == ["board.png", "hand.png"]
 
 

@@ -154,7 +154,7 @@ async def test_one_looks_at_ones_museum_and_comes_back(host):
     again = await press(host, ADA, shown.buttons()[BACK].custom_id, private=True)
     assert "Which move is the best?" in again.said
     open_cart = await press(host, ADA, at(checkout.CART, *EMPTY.parts(), checkout.SHOWN), private=True)
-    assert "Choose objects to exhibit" in open_cart.said
+    assert "Choose what you want" in open_cart.said
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@ import asyncio
 from bot.controls.ids import ControlId, Kind
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
+from bot.presenters.museum.moves.actions import by_value
 from bot.presenters.museum.moves.arranging import Plan
-from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.words.labels import label
+from bot.presenters.museum.words.labels import kind, label
 from data.texts import texts
 from games.museum.actions import Keep, Take
 from games.museum.options import Boards
@@ -130,6 +130,21 @@ async def test_several_wishes_in_an_order(host):
     assert "You can change it." in answer.shown.content
     own = (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer]
     assert own.wish == (low, high)
+
+
+async def test_every_list_of_wishes_is_named_by_what_it_begins_with(host):
+    _, second, *_ = await all_asked(host)
+    there = by_value(second.view.seats[second.viewer].drawable)
+    panel = await opened(host, second)
+    labels = [one.label for one in selects(panel)["Choose an object"].item.options]
+    lists = [
+        "The most valuable one left",
+        *(f"{kind(one, EN)}, otherwise the most valuable one left" for one in there[1:]),
+    ]
+    assert sorted(labels) == sorted([*lists, *(label(one, EN) for one in there)])
+    await pick(host, second, panel, "Choose an object", "The most valuable one left")
+    own = (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer]
+    assert own.wish == there
 
 
 async def test_whoever_presses_out_of_turn_is_told(host):

@@ -2,7 +2,8 @@ import pytest
 
 from bot.features.analysis.again import show_again
 from bot.match.pure.table.model import Status
-from bot.presenters.museum.moves.cart import Cart, Till, by_value
+from bot.presenters.museum.moves.actions import by_value
+from bot.presenters.museum.moves.cart import Cart, Till
 from bot.presenters.museum.moves.hand import suggestion_text, together_text, worth_a_button
 from bot.presenters.museum.words.labels import kind, label
 from data.texts import languages, texts
@@ -272,7 +273,7 @@ async def test_an_inventory_of_ones_own_choice(host):
     after = (await host.service.history.look(look.match.id, look.viewer)).view
     assert {label(one, EN) for one in set(own.discard) - set(after.seats[look.viewer].discard)} == set(some)
     assert after.acted is Acted.INVENTORY
-    assert "can't exhibit or hire this turn" in answer.shown.content
+    assert "can't pay for anything this turn" in answer.shown.content
     assert not any(text.startswith("Exhibit") for text in buttons(answer))
 
 

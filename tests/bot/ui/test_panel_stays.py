@@ -72,3 +72,37 @@ async def test_a_panel_that_cannot_be_shown_takes_nothing_back(host, monkeypatch
     assert "could not be shown again" in caplog.text
     assert (await host.service.history.get(match)).ply > before
     assert (await host.service.history.get(match)).status is Status.ACTIVE
+
+
+async def test_a_long_log_takes_no_room_from_what_the_player_can_do(host, monkeypatch):
+    match = (await begun(host, "lots", 2)).id
+    await laid(host, match, USERS[0])
+    log = [f"{number}. {'x' * 390}" for number in range(20)]
+    monkeypatch.setattr("bot.features.play.played.lines_of", lambda *_: log)
+    said = (await laid(host, match, USERS[1])).shown.content.split("\n")
+    open_panel = await press(host, USERS[1], ControlId.at(await host.service.history.get(match), Kind.MOVE, "open"))
+    asked = open_panel.shown.content.split("\n")
+    assert said[-len(asked) :] == asked
+    assert said[0] == log[0]
+    assert said[1] == "-# I left out 16 lines here. `/game history` shows every move."
+    assert said[2 : -len(asked)] == log[-3:]
+
+
+async def test_an_old_button_tells_the_newest_moves_and_still_asks(host, monkeypatch):
+    match = (await begun(host, "lots", 2)).id
+    old = await press(host, USERS[0], ControlId.at(await host.service.history.get(match), Kind.MOVE, "open"))
+    card = next(one for one in old.shown.view.children if ":lay:" in one.custom_id)
+    await press(host, USERS[0], card, private=True)
+    log = [f"{number}. {'x' * 390}" for number in range(20)]
+
+    async def told(*_):
+        return log
+
+    monkeypatch.setattr("bot.features.play.moves.told", told)
+    said = (await press(host, USERS[0], card, private=True)).shown.content.split("\n")
+    prompt = host.presenter("lots").prompt
+    look = await host.service.history.look(match, 0)
+    assert "I haven't changed anything" in said[0]
+    assert "left out" in said[1]
+    assert said[-1] == prompt(look.match, look.view, host.texts(host.come(USERS[0]))) != ""
+    assert said[-2] == log[-1]

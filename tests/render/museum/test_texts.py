@@ -5,6 +5,7 @@ from data.texts import languages, texts
 from render.kit.text.textboard import COLUMNS_SHOWN, columns
 from render.museum import alt, text_board
 from render.museum.example import example
+from render.museum.words.names import status
 from render.museum.words.told import object_word
 from tests.render.museum.samples import NAMES, news, over, played
 
@@ -16,8 +17,14 @@ LONGEST = ("M" * 32,) * 4
 def test_who_is_waited_for_and_whose_turn_it_is_come_first():
     told = alt(example(4), (), NAMES, EN)
     assert told.startswith(
-        "Ada, Chloe may take an object. Museum, Round 6. Benjamin Featherstone-Haugh's turn. Ada (Blue): 38 points"
+        "Ada and Chloe may take an object. Museum, Round 6. Benjamin Featherstone-Haugh's turn. Ada (Blue): 38 points"
     )
+
+
+@pytest.mark.parametrize("language", languages())
+def test_several_people_are_a_list_in_words(language):
+    tr = texts(language)
+    assert tr.listed(("Ada", "Ben", "Gizmo")) in status(example(4), ("Ada", "Ben", "Gizmo"), tr)
 
 
 def test_what_lies_out_headline_and_experts_are_told():

@@ -11,6 +11,7 @@ from data.museum import FAVOURS
 from games.core import AnySeen
 from games.museum.actions import Action, Team
 from games.museum.notation import read
+from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
 Ids: TypeAlias = Callable[[View], Sequence[str]]
@@ -30,6 +31,11 @@ hand: Final = own("cards")
 depot: Final = own("discard")
 held: Final = own("held")
 drawable: Final = own("drawable")
+
+
+def by_value(objects: Iterable[str]) -> tuple[str, ...]:
+    """Return the objects sorted by value, highest first, as in the pictures."""
+    return tuple(sorted(objects, key=lambda one: (-VALUES[one], one)))
 
 
 def mine(view: View) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ def museum_panel(look: Look, plan: Plan, tr: Texts) -> Panel:
         )
     ]
     if view.stage is Stage.ARRANGE and look.legal:
-        rows = plan_rows(look.match, own_of(view), plan, tr)
+        rows = plan_rows(look.match, view, plan, tr)
         lines += _arranging_lines(own_of(view), plan, tr)
     preview = Preview(drawn, (view.viewer, plan.slots, plan.cancels))
     return Panel("\n".join(lines), tuple(rows), preview=preview)
@@ -141,7 +141,8 @@ def drawn(  # noqa: PLR0917
     return Drawing(picture.png, "museum.png", picture.alt)
 
 
-def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
+def plan_rows(match: Match, view: View, plan: Plan, tr: Texts) -> list[Row]:
+    own = own_of(view)
     at = partial(control, match, ARRANGED, *plan.parts(own.museum))
     swap, text = (FIRST, tr("Swap: the first slot")) if plan.first is None else (SECOND, tr("Swap: the second slot"))
     options = tuple(
@@ -154,7 +155,7 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
         if place != plan.first
     )
     rows: list[Row] = [Select(id=at(swap), placeholder=text, options=options)]
-    if own.press:
+    if own.press and any(place.tokens for place in view.continents):
         text = tr("Press conference: choose where to cancel public opinion")
         options = tuple(
             Option(label=name_of("continent", name, tr), value=letter, chosen=name in plan.cancels)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import UnknownControl, mask, number
 from bot.match.pure.log.line import base36
-from bot.presenters.museum.moves.actions import own_of
+from bot.presenters.museum.moves.actions import by_value, own_of
 from games.museum.actions import Buy, Exhibit
 from games.museum.rules import payments
 from games.museum.rules.payments import Payment
@@ -62,11 +62,6 @@ class Cart(msgspec.Struct, frozen=True):
 
 
 EMPTY: Final = Cart()
-
-
-def by_value(objects: Iterable[str]) -> tuple[str, ...]:
-    """Return the objects sorted by value, highest first, as in the pictures."""
-    return tuple(sorted(objects, key=lambda one: (-VALUES[one], one)))
 
 
 def cart_of(parts: Sequence[str]) -> Cart:

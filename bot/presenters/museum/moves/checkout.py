@@ -15,11 +15,12 @@ from bot.presenters.museum.words.actions import payment
 from bot.presenters.museum.words.labels import label, name_of
 from bot.presenters.tree import page_of, pages_of
 from bot.wording.names.people import color_name
-from data.texts import Texts
+from data.texts import N_, Texts
 from games.museum.rules.prices import Fault
 from games.museum.tables import VALUES
 
 CART, SHOP = "cart", "shop"
+BUYING: Final = N_("Buy an object from another player's discard: you pay its owner 1 prestige on top of its value.")
 SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTOMATIC, PAGE, READY = (
     *("menu", "want", "depot", "hire", "sale", "pay"),
     *("less", "more", "auto", "page", "ready"),
@@ -75,9 +76,9 @@ def panel_of(match: Match, which: str, till: Till, tr: Texts) -> Panel:
 
 def text_of(which: str, till: Till, tr: Texts) -> str:
     if till.cart.empty and which == SHOP:
-        return tr("Choose an object to buy from another player's discard: 1 prestige of the payment goes to its owner.")
+        return tr(BUYING)
     if till.cart.empty:
-        return tr("Choose objects to exhibit and experts to hire: one payment covers everything.")
+        return tr("Choose what you want: one payment covers everything.")
     objects = (till.bought,) if till.bought else till.objects
     things = [*(label(one, tr) for one in objects), *(name_of("expert", one, tr) for one in till.experts)]
     lines = [tr("You want: {things}.", things=", ".join(things)), _cost(till, tr)]
@@ -160,10 +161,10 @@ def _others(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]
 
 def _last(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]:
     cart, paid = till.cart, till.payment
-    text = tr("Buy") if which == SHOP else tr("Exhibit") if cart.want else tr("Hire")
+    text = tr("Buy") if which == SHOP else tr("Hire") if cart.hire and not cart.want else tr("Exhibit")
     yield Button(id=cart_id(match, which, cart, READY), label=text, style=Style.GOOD, disabled=not till.good)
     amounts = [one.prestige for one in till.ways]
-    if paid is not None and len(amounts) > 1:
+    if paid is not None and len(amounts) > 1 and cart.how != OWN:  # cards that the player has chosen stay
         less = max((one for one in amounts if one < paid.prestige), default=None)
         more = min((one for one in amounts if one > paid.prestige), default=None)
         for verb, amount, said in ((LESS, less, tr("Less prestige")), (MORE, more, tr("More prestige"))):

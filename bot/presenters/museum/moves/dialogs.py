@@ -15,9 +15,8 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Act, Panel, Press
 from bot.presenters.museum.commands.meant import TARGETS
-from bot.presenters.museum.moves.actions import naming, objects_of, only, own_of, tag_of, tagged
-from bot.presenters.museum.moves.cart import by_value
-from bot.presenters.museum.moves.checkout import open_button
+from bot.presenters.museum.moves.actions import by_value, naming, objects_of, only, own_of, tag_of, tagged
+from bot.presenters.museum.moves.checkout import BUYING, open_button
 from bot.presenters.museum.moves.controls import TREE, choice_of, control, do_button, object_option
 from bot.presenters.museum.words.labels import label, name_of
 from bot.presenters.tree import Choice, Path, Step, page_of, pages_of
@@ -34,9 +33,9 @@ CHOOSE: Final = N_("Choose")
 LISTS: Final = {
     "exhibit": N_("Exhibit an object from your hand or your discard for the payment shown."),
     "experts": N_("Hire an expert for the payment shown."),
-    "buy": N_("Buy an object from another player's discard: 1 prestige of the payment goes to its owner."),
+    "buy": BUYING,
     "inventory": N_(
-        "Inventory: take objects from your discard back into your hand. After that, you can't exhibit or hire "
+        "Inventory: take objects from your discard back into your hand. After that, you can't pay for anything "
         "this turn."
     ),
     "press": N_("Press conference: at the end, public opinion in one continent won't count for you."),
@@ -102,13 +101,14 @@ def some_select(  # noqa: PLR0917 - a select of some objects
 ) -> Select:
     places = page_of(tuple(enumerate(by_value(objects))), page)
     options = tuple(object_option(one, str(place), tr) for place, one in places)
+    most = min(most, len(options))
+    least = min(least, most)
     text = (
         tr.plural("Choose {count} object", "Choose {count} objects", least)
         if least == most
         else tr.plural("Choose at most {count} object", "Choose up to {count} objects", most)
     )
-    most = min(most, len(options))
-    return Select(id=control(match, SOME, what), placeholder=text, options=options, least=min(least, most), most=most)
+    return Select(id=control(match, SOME, what), placeholder=text, options=options, least=least, most=most)
 
 
 STAGES: Final = {"inventory": Stage.ACTION, "choose": Stage.CHOOSE, "discard": Stage.DISCARD, "stock": None}

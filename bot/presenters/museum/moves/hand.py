@@ -12,8 +12,8 @@ from bot.controls.rows import Button, Row, Style, in_rows
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD, Panel
-from bot.presenters.museum.moves.actions import only, own_of
-from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, by_value, mask_of
+from bot.presenters.museum.moves.actions import by_value, only, own_of
+from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, mask_of
 from bot.presenters.museum.moves.checkout import CART, READY, cart_id, open_button
 from bot.presenters.museum.moves.controls import BUTTONS, TREE, choice_of, do_button, museum_button
 from bot.presenters.museum.moves.dialogs import MAIN, list_button, list_of, rank_button, some_select
@@ -109,6 +109,9 @@ def _rows(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
             return [some_select(match, "choose", look.view.shown, need, need, 0, tr)]
         case Stage.DISCARD:
             return _discard(look, tr)
+        case Stage.DROP:
+            names = {one: tr.pair(tr("Give up"), title(one, tr)) for one in legal}
+            return [tuple(do_button(match, one, tr, text=text, style=Style.BAD) for one, text in names.items())]
         case Stage.ARRANGE:
             return [(museum_button(match, tr, text=tr("Arrange my museum"), style=Style.ACTIVE),)]
         case _:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.presenters.museum.moves.actions import objects_of, only
+from bot.presenters.museum.moves.actions import by_value, objects_of, only
 from bot.presenters.museum.words.labels import kind, label, name, name_of
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
@@ -39,8 +39,10 @@ def title(action: Action, tr: Texts) -> str:
             return tr("Accept this arrangement")
         case Exhibit(objects=objects, experts=experts):
             return listed([*(label(one, tr) for one in objects), *(name_of("expert", one, tr) for one in experts)], tr)
-        case Wish(objects=(_, _, *_)):
-            return tr("The most valuable one left")
+        case Wish(objects=(first, _, *_) as objects):  # its other objects are listed by value
+            if objects == by_value(objects):
+                return tr("The most valuable one left")
+            return tr("{object}, otherwise the most valuable one left", object=kind(first, tr))
     *_, word = write(action).split()
     if word in PLAIN:
         return tr(PLAIN[word])

@@ -25,6 +25,10 @@ UNPLAYABLE: Final = {
     "discovery": N_("You can't draw cards from any continent."),
     "hire": Refusal.NO_EXPERTS,
 }
+NOTHING_CHEAP: Final = {
+    "express": N_("There's no object of value 1 to {most} in your hand."),
+    "ball": N_("There's no object of value 1 to {most} in any discard."),
+}
 CHAPTERS: Final = {
     **dict.fromkeys((Stage.SETUP, Stage.HAND), "U2"),
     **dict.fromkeys((Stage.TAKE, Stage.DRAWS), "U3"),
@@ -40,7 +44,7 @@ GOING: Final = {
     Stage.TAKE: N_("Round {round}: {who} is exploring."),
     Stage.GRANT: N_("Round {round}: {who} may take a second object."),
     Stage.DRAWS: N_("Round {round}: {who} has explored, and the others may take an object each."),
-    Stage.ACTION: N_("Round {round}: {who} can exhibit and hire, or take an inventory."),
+    Stage.ACTION: N_("Round {round}: {who} can exhibit, or take an inventory."),
     Stage.CHOOSE: N_("Round {round}: {who} is choosing what the new archaeologists lay out."),
     Stage.PICK: N_("Round {round}: {who} has discovered objects, and everyone picks one."),
     Stage.DROP: N_("Round {round}: {who} is giving up a favour."),
@@ -118,7 +122,7 @@ def _unplayable(favour: str, own: SeatView, tr: Texts) -> Closed:
             what, N_("You don't have an object worth 5 or less in your discard.") if dear else NO_DISCARD, rule
         )
     if own.free:
-        return Closed(what, N_("You need an object of value 1 to {most} for it."), rule, {"most": FREE})
+        return Closed(what, NOTHING_CHEAP[favour], rule, {"most": FREE})
     return Closed(what, Refusal.NO_FREE_SLOT, "U4.4", {"free": 0, "need": 1})
 
 

@@ -13,6 +13,7 @@ from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
 
 FEW: Final = 5
+MORE: Final = N_("You can exhibit more, or end your turn.")
 
 AIMS: Final = {
     Stage.SETUP: N_("Before the game begins:"),
@@ -29,13 +30,14 @@ AIMS: Final = {
 
 
 def aim(look: Look, tr: Texts) -> str:
-    """Return the question to ask the viewer. After their first exhibit in a turn, return an empty string, because they
-    know what to do.
+    """Return the question to ask the viewer. If they can go on exhibiting after their first exhibit in a turn, return
+    an empty string, because they know what to do.
     """
     view: View = look.view
     if view.stage is not Stage.ACTION:
         return tr(AIMS[view.stage])
-    return "" if view.acted is Acted.EXHIBIT else tr(own_aim(view, look.legal))
+    said = own_aim(view, look.legal)
+    return "" if said == MORE else tr(said)
 
 
 def own_aim(view: View, legal: Sequence[Action]) -> str:
@@ -45,7 +47,7 @@ def own_aim(view: View, legal: Sequence[Action]) -> str:
             return N_("Exhibit as often as you can afford, or take an inventory; then end your turn.")
         return N_("You can't pay for anything now: take an inventory or end your turn.")
     if exhibits and view.acted is Acted.EXHIBIT:
-        return N_("You can exhibit more, or end your turn.")
+        return MORE
     if exhibits:
         return N_("Exhibit as often as you can afford; then end your turn.")
     if view.acted is Acted.INVENTORY:
@@ -106,7 +108,7 @@ def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
     if own.held and view.favour_played:
         lines.append(tr("You've already played a favour this turn."))
     if view.acted is Acted.INVENTORY:
-        lines.append(tr("After an inventory you can't exhibit or hire this turn."))
+        lines.append(tr("After an inventory, you can't pay for anything this turn."))
     if (over := own.hand - own.hand_limit) > 0:
         lines.append(
             tr.plural(

@@ -17,7 +17,7 @@ def final(action: Action, look: Look, tr: Texts) -> str:
     view: View = look.view
     match action:
         case actions.End() if view.acted is Acted.NOTHING and len(look.legal) > 1:
-            return tr("End your turn without exhibiting, hiring or taking an inventory?")
+            return tr("End your turn without paying for anything or taking an inventory?")
         case actions.Patron(patron=patron):
             question = tr("Keep this patron for the whole game? The others go back.")
             return f"{card_told('patron', patron, tr)}\n{question}"

@@ -10,10 +10,11 @@ from functools import partial
 from typing import Any, Final
 
 from bot.match.pure.log.entries import Seen
+from bot.presenters.museum.moves.actions import objects_of
 from bot.presenters.museum.words.labels import HEADLINE, group_kind, kind, name, name_of, text_of, told
 from bot.presenters.telling import SHARED, WON, Message, Sentences, Words
 from bot.wording.names.people import listed
-from data.museum import CHARACTERS
+from data.museum import CHARACTERS, object_of
 from data.museum.words import Kind
 from data.texts import N_, Plural, Texts
 from games.core import AnySeen
@@ -189,7 +190,13 @@ class EventWords(Sentences):
         tr = self.tr
         text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
         if getattr(event, "gained", 0):
-            text += " " + tr("Masterpiece: {count} prestige.", count=event.gained)
+            masterpieces = sum(object_of(one).masterpiece for one in objects_of(event))
+            text += " " + tr.plural(
+                "Masterpiece: {prestige} prestige.",
+                "Masterpieces: {prestige} prestige.",
+                masterpieces,
+                prestige=event.gained,
+            )
         if event.favours:
             text += " " + tr.plural("{count} favour drawn.", "{count} favours drawn.", event.favours)
         return text

@@ -40,7 +40,7 @@ async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken
     await host.service.people.change(user_of(look), lambda person: replace(person, confirm=True))
     panel = await opened(host, look)
     asked = await push(host, look, panel, "End the turn")
-    assert "without exhibiting" in asked.shown.content
+    assert "without paying" in asked.shown.content
     panel = await push(host, look, asked, "Back")
     ready = next(text for text, one in buttons(panel).items() if one.custom_id.endswith(":ready"))
     answer = await push(host, look, panel, ready)

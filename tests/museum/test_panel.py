@@ -1,0 +1,103 @@
+import pytest
+from msgspec.structs import replace
+
+from bot.controls.rows import Select, Style
+from bot.presenters.museum.moves.arranging import Plan, plan_rows
+from bot.presenters.museum.moves.cart import OWN, Cart, Till
+from bot.presenters.museum.moves.checkout import CART, panel_of
+from bot.presenters.museum.moves.dialogs import list_panel
+from bot.presenters.museum.presenter import PRESENTER
+from data.texts import texts
+from games.museum.options import Options
+from games.museum.stages import Acted, Stage
+from tests.games.museum.table import table
+from tests.museum.playing import look_at
+
+EN = texts("en")
+HAND = ("roman-w5", "greek-c4", "celt-g4", "inca-a3", "maya-r2", "inca-g1")
+PLAIN = {"row": (), "expert_deck": (), "options": Options(experts=False)}
+
+
+def panel(state):
+    return PRESENTER.panel(look_at(state, 0), EN)
+
+
+def buttons(rows):
+    return {one.label: one for row in rows if not isinstance(row, Select) for one in row}
+
+
+def selects(rows):
+    return {row.placeholder: row for row in rows if isinstance(row, Select)}
+
+
+def cart(state, **contents):
+    look = look_at(state, 0)
+    return panel_of(look.match, CART, Till(Cart(**contents), look.view), EN)
+
+
+def test_the_buttons_that_give_a_favour_up_say_so():
+    state = table(HAND, favours=(("loan", "press", "ball", "hire"),), stage=Stage.DROP)
+    shown = buttons(panel(state).rows)
+    drops = ["Give up: Bank loan", "Give up: Press conference", "Give up: Charity ball", "Give up: Good hire"]
+    assert set(shown) == set(drops)
+    assert {one.style for one in shown.values()} == {Style.BAD}
+
+
+def test_the_cart_hires_only_where_nothing_but_experts_is_chosen():
+    state = table(HAND)
+    contents = {"Exhibit": [{}, {"want": 1}, {"want": 1, "hire": 1}], "Hire": [{"hire": 1}]}
+    for text, carts in contents.items():
+        for one in carts:
+            assert cart(state, **one).rows[-1][0].label == text
+
+
+def test_a_table_without_experts_reads_nothing_about_hiring():
+    state = table(HAND, discards=(("celt-a1",),), **PLAIN)
+    look = look_at(state, 0)
+    told = [panel(state).text, cart(state).text, list_panel(look, EN, ("inventory",), 0).text]
+    told += [panel(table(HAND, acted=Acted.INVENTORY, **PLAIN)).text, PRESENTER.guide.situation(look, EN)]
+    told += [PRESENTER.final(one, look, EN) for one in look.legal]
+    for text in told:
+        assert "hir" not in text.lower()
+        assert "expert" not in text.lower()
+
+
+@pytest.mark.parametrize(("discard", "text"), [(1, "Choose 1 object"), (2, "Choose up to 2 objects")])
+def test_no_more_objects_are_asked_for_than_there_are(discard, text):
+    state = table(("roman-w5",), discards=(("celt-a1", "inca-a3")[:discard],))
+    shown = selects(list_panel(look_at(state, 0), EN, ("inventory",), 0).rows)
+    assert list(shown) == [text]
+    assert shown[text].most == discard
+
+
+def test_prestige_is_no_button_while_the_player_chooses_the_cards():
+    state = table(HAND, prestige=(4,))
+    till = Till(Cart(want=1), look_at(state, 0).view)
+    assert len(till.ways) > 2
+    assert {"Less prestige", "More prestige"} <= set(buttons(cart(state, want=1).rows))
+    own = buttons(cart(state, want=1, how=OWN, pay=0b100).rows)
+    assert not {"Less prestige", "More prestige"} & set(own)
+    assert "Cheapest payment" in own
+
+
+def test_after_the_last_exhibit_the_panel_says_that_the_turn_can_end():
+    assert panel(table((), acted=Acted.EXHIBIT)).text.startswith("You can't pay for anything now: end your turn.\n")
+    assert panel(table(HAND, acted=Acted.EXHIBIT)).text.startswith("Points: ")
+
+
+def test_a_favour_says_where_its_object_is_missing():
+    look = look_at(table(HAND[:2], discards=(("maya-c5",),), favours=(("ball", "express"),)), 0)
+    said = PRESENTER.guide.closed_lines(look, EN)
+    assert any("There's no object of value 1 to 3 in any discard." in line for line in said)
+    assert any("There's no object of value 1 to 3 in your hand." in line for line in said)
+
+
+@pytest.mark.parametrize("tokens", [(0, 0, 0, 0), (0, 1, 0, 0)])
+def test_a_press_conference_asks_only_where_there_is_public_opinion(tokens):
+    state = table(HAND, museums=(("maya-c5",),), tokens=tokens, stage=Stage.ARRANGE)
+    first, *others = state.players
+    look = look_at(replace(state, players=(replace(first, press=1), *others)), 0)
+    own = look.view.seats[0]
+    plan = Plan((*own.museum, *[""] * 24), ())
+    asks = any(text.startswith("Press conference") for text in selects(plan_rows(look.match, look.view, plan, EN)))
+    assert asks == any(tokens)
