@@ -29,7 +29,6 @@ from bot.wording.clocks import TITLES, clock_words
 from data.texts import Texts
 
 SET: Final = "set"
-TABLE_FIELDS: Final = 4 + len(SETTINGS)
 
 GAME: Final = "game."
 """The prefix of a form's field names for the game's own options. Other field names contain no dot."""
@@ -69,13 +68,15 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
     await reply(interaction, said, embeds=[embed])
 
 
-def pages_of(match: Match, game: Rules) -> int:
-    return -(-(len(settings_of(match, game)) + TABLE_FIELDS) // FIELDS)
+def pages_of(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> list[list[Label]]:
+    """Return the fields of each of the forms in which the owner sets the table's options."""
+    fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
+    return [fields[start : start + FIELDS] for start in range(0, len(fields), FIELDS)]
 
 
 def options_form(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
-    fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
-    fields = fields[page * FIELDS : (page + 1) * FIELDS]
+    pages = pages_of(match, presenter, game, tr)
+    fields = pages[page] if page < len(pages) else []
     if not fields:
         raise UnknownControl(f"page {page}")
     title = tr("Options of table {number}", number=match.id)

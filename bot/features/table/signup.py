@@ -22,6 +22,7 @@ from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match, Status
 from bot.presenters.options import Preset
 from bot.presenters.presenter import Presenter
+from bot.wording.blocks import short
 from data.texts import Texts
 from games.computer import STRONG, strongest
 
@@ -29,6 +30,8 @@ JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "s
 NOT_YET: Final = "wait"
 OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
+NAMED: Final = 20
+"""The maximum length of the label of a button that opens a form, in characters."""
 """The maximum number of forms for a table's options that get a button, because their buttons share a row with
 *Rules*.
 """
@@ -112,9 +115,7 @@ def left(match: Match, tr: Texts) -> str:
     return tr("You left this table.")
 
 
-def signup_rows(
-    match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None, *, starts: bool = False
-) -> list[Row]:
+def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter, *, starts: bool = False) -> list[Row]:
     """Return the rows of buttons under a table's sign-up message, or an empty list if sign-up is over.
 
     `starts` means that the game is about to start by itself. The table is full then, so *Not yet* replaces *Join*.
@@ -134,10 +135,10 @@ def signup_rows(
         one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < least),
         one(CANCEL, tr("Cancel"), Style.BAD),
     )
-    rows: list[Row] = [row, (*_options(match, tr, game), *rules_button(tr, match.game))]
-    if presenter is not None and presenter.presets:
+    rows: list[Row] = [row, (*_options(match, presenter, tr, game), *rules_button(tr, match.game))]
+    if presenter.presets:
         rows.append(tuple(_presets(match, presenter.presets, tr)))
-    if presenter is not None and strongest(presenter.computers) is not None:
+    if strongest(presenter.computers) is not None:
         rows.append((one(STRONGER, tr("Add Expert computer"), Style.QUIET, disabled=full),))
     return rows
 
@@ -150,9 +151,10 @@ def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator
         yield Button(id=which, label=tr(preset.name), style=style, disabled=chosen)
 
 
-def _options(match: Match, tr: Texts, game: Rules) -> list[Button]:
+def _options(match: Match, presenter: Presenter, tr: Texts, game: Rules) -> list[Button]:
+    """Return a button for each form of options. All but the first are named after their first field."""
     found = [Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS), label=tr("Options"), style=Style.QUIET)]
-    for page in range(1, min(pages_of(match, game), PAGES)):
-        label = tr("More options") if page == 1 else tr("More options ({number})", number=page + 1)
+    for page, fields in enumerate(pages_of(match, presenter, game, tr)[1:PAGES], start=1):
+        label = short(f"{fields[0].text}…", NAMED)
         found.append(Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS, str(page)), label=label, style=Style.QUIET))
     return found

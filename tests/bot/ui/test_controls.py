@@ -168,7 +168,7 @@ def test_the_sign_up_offers_what_can_be_done(language):
     assert live(1) == {"join", "leave", "computer", "strong", "cancel", "options", "rules"}
     assert live(2) == {"join", "leave", "computer", "strong", "start", "cancel", "options", "rules"}
     assert live(3) == {"leave", "start", "cancel", "options", "rules"}
-    assert signup_rows(match_of(status=Status.ACTIVE), tr, GAMES["mykerinos"]) == []
+    assert signup_rows(match_of(status=Status.ACTIVE), tr, GAMES["mykerinos"], PRESENTERS["mykerinos"]) == []
 
 
 @pytest.mark.parametrize("least", [0, 1])

@@ -202,7 +202,7 @@ async def test_numbers_and_kinds_are_offered_where_people_gather(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     assert await choices_of("options", "players", host.come(ADA)) == [2, 3, 4]
     assert await offered("add-computer", "kind", host.come(ADA, locale="de")) == [
-        ("Profi: probiert seine Züge aus, das dauert einen Moment", "seasoned"),
+        ("Profi: probiert Züge aus, das dauert etwas", "seasoned"),
         ("Locker: denkt einen Zug voraus", "greedy"),
         ("Einsteiger: spielt zufällig", "random"),
     ]

@@ -8,7 +8,6 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.features.table.form import options_form, pages_of
 from bot.features.table.signup import signup_rows
-from bot.interaction.control import view_of
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options, StandsIn, WhenUp
@@ -271,7 +270,8 @@ def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_a
     game = SimpleNamespace(options=Wide, players=range(2, 5))
     match = match_of(3, status=Status.SIGNUP)
     forms = [
-        options_form(match, presenter, game, EN, page).to_dict()["components"] for page in range(pages_of(match, game))
+        options_form(match, presenter, game, EN, page).to_dict()["components"]
+        for page in range(len(pages_of(match, presenter, game, EN)))
     ]
     assert [[label["component"]["custom_id"] for label in form] for form in forms] == [
         [f"game.{name}" for name in ("one", "two", "three", "four", "five")],
@@ -301,6 +301,8 @@ def test_a_form_is_within_discords_limits_uncut(language, page):
         assert sum(option.get("default", False) for option in options) == 1
 
 
-def test_the_button_stands_in_a_row_with_the_rules():
-    rows = view_of(signup_rows(match_of(3, status=Status.SIGNUP), EN, GAME)).to_components()
-    assert [len(row["components"]) for row in rows] == [5, 3]
+def test_each_forms_button_names_what_the_form_has_beside_the_rules():
+    match = match_of(3, status=Status.SIGNUP)
+    rows = signup_rows(match, EN, GAME, MYKERINOS)
+    _, second = pages_of(match, MYKERINOS, GAME, EN)
+    assert [one.label for one in rows[1]] == ["Options", f"{second[0].text}…", "Rules"]
