@@ -1,5 +1,5 @@
-"""Count the modules whose code runs when a player presses a button: the one that completes a dig in Mykerinos. Modules
-are counted from Discord's event until the transaction is committed, and until the board is posted. The bot runs in a
+"""Count the modules whose code runs when a player presses the button that completes a dig in Mykerinos. Modules are
+counted from Discord's event until the transaction is committed, and until the board is posted. The bot runs in a
 separate process with the real Discord client and a profiler.
 """
 

@@ -87,9 +87,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def copies(self) -> bool:
-        """Return whether the bot backs up its database: the database must be a file, and backups must not be turned
-        off.
-        """
+        """Return whether the database is a file and backups are turned on."""
         return self.backups_kept > 0 and isinstance(self.database, Path)
 
     def __repr__(self) -> str:

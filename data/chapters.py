@@ -36,9 +36,9 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A page of a chapter, which can have several. `chapter` is the chapter's id, such as ``M4``. `part` is the page's
-    number in the chapter, from 0, and `parts` is the chapter's number of pages. `rules` holds the numbers and texts of
-    the rules on the page.
+    """One of the pages of a chapter. `chapter` is the chapter's id, such as ``M4``. `part` is the page's number in the
+    chapter, from 0, and `parts` is the chapter's number of pages. `rules` holds the numbers and texts of the rules on
+    the page.
     """
 
     chapter: str

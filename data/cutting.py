@@ -62,8 +62,7 @@ def _cut(text: str, most: int, *, lines: bool) -> str:
 def shorter(text: str) -> Iterator[str]:
     """Yield the beginnings of `text`, the longest first, each with an ellipsis. No letter and no emoji is cut in half.
 
-    Use this for pictures and tables. Their texts contain no mentions or bold text, and their length is measured in
-    pixels or columns.
+    Use this for pictures and tables, whose texts have no mentions or bold text and are measured in pixels or columns.
     """
     pieces = [*graphemes(text)]
     for end in range(len(pieces) - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""Provides the text of each numbered rule in each language. The bot quotes a rule when it forbids an action.
+"""Provides the text of each numbered rule in each language. The bot quotes a rule that forbids an action.
 
 The rules of one game are called a book. The files of a book are in the subfolder of ``data`` that has the game's name.
 League rules are a book too, in the subfolder ``leagues``. ``data/<book>/rules.<language>.toml`` has lines such as
@@ -17,7 +17,7 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 SOURCE_LANGUAGE: Final = "en"
 LONGEST: Final = 600
-"""The maximum length of a rule's text in characters, because messages quote a rule along with other text."""
+"""The maximum length of a rule's text in characters. It leaves room in a message for other text."""
 _NUMBER: Final = re.compile(r"[A-Z]\d+(\.\d+[a-z]?)?")
 
 

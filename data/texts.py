@@ -24,15 +24,15 @@ SOURCE_LANGUAGE: Final = "en"
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Return `message` unchanged. Calling this function marks the message for translation. A constant can then hold the
-    English message, which is translated only when it is shown.
+    """Return `message` unchanged, but mark it for translation. This lets a constant hold the English message, which is
+    translated only when it is shown.
     """
     return message
 
 
 class Plural(NamedTuple):
-    """A message that contains a number, as its English singular and plural. A constant can hold such a message: the
-    call marks both forms for translation, and :meth:`Texts.plural` translates the message later.
+    """A message that contains a number, as its English singular and plural. Creating it, for example in a constant,
+    marks both forms for translation. :meth:`Texts.plural` translates it later.
     """
 
     one: str

@@ -141,7 +141,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Contrast(msgspec.Struct, frozen=True):
-    """Two actions that a seat could choose from, compared by the same facts.
+    """Two actions that a seat could choose from, with facts about each.
 
     `better` and `played` hold the facts (:mod:`games.hints`) that follow from each action, in the same order. `shown`
     is how much of the advantage of `better` these facts account for, in hundredths of a point. The rest of the

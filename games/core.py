@@ -224,7 +224,7 @@ class Rules(Protocol):
 
     @property
     def timed(self) -> bool:
-        """Return whether the times of entries matter in this game. Records contain times only if they do."""
+        """Return whether the times of entries matter in this game. Otherwise, records contain no times."""
 
     @property
     def options(self) -> type[msgspec.Struct]:

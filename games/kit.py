@@ -1,8 +1,7 @@
 """The class that defines a game for the bot, and the search for all installed games.
 
-A package provides a game through an entry point that names a :class:`GameKit`, and so do the built-in games. The entry
-point is declared in the package's ``pyproject.toml`` under ``[project.entry-points."cartouche.games"]``, for example
-``four = "cartouche_four:KIT"``.
+Each game has an entry point that names a :class:`GameKit`. A package declares its entry points in ``pyproject.toml``
+under ``[project.entry-points."cartouche.games"]``, for example ``four = "cartouche_four:KIT"``.
 
 If a package can't be used, the bot reports why in one line (:func:`problems`) and offers the other games.
 """
@@ -110,8 +109,8 @@ def refuse(name: str, error: Exception) -> None:
 
 
 def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
-    """Load the games that ``points`` name. Return the usable games by id, and the problems with the unusable games. If
-    two games have the same id, the first one is used.
+    """Load the games of the entry points ``points``. Return the usable games by id, and the problems with the unusable
+    games. If two games have the same id, the first one is used.
     """
     found: dict[str, GameKit] = {}
     wrong: list[Problem] = []

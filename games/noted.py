@@ -45,8 +45,8 @@ def points(hundredths: int, *, by_wins: bool) -> str:
 
 
 def comments(analysis: Analysis, seats: Sequence[str]) -> Mapping[int, str]:
-    """Return the comments that describe the decisions in an analysis. The keys of the mapping are the numbers of the
-    log entries that the comments follow. ``seats``: the names of the seats.
+    """Return the comments that describe the decisions in an analysis, keyed by the number of the log entry before
+    them. ``seats``: the names of the seats.
     """
     turns = {one: number for number, one in enumerate(moments(analysis), 1)}
     found: dict[int, list[str]] = {}

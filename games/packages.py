@@ -1,4 +1,4 @@
-"""The games that Cartouche includes. Outside of the games' own packages, only this module names them.
+"""The games that Cartouche includes. No other module outside the games' own packages names a game.
 
 The location of each kit (:class:`games.kit.GameKit`) is a string, so that packages which must not import the rules can
 use this module. Installed packages can add games under the entry point group :data:`GROUP` (:func:`games.kit.kits`).

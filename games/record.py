@@ -55,8 +55,8 @@ class Flaw(enum.StrEnum):
 
 
 class BadRecord(ValueError):
-    """An error for a text that isn't a valid record. ``line`` counts from 1; 0 stands for the whole record. ``params``:
-    facts for the message.
+    """An error for a text that isn't a valid record. ``line``: the line number from 1, or 0 for the whole record.
+    ``params``: facts for the message.
     """
 
     def __init__(self, line: int, code: Flaw, **params: str | int) -> None:

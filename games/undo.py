@@ -20,13 +20,9 @@ WORD: Final = "undo"
 """The first word of an undo entry."""
 
 NOWHERE: Final = "undo-nowhere"
-"""The code of the :class:`games.core.Illegal` that is raised for an undo to a position that didn't lead to the current
-one.
-"""
+"""The refusal code for an undo to a position that didn't lead to the current one."""
 NOT_HERE: Final = "undo-not-here"
-"""The code of the :class:`games.core.Illegal` that is raised for an undo that is never allowed: one in a timed game, or
-one that isn't made by a seat.
-"""
+"""The refusal code for an undo that is never allowed: one in a timed game, or one that isn't made by a seat."""
 
 _TEXT: Final = re.compile(rf"{WORD} (0|[1-9][0-9]{{0,8}})")
 
@@ -87,7 +83,7 @@ class Course(Generic[T]):
 
     def back(self, entry: Entry[AnyAction], to: int, *, timed: bool) -> list[tuple[int, T]]:
         """Apply ``entry``, which undoes everything after the log entry ``to``. Return the numbers and values of the
-        undone entries. Raises :class:`games.core.Illegal` if that isn't possible. In a ``timed`` game, it never is.
+        undone entries. Raises :class:`games.core.Illegal` if that isn't possible, such as in a ``timed`` game.
         """
         if timed or entry.who == CHANCE:
             raise Illegal(NOT_HERE, "", to=to)

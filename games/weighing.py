@@ -119,7 +119,7 @@ def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int = DOUB
 
 def weighed(found: Halved[C], point: int, actions: Callable[[C], A]) -> tuple[Weighed[A], ...]:
     """Return each candidate compared with the best one, which is listed first. Only candidates that were tried to the
-    end can be the best. ``point``: the number of the trials' units that make one point.
+    end can be the best. ``point``: the size of one point, in the units of the trials.
     """
     last = max(len(values) for values in found.values.values())
     tried = [one for one in found.order if len(found.values[one]) == last]

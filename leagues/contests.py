@@ -180,8 +180,8 @@ def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
 
 
 def round_lots(season: Season, number: int, seed: bytes) -> dict[str, str]:
-    """Return each member's random value from the draw that breaks ties when round `number` is paired. The draw that
-    breaks ties at the end of the season is a different one, so pairings reveal nothing about it.
+    """Return each member's random value from the draw that breaks ties when round `number` is paired. A separate draw
+    breaks ties at the end of the season, so pairings reveal nothing about it.
     """
     return {one: lot(seed, f"round/{number}", one) for one in members_of(season).members}
 
@@ -197,7 +197,7 @@ def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
 
 
 def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) -> tuple[tuple[str, ...], ...]:
-    """Return the tables for these groups of members (`pods`). If the organisers allow it, a computer player takes the
+    """Return the tables of the groups of members in `pods`. If the organisers allow it, a computer player takes the
     empty seat at a table with too few members, but never in a final.
     """
     fills = settings.fill and not final
@@ -214,7 +214,7 @@ def unpaired(season: Season) -> Season:
 def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]:
     """Return, for each table of a round, the reason why its members play together.
 
-    Members who have left since the round was paired are included without their points and earlier seats.
+    Members who left after the pairing are treated as having no points or earlier seats.
     """
     division, tables = members_of(season), tables_of(season, one)
     first = min(one.tables, default=0)

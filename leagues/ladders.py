@@ -89,9 +89,7 @@ def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, .
 
 
 def fits(season: Season, one: Waits, now: int) -> bool:
-    """Return whether a member can be seated now, because they were active in the last three days and want another
-    table.
-    """
+    """Return whether a member can be seated now: they want another table and were active in the last three days."""
     return now - one.seen <= SEEN_WITHIN and open_tables(season, one.member) < one.most
 
 

@@ -174,8 +174,8 @@ def certain(league: League, season: Season, division: Division) -> frozenset[Sai
 
 
 def sayings(league: League, season: Season, division: Division) -> tuple[tuple[Said, bool], ...]:
-    """Return the announcements to make about results such as promotions. The value is True for a result that has become
-    certain for a member, and False for an announced result that is no longer certain.
+    """Return the results, such as promotions, to announce or withdraw. Each comes with True if it has become certain
+    for a member, or False if it is no longer certain.
     """
     now = certain(league, season, division)
     before = {one for one in season.said if one.member in division.members}

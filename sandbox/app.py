@@ -121,8 +121,7 @@ class Sandbox:
         return self.core.clock.now()
 
     def follow(self, mover: Mover | None) -> None:
-        """Let people on the page move the clock through `mover`, the bot. If `mover` is None, they can't move the clock
-        any more.
+        """Let people on the page move the clock through the bot (`mover`). If `mover` is None, they no longer can.
 
         The bot must take the time from :meth:`now`.
         """

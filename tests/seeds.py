@@ -4,9 +4,8 @@
 - `SEEDS=20`: twenty consecutive seeds, the first one random (`make nightly`).
 - `SEED=77`: this seed; with `SEEDS`, also the ones after it.
 
-Everything random in a test depends on the seed. Each test decides how many games or examples it makes from it
-(:func:`times`). Hypothesis gets the same seed. Each failure is reported with the command that repeats it
-(:func:`again`).
+Everything random in a test depends on the seed. Each test makes a number of games or examples from it (:func:`times`).
+Hypothesis gets the same seed. Each failure is reported with the command that repeats it (:func:`again`).
 """
 
 import os

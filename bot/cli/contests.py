@@ -36,8 +36,8 @@ class Contests(Simulated):
         return season if season is not None and season.stage in PLAYED else None
 
     def draw_leavers(self, season: Season, within: int) -> None:
-        """Choose at random which members leave the season and when: each less than ``within`` milliseconds after it
-        begins.
+        """Choose random members to leave the season, each at a random time less than ``within`` milliseconds after its
+        start.
         """
         self.going = {
             member: season.begins + self.rng.randrange(within)

@@ -47,7 +47,7 @@ def under_way() -> list[asyncio.Task[None]]:
 
 async def heard(patience: float) -> None:
     """Wait up to ``patience`` seconds until all events from Discord have been handled. Then cancel the remaining tasks,
-    because the database is about to be closed. The next start repeats their work.
+    because the database is about to be closed. The bot repeats their work after its next start.
     """
     under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(_EVENTS)]
     if not under_way:

@@ -37,9 +37,7 @@ itself.
 
 
 def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
-    """Return the permissions ``needs``. In a voice or stage channel, add *Connect*, which Discord requires there for
-    writing.
-    """
+    """Return ``needs``, with *Connect* added in voice and stage channels, where Discord requires it for writing."""
     return needs | {"connect"} if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else needs
 
 

@@ -41,7 +41,7 @@ def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
 
 
 def note_message(sent: Sent, channel: int, message: int, created: int | None = None, **about: int | None) -> None:
-    """Log how the bot handled a message that isn't the only one of an outbox row, or that belongs to no row.
+    """Log how the bot handled a message that has no outbox row, or that shares its row with other messages.
 
     `created` is the time when the message became due, in milliseconds since 1970. `about` names the table, league or
     server that the message is about.

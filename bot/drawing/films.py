@@ -80,7 +80,7 @@ def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | No
     drawing worker.
 
     ``before`` is the frame just before these, or None at the beginning of the film. The worker draws it again if it has
-    no copy, because each frame is stored as the changes from the one before.
+    no copy, because each frame is stored as changes to the previous one.
     """
     count, reel = _REELS.pop(film_number, (0, Reel()))
     if count != first:
@@ -131,7 +131,7 @@ def _place_of(shots: Sequence[Shot], ply: int) -> int | None:
 
 
 def developed(takes: Sequence[Take]) -> bytes:
-    """Draw the whole film of ``takes`` in this process. ``takes`` mustn't be empty."""
+    """Draw a whole film in this process. ``takes`` holds its frames, at least one."""
     reel = Reel()
     blocks = [reel.add(_drawn(take)[0], take.delay) for take in takes]
     assert reel.format is not None  # noqa: S101 - for the type checker: it has frames
@@ -149,7 +149,7 @@ class Films:
         self._kept: Recent[Hashable, Drawing] = Recent(KEPT)
 
     async def film(self, footage: Footage, tr: Texts) -> Drawing | None:
-        """Return the film of ``footage``, or None if it can't be drawn. Raises :class:`Busy` if too many films are
+        """Return the film made from ``footage``, or None if that fails. Raises :class:`Busy` if too many films are
         waiting.
         """
         match = footage.match

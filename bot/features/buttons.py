@@ -91,8 +91,8 @@ def analysis_button(match: Match, tr: Texts) -> Button:
 
 def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs: str) -> tuple[Button, ...]:
     """Return the buttons of an analysis with ``count`` turning points. ``shown`` is the number of the turning point
-    being shown, 0 for the whole analysis, or None for neither. ``verbs`` is :data:`ALL` if the user played, but the
-    analysis shows the turning points of all players. Otherwise, it's empty.
+    being shown, 0 for the whole analysis, or None if neither is shown. ``verbs`` is :data:`ALL` if the user played but
+    sees the turning points of all players, and is empty otherwise.
     """
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(

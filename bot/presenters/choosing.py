@@ -1,5 +1,5 @@
-"""Define the types with which a presenter reports a player's choice, which the player made by pressing a control or
-typing a command.
+"""Define the types with which a presenter reports the choice that a player made by pressing a control or typing a
+command.
 
 The presenter doesn't know the purpose of the finished action: the bot may play it, compare it with the moves that it
 suggests, or take it as the answer to a puzzle.

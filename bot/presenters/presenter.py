@@ -161,8 +161,8 @@ class Presenter(ABC):
     guide: Guide | None = None
     """The game's help for learners, in addition to its rules, or None if there is none."""
     anytime: ClassVar[frozenset[str]] = frozenset()
-    """The verbs (the first of the parts of a control's id that the game defines) of controls that work in any position
-    and don't play a move.
+    """The verbs of controls that work in any position and don't play a move. A verb is the first part of an id that
+    the game defines.
     """
     commands_of: ClassVar[str] = N_("Your moves in this game")
     """The description of the game's group of commands: a message to translate."""
@@ -300,7 +300,7 @@ class Presenter(ABC):
 
     def meaning(self, before: AnyView, after: AnyView, tr: Texts) -> list[str]:
         """Return sentences that tell a player what changed between the views `before` and `after`. For example, they
-        say how many pieces the player has left, and where the player leads or is tied. The default is no sentence, for
+        say how many pieces the player has left, and where the player leads or is tied. By default, there are none, for
         games whose board already shows these facts.
 
         If the views are public, the sentences are about all players. Each has at most 300 characters.

@@ -45,7 +45,7 @@ class Sentences(ABC):
     table: ClassVar[Mapping[type[Any], Message]]
     """The messages by type of event or reason. Types without a message have no sentence."""
     counted: ClassVar[Mapping[type[Any], str]] = {}
-    """The field that supplies ``{count}`` in the message of a type, for types in which that field has another name."""
+    """The field that supplies ``{count}`` in a type's message, if the field has another name."""
 
     def __init__(self, match: Match, view: AnyView, tr: Texts) -> None:
         self.match = match
@@ -65,9 +65,8 @@ class Sentences(ABC):
         return self.table.get(type(what), "")
 
     def facts(self, what: Any) -> dict[str, Any]:
-        """Return the values for the placeholders in the sentence about `what`. The plain values of its fields have the
-        fields' names as keys. Values that are put into words have their placeholders as keys; fields that are None
-        aren't put into words.
+        """Return the values for the placeholders in the sentence about `what`. The keys are field names for plain
+        values, and placeholders for values put into words. Fields that are None aren't put into words.
         """
         facts = structs.asdict(what)
         words = self.words(what)

@@ -24,8 +24,8 @@ FAR: Final = 400 * 86_400_000
 """How far ahead to search for the next deadline, in milliseconds."""
 PAGE: Final = 500
 MOST: Final = 200
-"""When the time is moved, it stops at no more than this many due timers on the way. After these stops, it goes to its
-destination in one step.
+"""The maximum number of due timers at which the time stops on its way. After these stops, it goes to its destination
+in one step.
 """
 PATIENCE: Final = 20.0
 """How long to wait at each stop until all due work is done and posted, in seconds."""

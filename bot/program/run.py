@@ -108,7 +108,7 @@ class Local(Protocol):
     async def stop(self) -> None: ...
 
     def now(self) -> float:
-        """Return the time on the server's clock, in seconds since 1970. The bot goes by this clock."""
+        """Return the time on the server's clock, in seconds since 1970. The bot uses this clock."""
 
     def advance(self, seconds: float) -> None: ...
 

@@ -26,8 +26,7 @@ def with_lines(text: str, lines: Sequence[str], most: int) -> str:
 def told_above(lines: Sequence[str], text: str, tr: Texts) -> str:
     """Return ``text`` below the first and the newest of the log's ``lines``.
 
-    Nothing of ``text`` is lost: the lines in between are left out, oldest first, until the message fits. A line then
-    says how many are missing.
+    The lines in between are left out, oldest first, until the message fits. A line then says how many are missing.
     """
     below = [text] if text else []
     for kept in range(min(LOG, len(lines) - 1), -1, -1):

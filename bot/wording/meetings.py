@@ -22,7 +22,7 @@ def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:
 
 
 def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
-    """Return the line that says that a meeting was agreed on, comes soon, or is off. `row` is the outbox row about the
+    """Return the line about a meeting that was agreed on, is coming up, or is off. `row` is the outbox row about the
     meeting, and `link` leads to the board.
     """
     when, people = day_and_time(abs(row.about)), listed([named(user, tr) for user in deciding(match)], tr)

@@ -1,7 +1,7 @@
 """The time limit for a worker's job, which is extended while the machine is busy with other work.
 
 The time that the worker waits for a processor is counted only in part, because a new worker would have to wait as well.
-In this way, the limit becomes at most :data:`LONGER` times as long.
+This makes the limit at most :data:`LONGER` times as long.
 """
 
 from __future__ import annotations

@@ -21,9 +21,7 @@ WINDS: Final = ("north", "south", "east", "west")
 ENDS: Final = (
     *("eruption", "points", "monsters", "zeus", "calypso", "cyclops", "hestia", "cerberus", "knossos", "stalemate"),
 )
-"""The reasons why a game can end (C7.2, C7.3): certain events, or a win condition, which is named by its god or
-city.
-"""
+"""The reasons why a game can end (C7.2, C7.3): certain events, and win conditions, named after a god or city."""
 PLACES: Final = (
     *("archipelago", "pile", "kingdom", "stack", "winds", "in-kingdom", "home"),
     *("underworld", "under1", "under2", "temple", "discard"),

@@ -77,11 +77,10 @@ def text(kind: Kind, of: str, language: str) -> str:
 
 
 def wish(patron: str, language: str, *, limited: bool = True) -> str:
-    """Return a text that says what a patron demands and how many points this scores. Raises KeyError if the patron is
+    """Return a text that says what a patron demands and how many points it scores. Raises KeyError if the patron is
     unknown.
 
-    If `limited` is false, the patron Perfect Team counts any number of experts, which one of the table's options
-    allows.
+    If a table's option sets `limited` to false, the patron Perfect Team counts any number of experts.
     """
     one = patron_of(patron)
     if one.kind == "perfect-team" and not (one.most and limited):

@@ -117,8 +117,8 @@ def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, int]) -> None:
-    """Check that a state is hashable, that encoding and decoding it gives an equal state, and that it has as many
-    pieces as ``pieces``.
+    """Check that a state is hashable, that encoding and decoding it gives an equal state, and that it has the pieces
+    counted in ``pieces``.
     """
     again = game.decode(game.encode(state))
     require(again == state, "decode(encode(state)) is not the state")

@@ -27,8 +27,8 @@ TRIES: Final = 4
 """The maximum number of replacements to try for a hidden entry."""
 
 ENOUGH: Final = 6
-"""The check fails if a kind of hidden entry occurs at least this many times and a viewer sees its effect at once every
-time.
+"""The check fails if a kind of hidden entry occurs at least this many times and a viewer always sees its effect at
+once.
 """
 
 
@@ -59,7 +59,7 @@ class Otherwise:
                 self._again(start, played, viewer, pool)
 
     def done(self) -> None:
-        """After all games, check that there is no kind of hidden entry whose effect a viewer saw at once every time.
+        """After all games, check that there is no kind of hidden entry whose effect a viewer always saw at once.
         Raises Fault.
         """
         for (kind, viewer), (times, at_once) in self.told.items():

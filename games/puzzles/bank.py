@@ -27,7 +27,7 @@ PLAYOUTS: Final = 480
 """The number of playouts used to judge an answer that wasn't evaluated when the puzzle was made."""
 LINE: Final = 4
 SURE: Final = 2
-"""An answer counts as equal to the solution if its value is lower by at most this many standard errors."""
+"""The number of standard errors by which an answer can be worse than the solution and still count as equal."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class LineMove(msgspec.Struct, frozen=True):
 
 @cache
 def bank() -> Mapping[str, Puzzle]:
-    """Return all puzzles by key. Puzzles of different games alternate, as long as each game has puzzles left."""
+    """Return all puzzles by key. The games take turns, except for those with no puzzles left."""
     found = texts()
     rows = [read(found[name]) for name in kits() if name in found]
     turns = chain.from_iterable(zip_longest(*rows))

@@ -56,9 +56,9 @@ def closed(themes: Mapping[str, int]) -> frozenset[str]:
 
 
 def convincing(how: Puzzling, analyst: Analyst | None, view: Any, found: Sequence[Weighed[Any]]) -> bool:
-    """Return whether facts explain why the first of the evaluated moves, ``found``, is better than the best move of
-    another kind. If they don't, the bot couldn't tell people convincingly why a wrong answer is wrong. Without an
-    ``analyst``, the bot shows no facts for answers, and the result is always True.
+    """Return whether facts explain why the first move of ``found`` is better than the best move of another kind.
+    Otherwise, the bot couldn't tell people convincingly why a wrong answer is wrong. Without an ``analyst``, the bot
+    shows no facts for answers, and the result is always True.
     """
     if analyst is None:
         return True

@@ -1,8 +1,8 @@
 """Checks an export by recomputing it from the file alone (rule L16): draws, schedule or rounds, points, order, reasons,
 promotions and ratings.
 
-For everything else, the log in the file is replayed and has to give the same file. The lines of the log have to match
-their hashes.
+To check everything else, it replays the file's log, which has to give the same file. The lines of the log have to
+match their hashes.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ apart the ratings at their table may be. Of the tables that are possible for the
 difference is chosen. If several have the same difference, the one whose members have waited longest is chosen.
 
 People who sat together at their last table aren't seated together again while enough others are waiting. The fields of
-:class:`Terms` describe the exceptions. If too few other people are waiting, the table with the fewest such people is
+:class:`Terms` describe the exceptions. If too few others are waiting, the table with the fewest repeated meetings is
 made.
 """
 

@@ -17,7 +17,7 @@ BEST: Final = 10
 LEAST: Final = 5
 """The number of tables that a member has to play to be ranked."""
 USUAL: Final = 1500
-"""A table's points are multiplied by the average rating of the member's opponents and divided by this number."""
+"""The average rating of opponents at which a table's points are neither raised nor lowered."""
 
 
 class Played(msgspec.Struct, frozen=True):

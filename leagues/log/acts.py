@@ -33,8 +33,8 @@ def changed(league: League, _entry: Entry, what: said.Changed) -> League:
     """Change the league's settings (L1).
 
     The game, its options and clock, the server, the number of seats and the format can't change once the first season
-    has opened. For the other settings, see :func:`may_become`. If a season that is open for sign-up gets another
-    length, its end moves.
+    has opened. For the other settings, see :func:`may_become`. Changing the length of a season that is open for
+    sign-up moves its end.
     """
     new = checked(what.settings)
     if not may_become(league, new):
@@ -51,8 +51,8 @@ def changed(league: League, _entry: Entry, what: said.Changed) -> League:
 def changeable(league: League) -> frozenset[str]:
     """Return the names of the settings that can change while a season is open for sign-up or being played.
 
-    While a season is being played, a setting can change only if it matters for later seasons alone. In a ladder, agreed
-    pauses can change at any time, because the change applies only to new tables.
+    While a season is being played, a setting can change only if it affects nothing but later seasons. In a ladder,
+    agreed pauses can change at any time, because the change applies only to new tables.
     """
     found = {"begin_with", "days", "rest", "registration"}
     if league.playing is None:

@@ -51,7 +51,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def departures(season: Season, now: int) -> Iterator[Duty]:
-    """Yield the announcement of members who left, at most once a day (L6.5)."""
+    """Yield an announcement of members who left, at most once a day (L6.5)."""
     told = to_tell(season, now)
     if told is not None:
         yield told

@@ -26,8 +26,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class DeparturesTold(Content, frozen=True):
-    """The departures since the previous such announcement were announced in the league's channel. This happens at most
-    once a day (L6.5).
+    """Members who had left were announced in the league's channel. This happens at most once a day (L6.5).
 
     `ended` holds announced results that are no longer certain because these members left.
     """

@@ -25,11 +25,10 @@ _NAME: Final = re.compile(r"([1-9][0-9]{0,2})\.([1-9][0-9]{0,2})")
 
 
 def split(season: Season, name: str, chosen: Iterable[str] = ()) -> said.Formed:
-    """Return the entry that moves `chosen`, or else half of the division `name`, to a new division.
+    """Return the entry that moves `chosen` or, if it's empty, half of the division `name` to a new division.
 
-    The new division belongs to the same tier. Tier 1 has only one division, so a split there leaves the first half in
-    the order of L3.4 and makes a division in tier 2. In other tiers, the two halves are made similar in strength
-    (L3.5).
+    The new division belongs to the same tier. Tier 1 has only one division, so splitting it in half moves the second
+    half, in the order of L3.4, to tier 2. In other tiers, the two halves are made similar in strength (L3.5).
     """
     one, wanted = division_of(season, name), set(chosen)
     if wanted - {*one.members}:

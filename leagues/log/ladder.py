@@ -147,7 +147,7 @@ def table_found(league: League, entry: Entry, what: formats.TableFound) -> Leagu
 def freed(league: League, entry: Entry, what: formats.Freed) -> League:
     """Cancel a table because a member missed the deadline for their first move (L12.1).
 
-    That member leaves the queue. The other members of the table wait as if they had never had it.
+    That member leaves the queue. The other members wait as if the table had never been made.
     """
     season = _played(league)
     division = members_of(season)

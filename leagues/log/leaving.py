@@ -34,17 +34,17 @@ from leagues.state import (
 replace = msgspec.structs.replace
 
 BACK_WITHIN = 48 * HOUR
-"""How long, in milliseconds, an absent member may take to come back after a computer player has moved for them."""
+"""The time in which an absent member can return after a computer player has moved for them, in milliseconds."""
 TAKEN_WITHIN = 48 * HOUR
 """The maximum length of the search for a substitute, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
-"""The time from the first departure that hasn't been announced yet to the announcement in the league's channel, in
-milliseconds. All departures in this period are announced in the same message (L6.5).
+"""The time until a departure is announced in the league's channel, in milliseconds. Later departures within this time
+are announced in the same message (L6.5).
 """
 NEXT_AFTER = 12 * HOUR
-"""The time after which the bot asks the next substitute if the one asked before hasn't answered, in milliseconds."""
+"""The time that a substitute has to answer before the bot asks the next one, in milliseconds."""
 SILENCE = 2
-"""A member who has left without notice this many times within four seasons is barred from the next season (L6.3)."""
+"""The number of departures without notice within four seasons that bar a member from the next season (L6.3)."""
 SEASONS = 4
 
 
@@ -120,7 +120,7 @@ def departed(season: Season, who: str, at: int) -> Season:
 def to_tell(season: Season, now: int, *, ends: bool = False) -> DeparturesTold | None:
     """Return the departures to announce now, or None if there is nothing to announce yet.
 
-    Departures are announced a day after the first one that is still unannounced, or when the season ends.
+    Departures are announced a day after the first of them, or when the season ends.
     """
     if not season.departures or not (ends or now >= season.departures[0].at + TOLD_WITHIN):
         return None

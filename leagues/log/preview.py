@@ -36,9 +36,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(course: Course, entry: Entry) -> Preview:
-    """Return the changes that `entry` would make, without changing `course`. Raises Refused if
-    the entry isn't allowed.
-    """
+    """Return the effects that `entry` would have, without applying it. Raises Refused if the entry isn't allowed."""
     before = course.league
     after = course.branch().add(entry)
     old, new = _season(before), _season(after)

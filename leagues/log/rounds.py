@@ -247,7 +247,7 @@ def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[st
 
 
 def opens(league: League, season: Season, table: Table) -> bool:
-    """Return whether `table` may open, because it belongs to the current round and this round has begun."""
+    """Return whether `table` may open. It has to belong to the current round, which must have begun."""
     one = season.round
     return one is not None and one.over is None and table.number in one.tables and league.at >= one.begins
 
@@ -335,7 +335,7 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 
 
 def final(league: League, season: Season, told: str, at: int) -> League:
-    """Return the league with the season made final. This is for formats without divisions.
+    """Return the league after making its season final, in formats without divisions.
 
     `told` is the season's seed in hexadecimal, which is now revealed. Raises Refused if it doesn't match the season's
     seal.

@@ -65,7 +65,7 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
     """Sign a member up for a season (L2.1, L6.3). Once the season's members have been placed, put the member on the
     list of substitutes instead (L2.2).
 
-    An organiser can sign someone up until then (L10.1).
+    Organisers can sign people up only before the placement (L10.1).
     """
     season = season_of(league, what.season)
     if league.format.has_queue:  # open all the time: one asks for tables

@@ -134,7 +134,7 @@ def replay(log: Iterable[Entry]) -> League:
 
 
 class Course:
-    """A league's log, to which entries can be added, and the league that results from it."""
+    """A growing log of a league, and the league that results from it."""
 
     def __init__(self) -> None:
         self.league: League | None = None

@@ -1,7 +1,7 @@
 """A numeric model of a round that is being paired: the pods, their weights, and the effect of swapping two members.
 
 Members are numbered from 0 in the order of the standings. Each member's previous opponents are stored as a bit mask.
-Points are integers in a common unit.
+Points are scaled to integers.
 
 The weight of a pod is a single integer; lower is better. It combines, in order of importance, repeated meetings, the
 spread of points, repeated seats, and the square of the spread. The rules don't require the square. It makes the search
@@ -42,10 +42,10 @@ class Rest:
 class Field:
     """The pods of a round that is being paired, and their weights; lower is better.
 
-    `met`, `points`, `kind` (the kind of seat history) and `short` (how many tables with one seat fewer they have had)
-    are indexed by member. `weight` and `repeats` are indexed by pod. `mask`, `again` (repeated meetings), `low`, `high`
-    and `rest` describe the other members of each member's pod. `alike` groups members with equal points, kind and rest,
-    because swapping any of them has the same effect on seats.
+    `met`, `points`, `kind` (the kind of seat history) and `short` (past tables with one seat fewer) are indexed by
+    member. `weight` and `repeats` are indexed by pod. `mask`, `again` (repeated meetings), `low`, `high` and `rest`
+    describe the other members of each member's pod. `alike` groups members with equal points, kind and rest, because
+    swapping any of them has the same effect on seats.
     """
 
     def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:

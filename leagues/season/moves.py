@@ -36,7 +36,7 @@ class Final(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """The number of a division's members who go up, and the number who go down, each as a minimum and a maximum.
+    """The minimum and maximum numbers of members who go up from a division, and who go down.
 
     `more_up` and `more_down` are the probabilities that a random draw gives this division the maximum.
     """
@@ -49,8 +49,7 @@ class Zone(msgspec.Struct, frozen=True):
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
     """Return how many members go up from the lower of two adjacent tiers. The same number of members go down from the
-    upper tier. `upper` and `lower` hold the sizes of the divisions in these tiers. Organisers may have split one
-    (L10.5).
+    upper tier. `upper` and `lower` hold the sizes of the divisions in these tiers. A division can be split (L10.5).
     """
     if pyramid is Pyramid.SINGLE and len(upper) == len(lower) == 1:
         return -(-min(*upper, *lower) // 5)

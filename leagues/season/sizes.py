@@ -68,8 +68,8 @@ def shape(divisions: int, pyramid: Pyramid) -> tuple[int, ...]:
 
 
 def parted(members: int, divisions: int) -> tuple[int, ...]:
-    """Return the sizes of `divisions` divisions with `members` members in total. They differ by at most one, larger
-    ones first.
+    """Return the sizes of `divisions` divisions with `members` members in total, largest first. They differ by at most
+    one.
     """
     size, more = divmod(members, divisions)
     return (size + 1,) * more + (size,) * (divisions - more)

@@ -28,7 +28,7 @@ def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
     """Return the members of each division, in the order of `members`.
 
     Each kind of member (see :func:`kind`) is spread evenly. Within that limit, no swap of two members would make the
-    divisions' average ratings more similar. The values in `sizes` differ by at most one, larger ones first.
+    divisions' average ratings more similar. The `sizes` descend and differ by at most one.
     """
     if len(sizes) == 1:
         return (tuple(members),)

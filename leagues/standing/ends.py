@@ -51,9 +51,9 @@ def _gained(seats: int, fixed: int | None, first: bool) -> tuple[tuple[Gain, ...
 
 
 def picker(places: Sequence[int]) -> Callable[[tuple[Gain, ...]], tuple[Gain, ...]]:
-    """Return a function that takes a result and returns what the seats `places` get from it.
+    """Return a function that takes a result and returns the gains of the seats in `places`.
 
-    That function is called thousands of times, so it avoids a loop where possible.
+    The function is called thousands of times, so it avoids a loop where possible.
     """
     if len(places) > 1:
         return itemgetter(*places)
@@ -70,8 +70,7 @@ def _bits(places: Sequence[int]) -> int:
 class Masks:
     """The possible results of a table as bit masks (one bit for each result), so that all results are counted at once.
 
-    `counts` holds a number for each result, to which :meth:`planes` adds. `gained` holds, for each result, the points
-    that each member gets.
+    `counts` holds the initial count of each result. `gained` holds the points that each member gets from each result.
     """
 
     def __init__(self, counts: Sequence[int], gained: Sequence[dict[str, int]]) -> None:

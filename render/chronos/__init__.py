@@ -1,4 +1,4 @@
-"""Draws images and writes texts for Chronos Conquest, from nothing but views and events.
+"""Draws images and writes texts for Chronos Conquest, using only views and events.
 
 :func:`picture` draws the board, or the final score when the game is over. :func:`hint_picture` adds hints.
 :func:`own_picture` shows a player's private information. :func:`alt` is the alt text of the board image, and

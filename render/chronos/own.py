@@ -33,7 +33,7 @@ _SIZES: Final = (132, 116, 100, 88, 76, 66, 58, 50, 44, 38, 34)
 
 
 class Offer(enum.StrEnum):
-    """Tells whether a player can take a god now, or why not (C9.7).
+    """The availability of a god to a player at the moment (C9.7).
 
     CARDS: they have too few cards. RESERVED: the god is reserved for someone else. OLYMPIA: the god can be taken only
     from Olympia.

@@ -119,8 +119,7 @@ class Canvas:
     def stamp(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
         """Draw `art` with its top left corner at `x`, `y`, on a background of the colour `ground`.
 
-        Pass `over` to draw only the sprite's shape, so that other colours around it inside its rectangle stay visible.
-        This is slower.
+        Pass `over` to draw only the sprite's shape and leave the rest of its rectangle unchanged. This is slower.
         """
         key = (self.palette, art, ground, over)
         self._lay(STAMPS.find(key) or STAMPS.keep(key, _drawn(*key)), x, y)

@@ -34,7 +34,7 @@ contrast, people without colour vision can see the sign.
 APART: Final = 20
 """The minimum distance in CIE Lab between two colours with different meanings, for every kind of colour vision."""
 ALIKE: Final = 0.86
-"""Two outlines are too similar if they overlap by at least this fraction of their combined area."""
+"""The overlap at which two outlines are too similar, as a fraction of their combined area."""
 
 
 def linear(color: RGB, deficiency: str) -> tuple[float, float, float]:

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 WIDTH: Final = 1650
 HEIGHT: Final = 1050
-"""The height of a board image in pixels. On the screen, Discord shows the image at a third of this height on a desktop,
-and at a quarter on a phone.
+"""The height of a board image in pixels. Discord shows the image at a third of this height on a desktop, and at a
+quarter on a phone.
 """
 
 SHOWN: Final = (550, 390)

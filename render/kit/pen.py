@@ -22,7 +22,7 @@ class Pen:
     """A pen that draws on an RGB or RGBA image.
 
     One unit is `scale` pixels, and (`x`, `y`) is the origin in pixels. `angle` is a clockwise rotation in degrees.
-    `fade` is a colour that is mixed into everything drawn, with its share from 0 to 1.
+    `fade` is a colour to mix into everything drawn, and its share from 0 to 1.
     """
 
     def __init__(

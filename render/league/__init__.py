@@ -1,6 +1,6 @@
 """Draws images for leagues: standings, the end of a season, a player's rating over time, and statistics.
 
-The classes in :mod:`render.league.values` contain the names, numbers and sentences to show. For any of their values,
+The classes in :mod:`render.league.values` contain the names, numbers and sentences to show. Given an instance,
 :func:`picture` draws the image, :func:`alt` returns its alt text, and :func:`text` returns the content as text.
 :func:`warm_up` fills caches so that the first image is fast.
 """

@@ -284,7 +284,7 @@ class LadderPicture(msgspec.Struct, frozen=True):
 class Winner(msgspec.Struct, frozen=True):
     """A member on the podium, or listed below it.
 
-    `points` is only the number, and `full` includes the word (`26 points`). `champion` can be true for several members
+    `points` is just a number, and `full` adds the unit (`26 points`). `champion` can be true for several members
     (L8.2).
     """
 

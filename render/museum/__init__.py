@@ -1,4 +1,4 @@
-"""Draws images and writes texts for the game Museum, from nothing but views and events.
+"""Draws images and writes texts for the game Museum, using only views and events.
 
 :func:`picture` draws the board, or the final score when the game is over. :func:`own_picture` shows a player's hand,
 and :func:`museum_picture` shows a player's museum with its score. :func:`alt` is the alt text of the board image, and

@@ -41,7 +41,7 @@ def prepare(view: View) -> None:
 
 @cache
 def expect_all() -> None:
-    """Queue, once per process, the drawing of the cards that every table of Museum shows."""
+    """Queue the drawing of the cards that every table of Museum shows, once per process."""
     ahead((_own_sheet,))
     for size in ((OWN_CARD, OWN_CARD), WORLD_CARD):
         ahead(partial(_stamp, one.id, size, IVORY) for one in objects())

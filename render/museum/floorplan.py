@@ -31,7 +31,7 @@ from render.museum.palette import (
 from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
-"""The numbers that tell why an object doesn't count (U7.1). No number is drawn if an object doesn't count because its
+"""A number for each reason not to count an object (U7.1). No number is drawn if an object doesn't count because its
 collection is too small.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)

@@ -10,7 +10,7 @@ from render.kit.marks import Numbered
 from render.kit.palette import RGB
 
 Ideas: TypeAlias = Mapping[str, Sequence[int]]
-"""Maps objects, experts, favours and patrons to the numbers of their hints."""
+"""The numbers of the hints for each object, expert, favour or patron."""
 NO_IDEAS: Final[Ideas] = MappingProxyType({})
 SIGN: Final = 66
 """The size of a hint's marker in pixels. If a card has two or more markers, they overlap."""

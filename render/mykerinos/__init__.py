@@ -1,4 +1,4 @@
-"""Draws images and writes texts for the game Mykerinos, from nothing but views and events.
+"""Draws images and writes texts for the game Mykerinos, using only views and events.
 
 :func:`picture` draws the board, :func:`hint_picture` adds hints, and :func:`zone_picture` draws a zone with the points
 it scored. :func:`alt` is the alt text of the board image, and :func:`text_board` the board as text. :func:`legend`,

@@ -237,8 +237,8 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
 def leading(zone: ZoneView) -> int:
     """Return how many players are first in a zone.
 
-    If no player with the most archaeologists in the zone has passed, all these players are first. Otherwise, only one
-    of them is first (M5.2).
+    If several players have the most archaeologists and none of them has passed, all are first. Otherwise, only one is
+    first (M5.2).
     """
     if not zone.ranking:
         return 0

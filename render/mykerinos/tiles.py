@@ -40,9 +40,9 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> str:
-        """Return the number to show next to the tile that stands for all tiles of a patron.
+        """Return the text next to the tile that stands for all tiles of a patron.
 
-        The text is empty for a single tile, and `2/3` if two of three tiles are unused.
+        It is empty for a single tile, and `2/3` if two of three tiles are unused.
         """
         if 0 < self.ready < self.count:
             return f"{self.ready}/{self.count}"

@@ -1,7 +1,6 @@
 """Looks up the names of endpoints, body fields and nested objects in the description of Discord's API.
 
-The sandbox supports only some of these features, and refuses the others. Like Discord, it ignores names that Discord
-doesn't know.
+The sandbox refuses those that it doesn't support. Like Discord, it ignores names that Discord doesn't know.
 """
 
 import functools

@@ -18,14 +18,11 @@ SOUNDS, CHANNEL_INFO = 31, 43
 ENDING = frozenset((4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014))
 """Close codes after which a session can't be resumed.
 
-After 4007 and 4009, a client may identify again at once. After any other of these codes, the client must fix its error
-first.
+After 4007 and 4009, a client may identify again at once. After the other codes, the client must fix its error first.
 """
 
 REPLAY = 2000
-"""The number of most recent events that a session keeps, so that it can send the events that the bot missed when it
-resumes the session.
-"""
+"""The number of recent events that a session keeps, to send those that the bot missed when it resumes the session."""
 MOST_WAITING = 64 * 1024 * 1024
 """The maximum number of bytes queued for a client that doesn't read. If more bytes are waiting, the connection is
 aborted, as on Discord.

@@ -206,7 +206,7 @@ def _was_given_out(core: Core, token: str) -> bool:
 
 
 def answer_message(core: Core, interaction: Interaction, which: str) -> Message:
-    """Return the message that `which` names: `@original` or an id.
+    """Return the message `which`: `@original` or an id.
 
     Raises Fault (10008) unless it is a response to this interaction, or the message that the interaction came from.
     """

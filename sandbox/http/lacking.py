@@ -1,6 +1,6 @@
 """Refuses requests for features that Discord has but the sandbox lacks, with status 501.
 
-A request isn't refused for fields that even Discord doesn't know, but these fields are recorded in `Unsupported`.
+Fields that even Discord doesn't know are only recorded in `Unsupported`.
 """
 
 from collections.abc import Collection, Mapping

@@ -12,7 +12,7 @@ def headers(verdict: Verdict, now: float) -> dict[str, str]:
 
 
 def waiting(seconds: float, *, everything: bool, via: bool) -> dict[str, str]:
-    """Return the headers of a 429 response. `everything` means that the limit for all requests together was exceeded.
+    """Return the headers of a 429 response. `everything` is true if the overall limit for requests was exceeded.
 
     If `via` is true, the headers include the `Via` header of Discord's load balancer, as in a 429 from Discord itself.
     A 429 from the proxy in front of Discord lacks this header.

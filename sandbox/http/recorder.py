@@ -24,7 +24,7 @@ class Request(msgspec.Struct, gc=False):
     sent: bytes = b""
     """The JSON of the body or of `payload_json`. It is empty for a request without a body."""
     files: tuple[tuple[str, str, int], ...] = ()
-    """Each file as (form part, file name, size in bytes)."""
+    """Files as (form part, file name, size in bytes)."""
     status: int = 0
     answered: bytes = b""
 

@@ -99,7 +99,7 @@ class Actions:
         raise Refused("There is no such message.")
 
     async def interact(self, request: web.Request) -> Any:
-        """Use a command, component or modal. Return when the bot has responded, or when its 3 seconds are over."""
+        """Use a command, component or modal. Return after the bot's response, or after 3 seconds without one."""
         asked, user, channel = await self._asked(request)
         kinds = {
             "command": use_command,

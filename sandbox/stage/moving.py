@@ -15,7 +15,7 @@ LONGEST = 366 * 86_400.0
 
 
 class Mover(Protocol):
-    """The interface of a bot that takes the time from the sandbox's clock. Such a bot can move the clock."""
+    """The interface of a bot that takes the time from the sandbox's clock and can move this clock."""
 
     async def next(self) -> float | None:
         """Return the time of the next deadline, in seconds since 1970, or None if there is none."""

@@ -103,13 +103,11 @@ class Weather:
         self.on_change()
 
     def rejects(self) -> bool:
-        """Return whether a request gets a simulated 429. If so, lower the number of remaining ones by one."""
+        """Return whether a request gets a simulated 429. If so, reduce `storm` by one."""
         return self._use_up("storm")
 
     def refuses(self) -> bool:
-        """Return whether to refuse a gateway connection. If so, lower the number of connections that are still to be
-        refused by one.
-        """
+        """Return whether to refuse a gateway connection. If so, reduce `refuse_connects` by one."""
         return self._use_up("refuse_connects")
 
     def _use_up(self, name: str) -> bool:

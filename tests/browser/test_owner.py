@@ -1,4 +1,4 @@
-"""The owner of a server, who knows only what the screen shows, sets when the week is recapped."""
+"""A server owner, knowing only what the screen shows, sets the time of the weekly recap."""
 
 import pytest
 from playwright.async_api import expect

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.processes
 
 @pytest.fixture
 def ctl(tmp_path):
-    """Return a function that calls cartouche-ctl on a machine with the given unit. Its systemd-run prints its
-    arguments and ends with code 3.
+    """Return a function that calls cartouche-ctl on a machine with the given unit. A fake systemd-run prints its
+    arguments and exits with 3.
     """
 
     def program(name, text):

@@ -1,7 +1,7 @@
 """Builds the image and runs it as compose.yaml does, with Docker or Podman.
 
-The base is the Dockerfile's own, or the one that `BASE` names. With `BASE=debootstrap`, or if it can't be fetched,
-debootstrap makes one: the same Debian with its own Python.
+The base image is the Dockerfile's own, or the one in `BASE`. With `BASE=debootstrap`, or if it can't be fetched,
+debootstrap builds the same Debian with Debian's Python.
 """
 
 import json

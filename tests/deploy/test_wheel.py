@@ -1,7 +1,6 @@
 """Uses the built package as a host does: in an environment of its own, started in an empty folder.
 
-The environment finds the libraries of the tests, so nothing is fetched.
-"""
+The environment shares the tests' libraries, so nothing is fetched."""
 
 import os
 import re

@@ -207,7 +207,7 @@ def enabled(message, ending):
 
 
 FIELDS = {"d": 1, "vd": 1, "ld": 1, "nd": 1, "e": 2, "ve": 2, "le": 2, "bm": 2, "ne": 2, "ta": 3}
-"""The number of board spaces that each kind of move names. The other kinds name a room instead."""
+"""Maps kinds of moves to the number of board spaces that each names. Other kinds name a room."""
 
 
 async def picked(person, message, rng):

@@ -120,7 +120,7 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
 
 
 async def ring(service: Service, handlers: Mapping[SubjectKind, TimerHandler] | None = None) -> int:
-    """Handle all timers that are due, in order and once each, and return their number.
+    """Handle all due timers in order, each once, and return how many there were.
 
     ``handlers`` replaces the service's own handlers. It maps each kind of timer subject to its handler.
     """

@@ -1,8 +1,7 @@
 """Compares golden pictures at a third of their size, so that different versions of a renderer may shift pixels a
 little.
 
-`python -m tests.render.goldens` draws all of them again, or only those of the rooms that it is given.
-"""
+`python -m tests.render.goldens` draws all of them again, or only those of the given rooms."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class Toy:
-    """The part of the contract that most small games keep in the same way. ``state`` is the type of their states."""
+    """The part of the contract that is the same for most small games. ``state`` is the type of their states."""
 
     rules_version = "1"
     timed = False

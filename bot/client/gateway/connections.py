@@ -25,8 +25,8 @@ AGAIN: Final = 1.0
 
 
 class Gateway:
-    """Track a client's gateway connections, one for each shard. Until the shards first connect, the number None stands
-    for all of them.
+    """Track a client's gateway connections, one for each shard. Until the shards first connect, None stands for all of
+    them.
 
     ``now`` returns milliseconds since 1970. ``ours`` returns whether this process is responsible for the tables of the
     given shard.

@@ -1,7 +1,7 @@
 """*Try again*: a player returns to a turning point of their own in a finished game, and plays another move.
 
 They see the position as they saw it then, with the game's own private panel. The panel's controls have the kind AGAIN,
-so the finished action is only judged.
+so the action is judged, not played.
 """
 
 from __future__ import annotations

@@ -35,11 +35,11 @@ async def turns_of(
     interaction: Interaction, match: Match, *, everyone: bool = False, part: Telling | None = None
 ) -> Turns | None:
     """Return the analysis of a match with the user's own turning points. If the user didn't play, or if ``everyone`` is
-    set, return all players' turning points instead. While the analysis is being computed, the user sees the finished
-    part of it in the words of ``part``.
+    set, return all players' turning points instead. While the analysis is being computed, the user sees the text that
+    ``part`` returns for its finished part.
 
-    Return None if there's no analysis now, after telling the user so. Raises
-    :class:`bot.match.pure.errors.Refused` if the match can't be analysed.
+    If there's no analysis now, tell the user so and return None. Raises :class:`bot.match.pure.errors.Refused` if the
+    match can't be analysed.
     """
     found = await _analysis(interaction, match, interaction.client.texts(interaction), part)
     if found is None:

@@ -160,7 +160,7 @@ def _shown_later(gain: int, turn: TurningPoint, presenter: Advises, tr: Texts) -
     """Return a sentence that tells the reader that the difference between two actions only shows in later moves. Return
     an empty list if the visible facts account for at least half of that difference.
 
-    ``gain``: how much more the better action is worth, in hundredths of a point; negative if it's worth less.
+    ``gain``: how much more the user's new choice is worth than the played move, in hundredths of a point.
     """
     facts = turn.facts
     shown = facts.shown if gain > 0 else -facts.shown

@@ -92,9 +92,8 @@ class Draft(msgspec.Struct, frozen=True):
 class Asked(msgspec.Struct, frozen=True):
     """The choices that a league's format needs in addition to the common ones (format, game, seats, clock and options).
 
-    ``fields``: these choices, in the order in which the ids of the preview's controls contain them after the common
-    ones. ``form``: the choices that the user makes in the form; all others are made in the preview. ``usual``: the
-    format's own defaults.
+    ``fields``: these choices, in the same order as in the ids of the preview's controls. ``form``: the choices that
+    the user makes in the form; all others are made in the preview. ``usual``: the format's own defaults.
     """
 
     fields: tuple[str, ...]

@@ -24,7 +24,7 @@ NAME, GAME, OPEN, DAYS, CLOCK, ROUND_DAYS, START, ROUNDS, FILL = (
 )  # fmt: skip
 LONGEST: Final = 60
 USUAL_FORMAT: Final = Format.DIVISIONS
-"""The format of a form whose id doesn't name one."""
+"""The default league format, for forms whose id names none."""
 STARTS: Final = 60
 OPEN_DAYS: Final = (1, 3, 7, 14, 21, 28)
 SEASON_DAYS: Final = (14, 28, 42, 56, 70, 84)

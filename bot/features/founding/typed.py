@@ -19,9 +19,7 @@ UNREAD: Final[Mapping[Unread, str]] = {
 
 
 def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
-    """Parse a time that the user typed, as a time in the time zone ``zone``. Return it in milliseconds since 1970.
-    Raises BadMoment.
-    """
+    """Parse a time that the user typed, in the time zone ``zone``. Return milliseconds since 1970. Raises BadMoment."""
     return moment_of(text, interaction.client.leagues.now(), zone, days_first=days_first(interaction))
 
 

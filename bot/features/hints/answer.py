@@ -56,8 +56,8 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
 
 
 def comparable(panel: Panel, match: Match, tr: Texts) -> Sequence[Row]:
-    """Return the controls of ``panel``. If it shows a finished action, players may ask for hints, and there's room, add
-    a button that compares the action with the moves that the bot suggests.
+    """Return the controls of ``panel``. Add a button that compares a finished action with the moves that the bot
+    suggests, if hints are allowed and there is room.
     """
     finish = panel.finish
     if finish is None or not allowed(match):

@@ -56,8 +56,8 @@ def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
 
 
 def wider(button: Button, older: Button) -> Button:
-    """Return a copy of ``button`` that shows more log entries: also those of ``older``, which is an older message's
-    button, and all entries in between.
+    """Return a copy of ``button`` that also shows the log entries of ``older``, an older message's button, and all
+    entries in between.
     """
     first, page = min(int(button.id.more[0]), int(older.id.more[0])), button.id.more[1]
     return replace(button, id=replace(button.id, more=(str(first), page)))

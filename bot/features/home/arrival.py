@@ -2,7 +2,7 @@
 
 If the bot was offline when it was invited, it posts the message at its next start. The database stores a time, and only
 servers that the bot joined later count as new. So with a new database, the bot doesn't post the message again in
-servers where it has been for long.
+servers that it joined long ago.
 """
 
 from __future__ import annotations

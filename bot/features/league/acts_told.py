@@ -87,7 +87,7 @@ def entry_text(number: int, entry: Entry, tr: Texts) -> str:
 def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
     """Return the organisers' actions that can be undone and haven't been yet, newest first.
 
-    Later log entries may depend on an action. The bot checks that only when the organiser tries to undo the action.
+    The bot checks for later log entries that depend on an action only when the organiser tries to undo it.
     """
     gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
     return [

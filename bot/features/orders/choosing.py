@@ -1,5 +1,5 @@
-"""Let players choose the move of a standing order from a list. The list is a tree of choices with one step: the moves
-that an order may contain.
+"""Let players choose the move of a standing order from a list. The list contains the moves that an order may contain,
+as a tree of choices with a single step.
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
 
 
 async def order_quick(interaction: Interaction, offered: Offered, wish: str) -> None:
-    """Draft the order of a button that the game suggested. If the game no longer suggests it, tell the user instead."""
+    """Draft the suggested order whose button was pressed. If the game no longer suggests it, tell the user instead."""
     quick, match = next((one for one in offered.quick if one.wish == wish), None), offered.look.match.id
     if quick is None:
         tr = interaction.client.texts(interaction)

@@ -90,8 +90,8 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[int, tuple[tuple[str, int], ...]]:
-        """The rounded average of each part of the person's points, and the number of tables for which these parts are
-        stored. The number comes first.
+        """The number of tables for which the parts of the person's points are stored, and the rounded average of each
+        part.
         """
         kept = [dict(one.parts) for one in self.tables if one.parts]
         names = dict.fromkeys(name for one in kept for name in one)

@@ -60,8 +60,9 @@ updated.
 class Content(msgspec.Struct, frozen=True):
     """The content of a panel: its text, its controls, and the names of the pictures of the match that it shows.
 
-    ``plates`` holds pictures that are the same at every table. Content without any asks a question with a short
-    deadline. While its text stays the same, its controls stay as well, because an edit would close an open select.
+    ``plates`` holds pictures that are the same at every table. Content without pictures and plates asks a question
+    with a short deadline. Its controls don't change as long as its text stays the same, because an edit would close an
+    open select.
     """
 
     text: str
@@ -123,10 +124,10 @@ class _Panel:
 class Following:
     """Keep open panels up to date.
 
-    ``refused`` returns whether Discord currently refuses all requests. As long as Discord does that, nothing is sent.
-    ``ours`` returns whether this process is notified of changes in the given server (None stands for direct messages).
-    ``pace`` is the minimum time between two changes to a panel, and ``afar`` the time between two polls of a table that
-    another process handles, both in seconds.
+    ``refused`` returns whether Discord currently refuses all requests. In that case, nothing is sent. ``ours`` returns
+    whether this process is notified of changes in the given server (None stands for direct messages). ``pace`` is the
+    minimum time between two changes to a panel, and ``afar`` the time between two polls of a table that another
+    process handles, both in seconds.
     """
 
     def __init__(

@@ -54,7 +54,7 @@ the same moment, and each of their actions can make another attempt necessary.
 
 
 class Building:
-    """A press with which a player builds an action, step by step, in the position :meth:`look`."""
+    """A press that is a step in building an action, in the position that :meth:`look` returns."""
 
     def __init__(
         self, interaction: Interaction, presenter: Presenter, control: ControlId, values: Sequence[str]
@@ -67,11 +67,11 @@ class Building:
         raise NotImplementedError
 
     async def start(self, look: Look, said: str) -> None:
-        """Show the panel with which the player begins, below the text ``said``."""
+        """Show the player's first panel, below the text ``said``."""
         raise NotImplementedError
 
     async def finish(self, look: Look, action: AnyAction) -> None:
-        """Do with the finished ``action`` what the controls are for. It may be illegal."""
+        """Handle the finished ``action``, which may be illegal."""
         raise NotImplementedError
 
     def shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
@@ -102,7 +102,7 @@ class Building:
         return await self.presenter.choose(press, self.tr)
 
     async def show(self, look: Look, panel: Panel) -> None:
-        """Show the next step's ``panel``. In a timed game it follows the game until the player presses again."""
+        """Show the next step's ``panel``. In a timed game, keep it up to date until the player's next press."""
         if panel.preview is not None:
             text, rows = self.shown(look, self.with_back(look, panel))
             controls, drawing = view_of(rows), await self._drawn(look, panel.preview)

@@ -81,7 +81,7 @@ async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> No
 
 
 def _last_person(match: Match, user: int) -> bool:
-    """Return whether the match ends without `user`. A league's match doesn't: computers play it to its end."""
+    """Return whether the match ends if `user` leaves. A league's match never does: computer players finish it."""
     return not match.options.league and all(player.human in {None, user} for player in match.players)
 
 

@@ -12,8 +12,8 @@ from leagues.state import PLAYED, Division, League, Season
 def told(before: League | None, after: League) -> list[Entry]:
     """Return the log entries that announce which results have become certain or are no longer certain (L9.2).
 
-    Only divisions that have changed are checked. When the season's last result is in, no such entries are made, because
-    the end of the season settles everything.
+    Only divisions that have changed are checked. After the season's last result, the list is empty, because the end of
+    the season settles everything.
     """
     season = after.playing
     if season is None or season.stage not in PLAYED:

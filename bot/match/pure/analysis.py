@@ -20,8 +20,8 @@ class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
     missed.
 
     `look`: the position before the decision, as the player saw it. `better` and `played`: the better action and the
-    player's own, or None if they did nothing. `facts`: both actions compared by the same facts. `move`: the number of
-    the move in the match, from 1; for a missed opportunity, the number of the last move before it, or 0.
+    player's own, or None if they did nothing. `facts`: a comparison of both actions. `move`: the number of the move in
+    the match, from 1; for a missed opportunity, the number of the last move before it, or 0.
     """
 
     found: Moment

@@ -88,7 +88,7 @@ def unanimous(proposal: Proposal) -> bool | None:
 
 
 def is_set(proposal: Proposal) -> bool:
-    """Return whether `proposal` is an open proposal to meet on which everyone has agreed. It stays open until the time
+    """Return whether `proposal` is an open proposal to meet that everyone has accepted. It stays open until the time
     of the meeting, so that people can still say that they can't come.
     """
     return proposal.matter is Matter.MEETING and proposal.outcome is None and unanimous(proposal) is True

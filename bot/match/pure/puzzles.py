@@ -31,8 +31,8 @@ class Scope(enum.StrEnum):
 
 
 class PuzzleId(msgspec.Struct, frozen=True):
-    """A puzzle, as the ids of its controls identify it: the daily puzzle of `day` (days since 1970) or, if `day` is
-    None, the puzzle on demand with the key `key`.
+    """A reference to a puzzle in its controls' ids: the daily puzzle of `day` (days since 1970) or, if `day` is None,
+    the puzzle on demand with the key `key`.
     """
 
     day: int | None = None

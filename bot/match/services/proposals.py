@@ -122,8 +122,8 @@ class Proposals:
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
         """Record that `user` agrees or declines, and return the updated proposal.
 
-        If the player who made the proposal declines, the proposal is withdrawn. A meeting on which everyone agrees
-        stays open until its time. Raises Refused for users who weren't asked (NOT_ASKED), and if the proposal is closed
+        If the player who made the proposal declines, the proposal is withdrawn. An accepted proposal to meet stays
+        open until the meeting. Raises Refused for users who weren't asked (NOT_ASKED), and if the proposal is closed
         (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):

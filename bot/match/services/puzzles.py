@@ -64,8 +64,8 @@ class Judged(msgspec.Struct, frozen=True):
 
     `right`: whether the answer is correct. `lost`: how much worse it is than the solution, in hundredths of a point.
     `counts`: the user's first answer, which is the only one that counts. `first`: whether the judged answer is the
-    first one. `whole`: whether exactly this action was evaluated, not just a similar one. `facts`: the solution and a
-    wrong answer, compared by the same facts.
+    first one. `whole`: whether exactly this action was evaluated, not just a similar one. `facts`: a comparison of the
+    solution with a wrong answer.
     """
 
     right: bool
@@ -171,11 +171,11 @@ class Puzzles:
         )
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
-        """Return a function that records in its transaction that the day's puzzle was posted as `message`."""
+        """Return a function that records that the day's puzzle was posted as `message`."""
         return partial(days.posted, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
-        """Return a function that records in its transaction that the announcement in `row` couldn't be posted.
+        """Return a function that records that the announcement in `row` couldn't be posted.
 
         If it was a solution, the bot announces it again later.
         """

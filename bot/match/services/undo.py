@@ -203,9 +203,7 @@ class Undos:
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Undo exactly what everyone agreed to. Raises Refused (PROPOSAL_OVER) if the undo would now be a different
-        one.
-        """
+        """Undo exactly what everyone agreed to. Raises Refused (PROPOSAL_OVER) if this undo is no longer possible."""
         offer = await self._offer(loaded, proposal.by)
         if Wanted(offer.to, offer.plies) != wanted(proposal) or not set(offer.asked) <= set(proposal.asked):
             raise Refused(Why.PROPOSAL_OVER, outcome="lapsed")

@@ -31,7 +31,7 @@ _SINCE: Final[Query] = (
 
 
 async def entries_since(store: Store, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
-    """Return the log entries after number `after`, up to `last`, each with whether its player decided it.
+    """Return the log entries after number `after`, up to `last`, and whether a player decided on each.
 
     Moves by standing orders count as decided by the player. This only works for running matches, because their requests
     are still stored.

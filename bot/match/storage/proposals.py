@@ -59,8 +59,8 @@ async def show(store: Store, proposal: Proposal, message: int | None) -> None:
 
 
 def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
-    """Store and announce a new proposal, and return it with its number. A new proposal to meet replaces earlier ones by
-    the same player on which not everyone has agreed.
+    """Store and announce a new proposal, and return it with its number. A new proposal to meet replaces the same
+    player's earlier ones that not everyone has accepted.
 
     Raises Refused (ASKED_ALREADY) if a proposal of the same kind is open.
     """
@@ -123,7 +123,7 @@ def postpone(writing: Writing, match: Match, proposal: Proposal, due: int, now: 
 
 
 def announce_off(writing: Writing, match: Match, before: Proposal, who: int | None, now: int) -> None:
-    """Announce that a meeting is off, if `before` is one on which everyone agreed and the game is still running.
+    """Announce that the meeting `before` is off, if everyone had agreed to it and the game is still running.
 
     `who`: the user who can't come, or None if the players have changed.
     """

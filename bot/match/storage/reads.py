@@ -48,7 +48,7 @@ class Reads:
         return self.memory.shared
 
     def hold(self, match: int) -> Hold:
-        """Start a change of `match`. The calling task may change the match until it calls :meth:`let_go`.
+        """Let the calling task change `match` until it calls :meth:`let_go`.
 
         The hold records which revision of the match the task has read, so that a write can check that no other process
         has changed the match since.
@@ -152,7 +152,7 @@ class Reads:
         return [row.game for row in await self._read(queries.GAMES, {})]
 
     async def begun_under(self) -> list[Begun]:
-        """Return the number of running matches for each game and each version of its rules under which they began."""
+        """Return how many matches are running, by game and the version of its rules under which they began."""
         return [Begun(row.game, row.rules_version, row.matches) for row in await self._read(queries.BEGUN_UNDER, {})]
 
     async def several(self, matches: Sequence[int]) -> list[Match]:

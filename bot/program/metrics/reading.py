@@ -51,7 +51,7 @@ def samples_of(text: str) -> Samples:
 
 
 def findings(samples: Samples) -> Iterator[tuple[str, bool]]:
-    """Yield lines about the metrics, each with whether it indicates a problem."""
+    """Yield lines about the metrics, each with True if it indicates a problem."""
     if names.BUILD.name not in samples:
         yield "these aren't Cartouche's numbers", True
         return

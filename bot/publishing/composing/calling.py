@@ -25,7 +25,7 @@ def full(
 ) -> list[Post]:
     """Return a message with a link, which says that all seats are taken and how the game starts.
 
-    It tells the table's owner that they can start it, or all players that it starts by itself. Return an empty list if
+    It tells the owner that they can start the game, or all players that it starts by itself. Return an empty list if
     the sign-up is over or has nothing new. `people` holds the players' settings. Those who want no notices, or have
     quiet hours at `now`, are named without a ping. `starts`: the time when the game starts by itself, or None.
     """

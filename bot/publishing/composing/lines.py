@@ -13,7 +13,7 @@ from data.texts import Texts
 
 def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts, more: Sequence[str] = ()) -> list[str]:
     """Return the lines at the top of an announcement, before the lines about moves. When a game starts, they say who
-    sits where, what is in `more`, and how randomness is generated. After an upgrade, they say that the game continues.
+    sits where and how randomness is generated, and include `more`. After an upgrade, they say that the game continues.
     """
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)

@@ -14,9 +14,9 @@ from data.texts import Texts
 
 
 def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, more: Sequence[str] = ()) -> list[Post]:
-    """Return the message that reminds a player, with a link to the board. `until` is the time when the player's time
-    runs out, or when everyone meets. `more` holds lines about other tables that wait for the player and about the day's
-    final ping.
+    """Return the message that reminds a player, with a link to the board. `until` is when the player's time runs out,
+    or when an agreed meeting begins. `more` holds lines about other tables that wait for the player and about the
+    day's final ping.
     """
     if row.who is None:
         return []

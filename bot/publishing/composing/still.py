@@ -20,8 +20,8 @@ PAUSED: Final = {
 
 
 def standing_still(prompt: str, match: Match, time: MatchTime, tr: Texts) -> str:
-    """Return the line above the board. This is `prompt`, which says whose turn it is. While the match's clock is
-    stopped, it's a line that says that the clock is stopped, because the times in `prompt` would be wrong.
+    """Return the line above the board: `prompt`, which says whose turn it is. While the match's clock is stopped,
+    return a line that says so instead, because the times in `prompt` would be wrong.
 
     If an outage has recently stopped the clock, add a line that says for how long it was stopped.
     """

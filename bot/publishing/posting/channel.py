@@ -35,9 +35,7 @@ FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
 
 
 def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
-    """Return whether a channel that Discord reported as unknown was really deleted. This is assumed if it's also
-    missing from the server's list of channels.
-    """
+    """Return whether a channel that Discord reported as unknown is also missing from the server's list of channels."""
     there = None if guild is None else client.get_guild(guild)
     return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None
 

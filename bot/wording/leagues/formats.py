@@ -168,9 +168,7 @@ WORDS: Final[Mapping[Format, Words]] = {
 """The words for each format, in the order in which forms offer the formats."""
 
 ONLY: Final = {form.value: words.name for form, words in WORDS.items() if not form.traits.has_divisions}
-"""The names of the only division of formats that have just one. In the database, that division has the format's
-name.
-"""
+"""The name of the only division, for each format that has just one. In the database, it has the format's name."""
 
 
 def words_of(settings: Settings) -> Words:

@@ -50,7 +50,7 @@ class _Stretch(msgspec.Struct, frozen=True):
 
 
 _Rest: TypeAlias = tuple[_About, list[_Stretch]]
-"""The number of a resting hourglass and the time it ran out, then the stretches in which it had a useful action."""
+"""A resting hourglass: its number, the time it ran out, and the stretches in which it had a useful action."""
 
 
 def watch(start: State, entries: Sequence[Entry[Action]]) -> Analysis:

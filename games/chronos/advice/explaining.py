@@ -66,8 +66,8 @@ def reasons(worth: Worth, action: Action | Later, now: Millis) -> tuple[Reason, 
 
 def sounds_better(reasons: Sequence[msgspec.Struct], upper: Sequence[msgspec.Struct]) -> bool:
     """Return whether ``reasons`` sound better than ``upper``, the same kinds of reasons for another action. They do if
-    they name more points, and are at least as good in all other respects: no more other players have hourglasses at the
-    card's place, and the seat doesn't have to wait longer for these players.
+    they name more points, and are at least as good in all other respects: the number of other players with hourglasses
+    at the card's place, and the time to wait for them.
     """
     pairs = [(_measures(one), _measures(other), one == other) for one, other in zip(reasons, upper, strict=False)]
     return (

@@ -57,7 +57,7 @@ class Winds(msgspec.Struct, frozen=True):
 
 class Lies(msgspec.Struct, frozen=True):
     """A reason for or against an action: the card `card` is on top at the place where the action puts an hourglass or
-    Troy's marker, or where an hourglass is waiting. `others` other players have hourglasses there.
+    Troy's marker, or where an hourglass is waiting. `others` is the number of other players with hourglasses there.
 
     `points` is the score that the seat would have with this card, and with any card that the action takes. It is None
     if this card wouldn't change the score. `left` is the time in milliseconds until all of the other players'
@@ -130,8 +130,8 @@ class Lost(msgspec.Struct, frozen=True):
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """A reason for or against an action: one of the seat's hourglasses has run out, but it can't take the card, because
-    other players' hourglasses are at the same place (C4.3).
+    """A reason for or against an action: one of the seat's hourglasses has run out, but other players' hourglasses at
+    the same place keep it from taking the card (C4.3).
     """
 
 

@@ -103,7 +103,7 @@ class Worth:
         return winds * UNKNOWN * kingdom.height + 15 * len(kingdom.gods)
 
     def others(self) -> list[int]:
-        """Return the seats of the opponents. The one that is estimated to be closest to a win comes first."""
+        """Return the opponents' seats, sorted by how close they're estimated to be to a win, closest first."""
         seats = [seat for seat in range(len(self.view.kingdoms)) if not self.partner(seat)]
         return sorted(seats, key=lambda seat: (-self.threat(seat), seat))
 
@@ -183,8 +183,8 @@ class Worth:
         return len(set(standing)) == 1 and not self.partner(standing[0])
 
     def staying(self, number: int, now: Millis) -> float:
-        """Return the value, in points, of leaving an hourglass where it is, although it has run out. Another player's
-        hourglass at the same place keeps it from taking the card.
+        """Return the value, in points, of leaving an hourglass that has run out where it is, while another player's
+        hourglass keeps it from taking the card there.
         """
         place = self.view.glasses[number].place
         face = self.top(place)

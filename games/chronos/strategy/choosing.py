@@ -38,13 +38,12 @@ from games.core import Later, Millis
 FREE = 1_000
 WINS = 20 * FREE
 RESTLESS = 20
-"""In one of this many decisions, selected by the seed, a computer player avoids cards that other players are waiting
-for.
+"""The seed selects one in this many decisions, in which a computer player avoids cards that others are waiting for.
 
 Otherwise, several computer players could wait for the same cards and give way to each other forever.
 """
 HERMES = 40
-"""A computer player swaps a card with Hermes only if the swap gains at least this much."""
+"""The gain, in hundredths of a card, that a swap with Hermes must exceed."""
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:

@@ -62,7 +62,7 @@ class Standing:
 
     def going(self, to: int, lifted: int, *, taken: bool) -> int:
         """Return the gain from putting an hourglass at the place ``to``, minus what the hourglass could have gained
-        elsewhere in that time.
+        elsewhere meanwhile.
 
         ``lifted``: the number of the hourglass. ``taken``: whether it has just taken the top card at ``to``.
         """

@@ -29,8 +29,8 @@ from games.weighing import beyond_doubt
 
 LOOK: Final = Budget(playouts=56)
 PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
-"""Other weights with which the judged seat values positions. The playouts are repeated with each of these weights,
-because they make the seat exhibit sooner.
+"""Alternative weights for the judged seat's estimates. The playouts are repeated with each of them, because they make
+the seat exhibit sooner.
 
 With the usual weights alone, a player with a large hand sometimes waits too long for a single object. The bad result
 would then be blamed on an earlier decision.

@@ -22,7 +22,7 @@ ALONE: Final = 2
 TOGETHER: Final = 3
 """The maximum number of objects in one suggestion."""
 AMONG: Final = 7
-"""Suggestions with several objects are put together from this many of the best single objects."""
+"""The number of best single objects that are combined into suggestions with several objects."""
 
 
 class Suggestion(NamedTuple):

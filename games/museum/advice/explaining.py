@@ -80,7 +80,7 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
 
 
 def contrast(view: View, better: Action, played: Action) -> Contrast:
-    """Compare two different actions by the same facts, for the seat that sees ``view``.
+    """Compare the facts about two different actions, for the seat that sees ``view``.
 
     The first facts are of kinds that apply to both actions. If only one action scores points, the other one scores 0.
     """

@@ -160,8 +160,8 @@ class Discards(msgspec.Struct, frozen=True):
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """A reason for or against an action: at the end of the game, the player would lose these points for objects of
-    ``continent`` in the discard pile (rule U7.7). No other continent would cost more, apart from those that earlier
+    """A reason for or against an action: at the end of the game, the player would lose ``points`` points for objects
+    of ``continent`` in the discard pile (rule U7.7). No other continent would cost more, apart from those that earlier
     press conferences cancel.
     """
 
@@ -181,7 +181,7 @@ class Favours(msgspec.Struct, frozen=True):
 
 
 class PatronPays(msgspec.Struct, frozen=True):
-    """A reason for or against an action: ``patron`` counts ``held`` of the ``hand`` objects in hand (rule U8).
+    """A reason for or against an action: of ``hand`` objects in hand, ``patron`` counts ``held`` (rule U8).
 
     If the patron counts collections or experts instead of objects, ``held`` is None.
     """

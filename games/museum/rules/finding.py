@@ -31,8 +31,8 @@ def discovered(position: Position, seat: int, place: int) -> int:
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
-    """Return the random draw that is needed for a favour after the known cards on top of the deck have been taken, or
-    None if no random draw is needed.
+    """Return the random draw that a favour needs after the known cards on top of the deck have been taken, or None if
+    it needs none.
     """
     land = position.lands[task.more]
     count = min(wanted(position, task) - len(land.top), len(land.pile))

@@ -94,8 +94,8 @@ def _draws(state: State, seat: int) -> Iterator[Action]:
 
 
 def actions(state: State, seat: int, promising: Promising = lambda *_: True) -> Iterator[Action]:
-    """Yield the active player's legal actions after the exploration. Leave out each action that has a price, but
-    for which ``promising`` returns False. ``promising`` is called as late as possible.
+    """Yield the active player's legal actions after the exploration. Leave out actions that cost something if
+    ``promising`` returns False for them. ``promising`` is called as late as possible.
     """
     if state.acted is not Acted.INVENTORY:
         yield from _payments(state, seat, promising)

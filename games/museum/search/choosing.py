@@ -31,7 +31,7 @@ WIN: Final = 20 * POINT
 ENVY: Final = 60
 """The weight of the other players' points, as a percentage of the weight of the player's own points."""
 ALIKE: Final = 2
-"""Of the actions that differ only in their payment, at most this many are examined."""
+"""The maximum number of actions to examine that differ only in their payment."""
 EFFORT: Final = 200_000
 """The number of search steps for arranging the player's museum at the end of the game."""
 THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, Stage.ACTION, Stage.DISCARD})
@@ -166,8 +166,8 @@ class Search:
         return came_to
 
     def came_to(self, number: int, action: Action, playout: Playout) -> int:
-        """Play ``action`` out, and return what the final position is worth to the seat. The playout starts in world
-        ``number`` with ``action``.
+        """Play on from world ``number``, starting with ``action``, and return what the final position is worth to the
+        seat.
         """
         state, luck = self._world(number)
         return self._value(playout.end(state, luck, self._seat, action, self._turns))

@@ -40,7 +40,7 @@ class Credit:
         self._patrons: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def patron(self, patron: str, *, limited: bool) -> tuple[int, ...]:
-        """Return what a patron is worth, indexed by how many objects, experts or collections it counts."""
+        """Return a patron's worth for each number of objects, experts or collections that count for it."""
         found = self._patrons.get((patron, limited))
         if found is None:
             demand = patron_of(patron)

@@ -85,8 +85,8 @@ def shuffled(cards: Sequence[str], seed: int) -> tuple[str, ...]:
 
 
 class Playout:
-    """A playout in which each seat chooses its actions by its own policy, whose weights determine how it values a
-    position. ``like``: see :class:`games.museum.search.policy.Policy`.
+    """A playout in which each seat follows its own policy. ``weights``: how each seat's policy values positions.
+    ``like``: see :class:`games.museum.search.policy.Policy`.
     """
 
     def __init__(self, weights: Sequence[Weights], like: Policy | None = None) -> None:
@@ -101,8 +101,8 @@ class Playout:
         return self.continued(self.begun(state, seat, first), luck, state.turn, turns)
 
     def begun(self, state: State, seat: int, first: Action | None) -> Work:
-        """Play ``first`` for ``seat`` in ``state``. If the other players may then draw objects, also make
-        these decisions for them. Return the resulting position.
+        """Play ``first`` for ``seat`` in ``state``. Then decide for the other players if they may draw objects. Return
+        the resulting position.
         """
         work = Work(state)
         if first is not None:

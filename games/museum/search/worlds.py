@@ -1,5 +1,5 @@
-"""Creates random positions that a seat can't tell apart from the real one, by drawing all facts that the seat doesn't
-know at random.
+"""Creates random positions that a seat can't tell apart from the real one, by randomly drawing all facts that the seat
+doesn't know.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from games.museum.view import ContinentView, SeatView, View
 
 
 class Hidden:
-    """The facts of ``view`` that are hidden from its viewer, a player, drawn at random using ``seed``. The unseen cards
-    of a continent are in its deck, in other players' hands, or out of the game. The size of the deck and its number of
+    """Random values, based on ``seed``, for the facts that ``view`` hides from its player. The unseen cards of a
+    continent are in its deck, in other players' hands, or out of the game. The size of the deck and its number of
     public-opinion cards are known. A view doesn't record which cards have left the game.
     """
 

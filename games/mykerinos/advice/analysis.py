@@ -27,10 +27,9 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 UNIT: Final = POINT // analysis.POINT
-"""The number of units of the estimate in a hundredth of a point, which is the unit of the analysis."""
+"""A hundredth of a point, the unit of the analysis, in ten-thousandths of a point."""
 SPREADS: Final = (800_000, 360_000, 140_000, 110_000, 95_000, 63_000, 85_000, 32_000)
-"""For each :func:`phase`, how far ahead in :func:`worth` a player must be for the odds of winning to rise by a factor
-of e.
+"""The lead in :func:`worth` that raises the odds of winning by a factor of e, for each :func:`phase`.
 
 The values were fitted to the winners of 75 games of two to four greedy players (``python -m benchmarks.chances --deals
 25``).

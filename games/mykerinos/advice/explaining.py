@@ -1,4 +1,4 @@
-"""Explains a move in Mykerinos by the facts that change the estimate of the position most."""
+"""Explains a move in Mykerinos by its effects that change the position's estimated worth most."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ from games.mykerinos.state import OPEN, ROUNDS, State
 from games.mykerinos.view import View
 
 SAID: Final = 2
-"""The maximum number of reasons shown for a move, because people wouldn't read more."""
+"""The maximum number of reasons shown for a move. People wouldn't read more."""
 PLACES: Final[Mapping[type[Reason], int]] = {Absent: 0, Stands: 1, Second: 2, Level: 3, First: 4, Safer: 4}
-"""How good each kind of reason about a zone sounds to a player, from 0 for the worst."""
+"""The rank of each kind of reason about a zone by how good it sounds, from 0 for the worst."""
 
 
 class Explainer:
@@ -91,8 +91,8 @@ class Explainer:
         return tuple(self._found(action))[:SAID]
 
     def contrast(self, better: Action, played: Action) -> Contrast:
-        """Compare two different actions by the same facts. In phase 2, these facts are about the player's rank in each
-        zone that either action changes.
+        """Compare the effects of two different actions. In phase 2, these include the player's rank in each zone that
+        either action changes.
         """
         pair = (better, played)
         touched = [self._touched(NUMBER[one], neutral=_for_neutral(one)) for one in pair]
@@ -203,7 +203,7 @@ class Explainer:
         return after
 
     def _touched(self, number: int, *, neutral: bool) -> list[int]:
-        """Return the zones in which an action places something, starting with the zone that the action changes most."""
+        """Return the zones in which an action places archaeologists, starting with the best one for the player."""
         after = self._placed(number, neutral=neutral)
         touched = [zone for zone in range(len(self._view.zones)) if FIELDS[number] & ZONES[zone]]
 

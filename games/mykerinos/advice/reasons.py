@@ -87,7 +87,7 @@ class Stands(msgspec.Struct, frozen=True):
 
 class Absent(msgspec.Struct, frozen=True):
     """A reason for or against a move: the seat has no archaeologists in ``zone``. ``leader`` is the seat with the most
-    archaeologists there, and ``leader_count`` is their number. If no seat has any, ``leader`` is None.
+    archaeologists there, and ``leader_count`` is how many it has. If no seat has any, ``leader`` is None.
     """
 
     zone: int
@@ -120,9 +120,8 @@ class Brings(msgspec.Struct, frozen=True):
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """A reason for or against a move: the parcels of ``zone`` would gain the seat more now than the parcels of the zone
-    that the other compared move is about. ``parcel``: whichever of the two parcels of ``zone`` is worth more to the
-    seat.
+    """A reason for or against a move: the seat would now gain more from the parcels of ``zone`` than from those of the
+    compared move's zone. ``parcel``: whichever of the two parcels of ``zone`` is worth more to the seat.
     """
 
     zone: int

@@ -1,8 +1,8 @@
 """The area as bit masks, and ready-made action objects. Bit f stands for field f, counted in reading order with eight
 columns (rule M3.3).
 
-A few integers describe the whole area. By shifting them, all the fields where a kind of move is possible can be found
-at once. Lookup tables convert a row of eight bits to action objects.
+A few integers describe the whole area. Shifting them finds, in one step, all fields where a kind of move is possible.
+Lookup tables convert a row of eight bits to action objects.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ class Actions(Generic[M]):
         self._rows = [_row(actions[start : start + COLUMNS]) for actions in made for start in starts]
 
     def add(self, found: list[M], *masks: int) -> None:
-        """Append actions to ``found``, in reading order. ``masks``: for each shape, the corners for which to append its
-        action.
+        """Append actions to ``found``, in reading order. ``masks``: for each shape, a mask of the corner fields of its
+        actions.
         """
         together = 0
         shift = 0

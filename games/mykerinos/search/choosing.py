@@ -34,7 +34,7 @@ WIN: Final = 8 * POINT
 POSITIONS: Final = 2_000
 """The maximum number of positions to search for a win that no one can prevent."""
 ALIKE: Final = 2
-"""Of the moves that are similar (see :func:`kind_of`), at most this many are examined."""
+"""The maximum number of similar moves to examine (see :func:`kind_of`)."""
 
 
 class Budget(NamedTuple):

@@ -16,7 +16,7 @@ from games.mykerinos.rules.parcels import PARCEL_IDS, PATRON_OF, PATRONS, POINTS
 from games.mykerinos.scoring.tally import SERIES_POINTS
 
 POINT: Final = 10_000
-"""The number of this module's units in one point."""
+"""One point, in ten-thousandths of a point."""
 
 
 def units(number: float) -> int:
@@ -68,7 +68,7 @@ FOURTH: Final = units(estimate.FOURTH)
 PATRON: Final = tuple(PATRONS.index(patron) if (patron := PATRON_OF[parcel]) else -1 for parcel in PARCEL_IDS)
 """The patron of each parcel as an index into PATRONS, or -1 if the parcel has none."""
 WORTH: Final = tuple(POINTS[parcel] * POINT for parcel in PARCEL_IDS)
-"""The points of each parcel, in this module's units."""
+"""The points of each parcel, in ten-thousandths."""
 _VALUES: Final = tuple(room.value for room in ROOMS)
 _WINGS_OF: Final = tuple(tuple(wing - 1 for wing in room.wings) for room in ROOMS)
 

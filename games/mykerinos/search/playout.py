@@ -85,8 +85,8 @@ def some(mask: int, luck: int) -> int:
 class Playout:
     """Simulates one game from given positions to the end of the round.
 
-    ``worth``: estimates positions, and caches what all positions of the game share. ``play``: a function that applies a
-    legal move to a position.
+    ``worth``: an estimator of positions, which caches facts that they share. ``play``: a function that applies a legal
+    move to a position.
     """
 
     def __init__(self, worth: Worth, play: Callable[[Position, int], None] = play) -> None:

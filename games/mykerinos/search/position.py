@@ -1,6 +1,6 @@
 """A position as a list of integers, which is fast to copy, compare and restore. The constants define its layout.
 
-A value that each seat has takes up four slots, even if there are fewer seats. If there is a fifth slot, it's for the
+A value stored for each seat takes up four slots, even if there are fewer seats. A fifth slot, if any, is for the
 neutral colour.
 """
 

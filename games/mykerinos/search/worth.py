@@ -70,7 +70,7 @@ Hopes = tuple[int, int, int, int]
 
 @lru_cache(None)
 def chance(lead: int, tie: int, more: int) -> int:
-    """Return the chance, in units of SURE, of keeping a lead of ``lead`` archaeologists in a zone while ``more`` can
+    """Return the chance, from 0 to SURE, of keeping a lead of ``lead`` archaeologists in a zone while ``more`` can
     still be placed.
 
     ``tie``: 1 if the leader wins ties, -1 if the leader loses ties, or 0 if that isn't known yet.

@@ -83,7 +83,7 @@ def winners(view: View) -> tuple[int, ...]:
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats whose players :func:`status` names: the winners, or the players who have to choose."""
+    """Return the seats named by :func:`status`: the winners, or the players who have to choose."""
     if view.phase is Phase.OVER:
         return winners(view)
     return tuple(dict.fromkeys(choice.seat for choice in view.choices))

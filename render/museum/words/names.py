@@ -84,9 +84,7 @@ def patron_name(patron: str, tr: Texts) -> str:
 
 
 def patron_demand(patron: str, tr: Texts) -> str:
-    """Return a short description of the demand of a patron: the objects or experts for which the patron gives
-    points.
-    """
+    """Return a short description of the objects or experts for which a patron gives points."""
     found = patron_of(patron)
     if found.kind == "knowledge":
         return tr(PATRON_DEMANDS[found.kind], domain=found.sizes[0])
@@ -97,7 +95,7 @@ def patron_demand(patron: str, tr: Texts) -> str:
 
 def patron_wants(patron: str) -> tuple[str, ...]:
     """Return the civilizations, domains or continents that a patron wants. The result is empty if the patron accepts
-    all of them.
+    all.
     """
     kind, _, of = patron.partition("-")
     return (of,) if kind in {"heritage", "ancient"} else patron_of(patron).wants
@@ -132,7 +130,7 @@ def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats whose players :func:`status` names: the players the game is waiting for, or the winners."""
+    """Return the seats named by :func:`status`: the players the game is waiting for, or the winners."""
     if view.tally is not None:
         return tuple(seat for seat, place in enumerate(view.tally.ranking) if place == 1)
     return view.asked

@@ -73,7 +73,7 @@ def status(view: View, who: Sequence[str], tr: Texts) -> str:
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats that `status` names: the players who have to act, or the winners."""
+    """Return the seats named by `status`: the players who have to act, or the winners."""
     if view.phase is Phase.OVER:
         return tuple(seat for seat, tally in enumerate(view.tally.seats) if tally.place == 1)
     return view.turn

@@ -29,8 +29,7 @@ class Impatient(selectors.DefaultSelector):
 class Swift(asyncio.SelectorEventLoop):
     """An event loop that never waits: its time jumps to the next timer.
 
-    Where the next timer was cancelled, the loop itself would wait for the one after it, so its selector never does.
-    """
+    Its selector never waits either, because asyncio would wait if the next timer was cancelled."""
 
     _now = 0.0
 

@@ -31,7 +31,7 @@ def control(match, which=0):
 
 
 async def moves_of(host, over):
-    """Return the number that the channel's messages show for each entry."""
+    """Return the move number shown in the channel for each log entry."""
     seen = await host.service.history.seen(over, 1, over.ply, None)
     return {step.entry.ply: step.move for step in seen}
 
@@ -181,7 +181,7 @@ async def test_two_presses_at_once_make_one_analysis(host, over):
 
 
 class Stopping:
-    """A thinker that stops before the first decision of the second seat, until `go` is set."""
+    """A thinker that pauses before the second seat's first decision until `go` is set."""
 
     def __init__(self, lost=False):
         self.first, self.lost = None, lost

@@ -36,7 +36,7 @@ class Stand:
         return self.watch.execute("PRAGMA data_version").fetchone()
 
     def changed(self):
-        """Return whether the last press changed a table. Whether anything was written at all is known at once."""
+        """Return whether the last press changed a table. The rows are compared only if anything was written."""
         before, self.seen = self.seen, self.version()
         return before != self.seen and rows(self.host) != self.before
 

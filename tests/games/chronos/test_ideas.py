@@ -1,4 +1,4 @@
-"""Ideas for the positions of whole games: each of their reasons is counted again."""
+"""Checks that every reason given for a suggested move is true, in whole games."""
 
 from collections import Counter
 from itertools import pairwise
@@ -17,9 +17,7 @@ from tests.seeds import FIRST, times
 
 
 def better(lower, upper):
-    """Return whether everything that is said of an idea is as good as what is said of the one above it, and more
-    points are.
-    """
+    """Return whether `lower` has the same reasons as `upper`, none of them weaker, and more points."""
     if [type(one) for one in upper.reasons] != [type(one) for one in lower.reasons]:
         return False
     more = False

@@ -173,7 +173,7 @@ MISSED = {
         chinese polynesian
     """,
 }
-"""The objects and experts of museums whose best placement annealing misses, by board, patron and most points."""
+"""Maps (board, patron, best points) to museum contents whose best placement annealing misses."""
 
 
 @pytest.mark.parametrize(("board", "patron", "points"), MISSED)

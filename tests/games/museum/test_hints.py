@@ -78,7 +78,7 @@ def moved(action):
 
 
 def masters(view, action):
-    """Return the prestige that exhibited masterpieces give (U4.4, U11). What was paid before is in the supply again."""
+    """Return the prestige that exhibited masterpieces give (U4.4, U11). The supply already includes the payment."""
     paid = action.prestige if isinstance(action, Exhibit) else 0
     paid += isinstance(action, Buy) and price_bought(view, action.object).fixed == 2  # U10.6
     each = 1 + ("singh" in view.seats[view.viewer].experts)

@@ -1,4 +1,4 @@
-"""Ideas for the positions of whole games: each of their reasons is counted again, and their order is explained."""
+"""Checks the suggested moves in whole games: every reason given is true, and their order is explained."""
 
 from collections import Counter
 from itertools import pairwise
@@ -23,11 +23,11 @@ from tests.seeds import FIRST, times
 
 TABLES = (Options(), Options(boards=Boards.CHOICE), FAMILY, Options(patrons=Patrons.HARD))
 PEOPLE = ("greedy", "greedy", "greedy", "random")
-"""A person does now this, now that."""
+"""Kinds of player, drawn per move."""
 
 
 def asked(players, seed, share):
-    """Yield positions of a game, each with its seat. Every other game is one of computer players."""
+    """Yield positions of a game and the seats to move. If `seed` is odd, no one plays at random."""
     rng = Random(f"{players}/{seed}")
     met = []
 
@@ -45,7 +45,7 @@ def asked(players, seed, share):
 
 
 def growth(before, after, experts, more=()):
-    """Return the most that one more collection is worth, if all of a group's objects form one."""
+    """Return the largest gain of a collection, if all of a group's objects form one."""
     groups = (*CIVILIZATIONS, *DOMAINS)
     return max(
         worth(one, size(one, after, (*experts, *more))) - worth(one, size(one, before, experts)) for one in groups
@@ -53,9 +53,7 @@ def growth(before, after, experts, more=()):
 
 
 def points(view, action):
-    """Return the points and prestige that an action brings at once, and what the collection gains that it makes grow
-    most.
-    """
+    """Return the points and prestige that an action brings at once, plus the largest gain of a collection."""
     own = view.seats[view.viewer]
     objects, experts, _ = moved(action)
     have = (*own.museum, *own.cards)
@@ -96,7 +94,7 @@ def told_points(idea):
 
 
 def happens(state, seat, action, reason):
-    """Check a reason against what the rules do with the action."""
+    """Check a reason against the result of the action."""
     before = state.players[seat]
     if isinstance(reason, facts.PrestigeFor):
         assert state.supply

@@ -289,4 +289,4 @@ def _absent(table, said):
 
 
 _COMPARED = {Absent: _absent}
-"""Facts that are only told beside those of another action."""
+"""Maps facts given only in comparisons to their checks."""

@@ -1,4 +1,4 @@
-"""Ideas for the positions of whole games: each of their reasons is counted again, and their order is explained."""
+"""Checks the suggested moves in whole games: every reason given is true, and their order is explained."""
 
 from collections import Counter
 from itertools import pairwise
@@ -33,11 +33,11 @@ from tests.games.mykerinos.test_hints import place
 from tests.seeds import FIRST, times
 
 PEOPLE = ("greedy", "greedy", "random")
-"""A person does now this, now that."""
+"""Kinds of player, drawn per move."""
 
 
 def asked(players, seed, share):
-    """Yield positions of a game, each with its seat. Every other game is one of computer players."""
+    """Yield positions of a game and the seats to move. If `seed` is odd, no one plays at random."""
     rng = Random(f"{players}/{seed}")
     kinds = ["seasoned", *["greedy"] * (players - 1)] if seed % 2 else [None] * players
     met = []
@@ -55,7 +55,7 @@ def asked(players, seed, share):
 
 
 def gained(table):
-    """Return the points that an action on no field gains at once."""
+    """Return the immediate points of an action without a field."""
     if "take" in table.text and not table.neutral:
         return table.worth(table.me, table.taken())
     room = next((number for number, one in enumerate(table.view.rooms) if one.name in table.text.split()), None)
@@ -70,7 +70,7 @@ def better_sounding(upper, lower, tables):
 
 
 def explained(view, upper, lower):
-    """Check why the idea ``lower`` is below ``upper``. Return the reasons."""
+    """Check and return the reasons for ranking ``lower`` below ``upper``."""
     tables = [Table(view, one.action) for one in (upper, lower)]
     sounds_better = better_sounding(upper, lower, tables)
     assert lower.despite is not None or not sounds_better, (upper, lower)
@@ -96,7 +96,7 @@ def explained(view, upper, lower):
 
 
 def happens(state, seat, action, reason):
-    """Check a reason against what the rules do with the action."""
+    """Check a reason against the result of the action."""
     after = GAME.apply(state, Entry(seat, action))[0]
     match reason:
         case ParcelGains(gain=gain) | RoomGains(gain=gain):

@@ -147,7 +147,7 @@ def test_l10_2_the_preview_names_those_whom_it_moves_and_promises_no_standings()
 
 
 def moves_by_hand(game, season):
-    """Return who goes up and down by L8.1 and L8.2, computed from the rules alone."""
+    """Return who is promoted and relegated (L8.1, L8.2), from the rules alone."""
     seed = bytes.fromhex(season.seed)
     tiers = final_of(game.league, season, seed)
     up, down = set(), set()

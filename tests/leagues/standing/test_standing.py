@@ -1,5 +1,5 @@
-"""The points, the order of the standings and the reasons for it, compared with a second program written directly from
-the rules (L5).
+"""Checks the points and the order of the standings, including the reasons, against a second program written from the
+rules (L5).
 """
 
 from fractions import Fraction

@@ -179,7 +179,7 @@ async def test_it_stays_where_it_is_while_no_one_reaches_the_bot(service, clock,
 
 @pytest.mark.parametrize("off", [None, FRIDAY - AHEAD - 1, FRIDAY - AHEAD, FRIDAY - 1])
 async def test_after_a_restart_people_are_reminded_once_and_none_is_lost(service, clock, tmp_path, off):
-    """`off`: until when the bot was off, or None if it ended right after the reminder was stored."""
+    """Keep the bot off until `off`. If that is None, restart it once the reminder is stored."""
     match = await started(service, ADA, BEN, clock=PLAIN)
     await answer(service, await ask(service, match, ADA), BEN)
     said = await news(service)

@@ -22,7 +22,7 @@ def chosen(game="mykerinos"):
 
 
 def of_rarest(game="mykerinos"):
-    """Return the keys of a game's puzzles on demand with the rarest theme of which there are three or more."""
+    """Return the keys of the puzzles on demand for a game's rarest theme that has at least three."""
     by_theme = defaultdict(list)
     for key, one in on_demand().items():
         if one.record.game == game:

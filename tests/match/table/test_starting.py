@@ -11,7 +11,7 @@ from tests.match.desk import ADA, BEN, CHLOE, desk, request, ring, table
 
 MINUTE = 60_000
 AWHILE = 11 * MINUTE
-"""After this time, an owner who has done nothing is no longer assumed to be at the table."""
+"""The time after which an idle owner is no longer assumed to be at the table."""
 
 pytestmark = pytest.mark.both
 

@@ -1,4 +1,4 @@
-"""Read and write those headers and comments of a game record that concern random draws.
+"""Read and write a game record's headers and comments about random draws.
 
 ``docs/developers/record.md`` describes the format.
 """

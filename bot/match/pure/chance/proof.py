@@ -84,7 +84,7 @@ class Audit:
         self._declined = frozenset(declined)
 
     def due(self, state: AnyState, number: int, who: int, at: Millis) -> str | None:
-        """Return the text that entry `number`, made by seat `who` at the time `at` in `state`, should have.
+        """Return the correct text of entry `number`, made by seat `who` at the time `at` in `state`.
 
         Returns None if a person decides, so that any legal text is correct, and NOTHING if a computer player made the
         entry too early.
@@ -122,8 +122,7 @@ class Audit:
         )
 
     def against(self, state: AnyState, steps: Iterable[AnyStep]) -> Iterator[tuple[AnyState, str | None]]:
-        """Yield the state after each step, with the text that the step should have if its own is wrong, otherwise with
-        None.
+        """Yield the state after each step, and the correct text of the step if its own is wrong, otherwise None.
 
         `state` is the state before the first step.
         """

@@ -21,7 +21,7 @@ from bot.match.pure.table.model import Match
 
 
 class Elapsed(NamedTuple):
-    """Everything that a table's clocks have brought about by some moment.
+    """The effects of a table's clocks up to some moment.
 
     `clocks`: the clocks afterwards. `reminded`: the seats to remind. `up`: the seats whose time has run out. `over`:
     the pause that has ended, if any.
@@ -52,7 +52,7 @@ def _moments(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Iter
 
 
 def elapsed(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Elapsed:
-    """Return what the match's clocks have brought about by `now`. The end of an optional question isn't included.
+    """Return the effects of the match's clocks up to `now`. The end of an optional question isn't included.
 
     A player with several overdue reminders gets only one, or none if their time has run out.
     """

@@ -61,7 +61,7 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `seats` is empty before the match starts, and if there's no clock. `paused`: the current pause. `agreed`: a pause
     that the players agreed on and that continues after the league's own pause. `lapse` is set while the table is
-    waiting for an optional decision, but never at live tables and for people who play alone.
+    waiting for an optional decision, but never at live tables or for people who play alone.
     """
 
     seats: tuple[SeatClock, ...] = ()

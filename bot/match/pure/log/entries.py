@@ -10,7 +10,7 @@ from games.undo import undo_read
 
 
 class How(enum.IntEnum):
-    """The ways in which a seat's log entry can come about. The database stores the numbers of these ways.
+    """The ways in which a seat's log entry can be made. The database stores their numbers.
 
     For a person's seat: OWN (the person made it), ORDER (the person's standing order made it), SINGLE (it was the only
     legal action), STAND_IN (a computer player made it for them), TIME_UP (it was made for them because their time was

@@ -14,7 +14,7 @@ ROUND: Final = 40
 
 
 def by_itself(match: Match, one: Seen | Step) -> bool:
-    """Return whether no person at the table decided on an entry of `match`.
+    """Return whether the entry `one` was made without a decision by a person.
 
     This is true for draws, changes caused by time, computer players' moves, moves made automatically because they were
     the only legal ones or had no cost, and moves made for somebody whose time was up.

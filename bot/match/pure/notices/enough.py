@@ -28,7 +28,7 @@ MORNING: Final = 8 * 60
 def enough_until(
     person: Person, recent: Sequence[int], now: int, *, urgent: bool = False, limit: int = MOST
 ) -> int | None:
-    """Return the end of the time in which no notice may make the person's phone ring, or None if notices may ring now.
+    """Return the time until which no notice may make the person's phone ring, or None if notices may ring now.
 
     `limit`: the daily limit of the server that the notice comes from. `urgent`: whether the limit for urgent notices
     applies. `recent`: the times of the person's latest notices from all servers, in milliseconds and in order.

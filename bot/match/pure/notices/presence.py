@@ -1,6 +1,6 @@
 """Remember who was at a table recently, because these people don't need notices of events there.
 
-The bot keeps this only in memory, so it knows nothing about it after a restart.
+This is kept only in memory, so a restart loses it.
 """
 
 from __future__ import annotations

@@ -107,8 +107,8 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     `tables`: at how many tables a person may sit at a time, not counting leagues' tables, or None for any number.
     `games`: the defaults for new tables, by game. `founder`: the role whose members may create leagues, as moderators
     may, or None. `news`: the channel for league news that nobody has to act on, or None for each league's own channel.
-    `notices`: after how many notices a day a person gets no more from the server's tables, or None for the general
-    limit. `puzzle_games`: the games of the daily puzzle, or empty for all of them.
+    `notices`: how many notices a person gets from the server's tables per day at most, or None for the general limit.
+    `puzzle_games`: the games of the daily puzzle, or empty for all of them.
     """
 
     locale: str | None = None

@@ -22,8 +22,7 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class Follows(msgspec.Struct, frozen=True):
-    """The immediate consequences of an action. They show whether it can be undone before anybody has learned anything
-    from it.
+    """The immediate consequences of an action. They show whether it can be undone before it reveals anything.
 
     `draws`: whether a random draw follows at once, which reveals something. `ends`: whether the game is over.
     """
@@ -40,7 +39,7 @@ class Verification(msgspec.Struct, frozen=True):
     the first wrong entry, or None. `seats_drawn`: whether the seats were drawn; `draws` includes that draw.
     `seats_hold`: whether the seats follow from that draw. `known`: whether the seed was public from the start, as in a
     lesson, so that the check proves nothing. `choices`: the number of computer players' choices. `left_out`: how many
-    of these nobody could check, because computing them again failed.
+    of these weren't checked, because computing them again failed.
     """
 
     commitment: str

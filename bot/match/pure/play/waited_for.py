@@ -8,9 +8,9 @@ from games.core import Seat
 
 
 def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = None) -> Refused:
-    """Return the refusal of an action by `seat`, because the match is waiting for others.
+    """Return the error for an action by `seat` while the match is waiting for others.
 
-    The refusal's parameter `asked` lists the other seats that have to act, as ``color:user`` separated by spaces. The
+    The error's parameter `asked` lists the other seats that have to act, as ``color:user`` separated by spaces. The
     user is left out for a computer player.
     """
     players = [match.players[other] for other in waits_for if other != seat]

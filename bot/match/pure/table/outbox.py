@@ -74,7 +74,7 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     (:class:`bot.match.pure.notices.deciding.Cause`), or a time to mention.
 
     For a sign-up, `who` is the person who has just taken the last seat, and `about` is the time at which the game
-    starts by itself. It's 0 if that time hasn't just been set, and NOT_YET if `who` has stopped the start.
+    starts by itself. It's 0 if that time hasn't just been set, and NOT_YET if `who` has put off the start.
 
     For a meeting, `about` is its time, or the negated time if the meeting is off. `who` is the user who agreed last or
     can't come. If `who` is None, the row is the reminder, or the meeting is off because the players have changed.

@@ -15,6 +15,6 @@ class TimerHandler(Protocol):
         """
 
     async def set_right(self) -> int:
-        """Reset timers that are due too late, because they were set while the machine's clock was ahead. Returns their
-        number.
+        """Reset timers that are due too late, because they were set while the machine's clock was ahead. Returns how
+        many it reset.
         """

@@ -1,7 +1,7 @@
 """Decline optional questions for everyone who hasn't answered in time.
 
-Being declined for costs these players nothing: it isn't a missed turn, it takes no time from their bank, and no
-computer player moves for them.
+This costs the players nothing: it isn't a missed turn, it takes no time from their bank, and no computer player moves
+for them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Let the players of a table agree on a time to meet and play. One player proposes a time, and all others have to
 agree. The bot reminds them before the meeting. Clocks run as usual until then.
 
-A proposal on which everyone has agreed stays open until the time of the meeting.
+A proposal that everyone has accepted stays open until the time of the meeting.
 """
 
 from __future__ import annotations

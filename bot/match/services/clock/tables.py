@@ -1,4 +1,4 @@
-"""Do what clocks require at tables: remind players, announce whose time is up, end pauses, and handle vacations."""
+"""Handle the clocks of tables: remind players, announce whose time is up, end pauses, and handle vacations."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ Decline = Callable[[int], Awaitable[None]]
 
 
 class TableClocks:
-    """Carries out what clocks require at tables. Repeating a request has no effect. Any method may raise Refused or
-    StoreFault.
+    """Handles the clocks of tables. Repeating a request has no effect. Any method may raise Refused or StoreFault.
 
     `time_up(match, seat)` is called after a player's time has run out and this has been announced. It's called without
     the match's lock, and again after a crash, so it has to check that the table is still waiting for the seat and that

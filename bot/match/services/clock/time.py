@@ -5,8 +5,7 @@ A timed game has a time of its own. At a live table, this time runs only while t
 - The table's only player has to continue first. This is stored with the match.
 - People can't reach the table's server or channel. This is stored for the place, as an absence
   (:mod:`bot.match.pure.away.absence`).
-- The connection over which Discord sends button presses is lost. This is kept in memory. In the database, the bot only
-  stops noting that people can reach it, so a restart deducts the same time.
+- The connection over which Discord sends button presses is lost. This is kept in memory. A restart deducts that time.
 
 Reasons may overlap. A table's time runs again when the last one is gone, and continues where it was paused.
 
@@ -46,7 +45,7 @@ Part: TypeAlias = int | Where | None
 
 
 class MatchTime:
-    """The time at each match, and the reasons for which it's paused at live tables.
+    """The time of each match, and the reasons for which it's paused at live tables.
 
     `wall` returns the machine's time in milliseconds since 1970. `steady` returns the time of a monotonic clock in
     milliseconds; without it, jumps of the machine's clock go unnoticed. `order` says for how long live moves are held

@@ -170,7 +170,7 @@ class Decisions:
         """Return those of `users` whom a message may mention if it isn't about their turn.
 
         These mentions now count towards the users' daily limits. `about`: a match, or a negated league id. `urgent`:
-        whether the message needs them at once.
+        whether the limit for urgent notices applies.
         """
         found = []
         _, limit = await self.usual(guild)

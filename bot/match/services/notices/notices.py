@@ -1,8 +1,8 @@
 """Plan the notices that people get about tables.
 
-The bot decides about a notice just before it posts the announcement. The transaction that removes the announcement from
-the outbox stores the decision, so that nobody gets a notice twice after a crash. Postponed notices are in the database
-table ``notices``, together with a timer for their match.
+Just before the bot posts an announcement, it decides whom to notify. The transaction that removes the announcement
+from the outbox stores the decision, so that nobody gets a notice twice after a crash. Postponed notices are in the
+database table ``notices``, together with a timer for their match.
 """
 
 from __future__ import annotations
@@ -103,8 +103,7 @@ class Notices:
         asked: Sequence[int],
         following: int | None = None,
     ) -> Plan:
-        """Return whom to mention in the message for `row`. Its board shows that the table is waiting for the seats
-        `asked`.
+        """Return whom to mention in the message for `row`, whose board shows that the table is waiting for `asked`.
 
         `following`: the seat that acts after them, if the game can tell. In a game without turns, people are mentioned
         only in the message about the start. Later, they are notified when they have something to do.

@@ -20,7 +20,7 @@ class Presses:
         self._history = history
 
     async def done_before(self, match: Match, user: int, action: AnyAction, sent: float) -> Acted | None:
-        """Return the earlier result if `action` repeats the user's last action because they couldn't see yet that it
+        """Return the earlier result if `action` repeats the user's last action because they didn't yet know that it
         had worked. Otherwise, return None.
         """
         seat = match.seat_of(user)

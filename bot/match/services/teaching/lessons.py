@@ -18,7 +18,7 @@ from games.undo import back_to
 
 class Moment(msgspec.Struct, frozen=True):
     """A position in which the learner had to decide, as the public sees it. `ply`: the number of the log entry before
-    it, or 0 at the start. `after`: how many moments of the list led to this one's predecessor, or 0 if it has none.
+    it, or 0 at the start. `after`: the place of its predecessor in the list, from 1, or 0 if it has none.
     """
 
     ply: int

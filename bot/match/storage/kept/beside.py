@@ -1,6 +1,6 @@
 """The timers, notices and outbox rows of a match, and whether it has an open proposal.
 
-Each move changes a little of them, so they're read once and cached. Only differences are written.
+Each move changes only a few, so they're read once and cached. Only differences are written.
 """
 
 from __future__ import annotations

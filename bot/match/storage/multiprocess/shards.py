@@ -70,7 +70,7 @@ def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
     """Renew the lease of process `me` for `span` milliseconds. Take the free shards that it should own, and claim those
     that other processes have to give away.
 
-    If other processes use a different number of shards than `count`, use theirs. Raise StoreFault (LOCKED) instead if
+    If other processes use a different number of shards than `count`, use that number, or raise StoreFault (LOCKED) if
     `me` wants fixed shards.
     """
     now = alone(writing)
@@ -167,8 +167,8 @@ def _tell(writing: Writing) -> None:
 
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
-    """Transfer shards from process `name` to other processes. `to` maps each of these shards to its new owner, and
-    `there` maps it to the time when users could last reach it.
+    """Transfer shards from process `name` to other processes. `to` holds the new owner of each of these shards, and
+    `there` the time when users could last reach it.
     """
     writing.do(_GIVE, [{"which": one, "giver": name, "to": heir, "last": there[one]} for one, heir in to.items()])
     _tell(writing)

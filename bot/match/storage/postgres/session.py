@@ -79,7 +79,7 @@ class Session:
         return not self._dropped and not self.driver.is_closed()
 
     async def must_be(self, revision: str) -> None:
-        """End the session and raise StoreFault (NEWER) if the database has another schema by now."""
+        """End the session and raise StoreFault (NEWER) unless the schema is at `revision`."""
         found = await self.driver.fetchval("SELECT version_num FROM alembic_version")
         if found != revision:
             await self.drop()
@@ -114,7 +114,7 @@ class Session:
         await self.driver.fetchval(_GIVE_BACK[lock], LOCK)
 
     async def queue(self, busy: int) -> None:
-        """Wait up to `busy` milliseconds for a turn in the queue of transactions with repeated conflicts.
+        """Wait up to `busy` milliseconds for a turn in the queue of transactions that keep conflicting.
 
         Raises StoreFault (LOCKED) if there is no turn in that time.
         """

@@ -1,7 +1,7 @@
 """Store users' first answers to daily puzzles.
 
 If users erase their data, the bot still remembers that they answered. Otherwise, they could answer again although they
-know the solution. This is stored under a number derived from the day and the user, which reveals neither the user nor
+know the solution. A number derived from the day and the user replaces the user's id. It reveals neither the user nor
 the server.
 """
 
@@ -106,7 +106,7 @@ def erase(writing: Writing, user: int) -> None:
 
 
 def forget(writing: Writing, day: int) -> None:
-    """Delete anonymized answers to puzzles up to this day."""
+    """Delete anonymized answers to puzzles up to `day`."""
     writing.run(_FORGET, {"of": day})
 
 

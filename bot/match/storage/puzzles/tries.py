@@ -54,8 +54,8 @@ class Try(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """The result of an answer: the answer that counts, whether it's this one, the user's rating before it, and the
-    puzzle's rating now.
+    """The result of an answer: the answer that counts, whether it's the new one, the user's rating before it, and the
+    puzzle's rating.
     """
 
     counts: Try
@@ -78,7 +78,7 @@ def by_game(tries: Iterable[Try]) -> dict[str, Rating]:
 
 def tried(writing: Writing, user: int, key: str, *, right: bool, at: int) -> Tried:
     """Store an answer and the new ratings of the user and the puzzle, unless the user has answered the puzzle before.
-    If a later answer is right, the puzzle only counts as solved.
+    A later right answer only marks the puzzle as solved.
     """
     earlier = [Try._make(row) for row in writing.run(_OF, {"whom": user}).all()]
     row = writing.run(_RATING, {"which": key}).first()

@@ -96,7 +96,7 @@ class MatchWriting(Transaction):
         return Count(own.signups, own.opened, live)
 
     def tables_of(self, guild: int, user: int) -> int:
-        """Return at how many running tables and sign-ups of `guild` the person sits. Leagues' tables don't count."""
+        """Return how many running tables and sign-ups of `guild` `user` has joined, without leagues' tables."""
         return int(self._rows(queries.TABLES_OF_MEMBER, {"guild": guild, "user": user})[0][0])
 
     def live_in(self, channel: int) -> Match | None:

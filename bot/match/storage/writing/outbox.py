@@ -100,7 +100,7 @@ class OutboxWriting(Transaction):
         self._do(_ABOUT, {"row": row, "fact": about})
 
     def rehouse(self, match: Match, channel: int) -> None:
-        """Move `match` to another channel, which doesn't have any of its messages yet."""
+        """Move `match` to another channel, where it has no messages yet."""
         self._do(_REHOUSE, {"of": match.id, "channel": channel})
         self._do(_READDRESS, {"of": match.id, "kind_of": SubjectKind.MATCH.value, "channel": channel})
         self.touch(match.id)

@@ -35,7 +35,7 @@ class TimerWriting(Transaction):
         return next((int(row.due) for row in self._rows(_DUE, values)), None)
 
     def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
-        """Set all timers of `kind` that are due after `latest` to `due`. Return their number.
+        """Set all timers of `kind` that are due after `latest` to `due`. Return how many changed.
 
         Use this only at startup, because the code that waits for timers isn't told about the change.
         """

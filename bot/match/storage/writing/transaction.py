@@ -97,7 +97,7 @@ class Transaction:
     def beside(self, match: int) -> beside.Beside:
         """Return the timers, notices and outbox rows of `match`, which the caller may change.
 
-        They already include who has looked at the table, even if that isn't stored yet.
+        They already reflect who has looked at the table, even if that isn't stored yet.
         """
         found = self._beside.get(match)
         if found is None:
@@ -118,8 +118,8 @@ class Transaction:
         return self._memory.version(match) if before is None else before
 
     def concerned(self) -> set[Subject]:
-        """Return the subjects (matches, for example) with possible work after this transaction: timers to handle, rows
-        to post, or a board to show.
+        """Return the subjects, such as matches, that may need work after this transaction: timers to handle, rows to
+        post, or a board to show.
         """
         timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
         return timed | touched | self.told | self.news
@@ -142,9 +142,7 @@ class Transaction:
         return self.changed | matches | {Changed(What.TOLD, user) for user in users}
 
     def forget_memory(self, matches: Iterable[int] = ()) -> None:
-        """Have the cache cleared at the commit, because the transaction changes data of `matches` without updating the
-        cache.
-        """
+        """Clear the cache at the commit, because the transaction changes `matches` without updating the cache."""
         self.flush()
         self._unknown = True
         for match in matches:
@@ -166,8 +164,8 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Record that the transaction failed. `surely`: whether it certainly had no effect. If it failed during the
-        commit, it may have had an effect.
+        """Record that the transaction failed. `surely`: whether it certainly had no effect. A failed commit may have
+        had one.
         """
         if not surely:
             self._memory.clear()

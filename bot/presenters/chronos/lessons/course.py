@@ -1,5 +1,5 @@
 """The tutorial of Chronos Conquest, a live game without catastrophes, gods and cities (C2.3). The next lesson depends
-on the hourglasses that the learner has placed and the number of cards that they have. A false claim leads to none.
+on the hourglasses that the learner has placed and the number of their cards. False claims have no lesson.
 """
 
 from __future__ import annotations

@@ -108,9 +108,7 @@ TARGETS: Final = {
 
 
 def ids(target: Target, typed: str, view: View, tr: Texts) -> tuple[str, ...]:
-    """Return the ids that `typed` names. Raises the same errors as :func:`several`, and Unreadable if their number is
-    wrong.
-    """
+    """Return the ids that `typed` names. Raises the errors of :func:`several`, and Unreadable for none or too many."""
     found = several(target.names, typed, target.among(view), tr)
     if not found or (len(found) > 1 and not target.several):
         raise Unreadable(typed, "wrong-count")

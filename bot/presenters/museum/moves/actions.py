@@ -63,13 +63,13 @@ def tagged(legal: Sequence[Action], *tags: str) -> list[Action]:
 
 
 def objects_of(action: Action | AnySeen) -> tuple[str, ...]:
-    """Return the objects that an action or an event names, without those with which the player pays."""
+    """Return the objects that an action or an event names, except those that the player pays with."""
     one: str = getattr(action, "object", "")
     return (one,) if one else getattr(action, "objects", ())
 
 
 def only(action: Action) -> str:
-    """Return the object of `action` if it names this object and nothing else, or an empty string."""
+    """Return the object of `action` if it names nothing else, or an empty string."""
     objects = objects_of(action)
     alone = len(objects) == 1 and not isinstance(action, Team) and not getattr(action, "experts", ())
     return objects[0] if alone else ""

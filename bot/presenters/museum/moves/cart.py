@@ -30,10 +30,10 @@ AUTO, OWN = "auto", "own"
 
 class Cart(msgspec.Struct, frozen=True):
     """A player's cart. `want`: the objects to exhibit, as a bit mask over :attr:`Till.items`. `hire`: the experts to
-    hire, as a bit mask over the available ones. `buy`: the object to buy, as its place in :attr:`Till.sales` counted
-    from 1, or 0; the cart then contains nothing else. `how`: the kind of payment, or an amount of prestige. `pay`: the
-    cards chosen for payment, as a bit mask over :attr:`Till.hand`. `page`: the page on display, for lists that don't
-    fit into a select.
+    hire, as a bit mask over the available ones. `buy`: 0, or the object to buy, as its place in :attr:`Till.sales`
+    counted from 1; the cart then contains nothing else. `how`: the kind of payment, or an amount of prestige. `pay`:
+    the cards chosen for payment, as a bit mask over :attr:`Till.hand`. `page`: the page on display, for lists that
+    don't fit into a select.
     """
 
     want: int = 0

@@ -40,8 +40,8 @@ async def choose(press: Press, tr: Texts) -> Outcome:
 
 
 def outlasts(more: Sequence[str], then: View, now: Look) -> bool:
-    """Return whether a press still has the same meaning. Only a wish does: it stays valid when other players draw, as
-    long as it's still possible in the same exploration.
+    """Return whether a press still has the same meaning. Only a wish stays valid when other players draw, as long as
+    it's still possible in the same exploration.
     """
     action, view, seat = hand.public_action(more), now.view, now.viewer
     if not isinstance(action, Wish) or seat is None:

@@ -30,8 +30,8 @@ AIMS: Final = {
 
 
 def aim(look: Look, tr: Texts) -> str:
-    """Return the question to ask the viewer. If they can go on exhibiting after their first exhibit in a turn, return
-    an empty string, because they know what to do.
+    """Return the question to ask the viewer, or an empty string if they can go on exhibiting after their first exhibit
+    in a turn, because they know what to do.
     """
     view: View = look.view
     if view.stage is not Stage.ACTION:

@@ -44,9 +44,9 @@ def ask(match: Match, view: View, tr: Texts) -> str:
 
 
 def public_ask(view: View) -> str:
-    """Return the question as everyone sees it. The question depends on the player's earlier actions in this turn, on
-    their discard, and on whether their hand is full. It doesn't depend on whether they can pay, because that would
-    reveal something about their cards.
+    """Return the public question to the player whose turn it is. It depends on their earlier actions in this turn, on
+    their discard, and on whether their hand is full, but not on whether they can pay, because that would reveal
+    something about their cards.
     """
     if view.acted is not Acted.NOTHING:
         return MORE if view.acted is Acted.EXHIBIT else END

@@ -44,8 +44,8 @@ async def _opened(press: Press, choices: Choices, mode: Mode, tr: Texts) -> Outc
 
 def _step(press: Press, choices: Choices, tr: Texts, path: Path, _page: int) -> Outcome:
     """Play the plan that `path` describes if it's complete; otherwise, show it. If the path has a fourth part, show
-    that zone. Start with an empty plan if no legal move fits the plan, which only happens with a forged id, or if its
-    zone doesn't exist in this round.
+    that zone. Start with an empty plan if the plan's zone doesn't exist in this round, or if no legal move fits it,
+    which only happens with a forged id.
     """
     if len(path) not in {3, 4}:
         raise press.unknown()

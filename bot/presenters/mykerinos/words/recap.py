@@ -66,9 +66,7 @@ DECLINED: Final = N_("takes nothing")
 TOLD: Final = (PLACED, FOR_NEUTRAL, CALLED, PASSED, TOOK, SENT, DECLINED)
 """A seat's possible actions, in the order in which a summary names them."""
 OF_ROUND: Final = (PLACED, FOR_NEUTRAL, PASSED)
-"""The actions of a round that a summary leaves out once a later round has begun, because then only their results
-matter.
-"""
+"""The actions that a summary leaves out once a later round has begun, because then only their results matter."""
 MOST: Final = 900
 
 

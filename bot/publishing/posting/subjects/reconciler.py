@@ -61,9 +61,9 @@ class Reconciler(MessageKeeper):
         self._seen: dict[tuple[int, str], object] = {}
 
     def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
-        """Yield the messages that a league should have, and numbers. Each number is the time, in milliseconds, after
-        which the league should be checked again. `there` holds the messages that were posted. Messages can be left out
-        if their facts have been compared before (:meth:`seen`).
+        """Yield the messages that a league should have, and times in milliseconds after which the league should be
+        checked again. `there` holds the messages that were posted. Messages can be left out if their facts have been
+        compared before (:meth:`seen`).
         """
         raise NotImplementedError
 
@@ -78,8 +78,8 @@ class Reconciler(MessageKeeper):
         return min(waits, default=None)
 
     def seen(self, known: Known, what: str, made: object) -> bool:
-        """Return whether the message named `what` has already been compared with the contents that the facts `made`
-        determine.
+        """Return whether the message `what` has already been compared with the contents that follow from the facts
+        `made`.
         """
         return (known.id, what) in self._seen and self._seen[known.id, what] == made
 
@@ -109,8 +109,7 @@ class Reconciler(MessageKeeper):
         return 0
 
     async def post(self, known: Known, one: Wanted, *, before: Message | None = None) -> None:
-        """Post a message and store it. The message pings people only if it's the first one, that is, if there is no
-        message `before` that it replaces.
+        """Post a message and store it. It pings people only if it doesn't replace a message `before`.
 
         If the bot crashed after posting but before storing, find the message by its nonce or its first line instead of
         posting it again.

@@ -31,8 +31,8 @@ class Teller(Protocol):
         """Post `row`, unless it's too late or no longer needed. `shut`: the channels for which an earlier row is
         waiting, so that nothing may be posted in them now.
 
-        Afterwards, the row leaves the outbox, and the returned work is done in the same transaction. If the bot crashes
-        before that, the same row is passed again. To avoid posting a message twice, use the row's nonces
+        Return the work for the transaction that then removes the row from the outbox. If the bot crashes before that,
+        it passes the same row again. To avoid posting a message twice, use the row's nonces
         (:func:`bot.publishing.posting.nonces.nonce_of`). If the row is so old that Discord may have forgotten the
         nonce, search the channel for the message first.
 

@@ -14,7 +14,7 @@ async def cup(scene):
 
 @pytest.fixture
 async def contest(scene):
-    """Yield a stage for cups and evening tournaments whose messages are posted in the sandbox."""
+    """Yield a Contest for cups and evening tournaments, with messages posted in the sandbox."""
     made = Contest(scene)
     yield made
     await made.close()

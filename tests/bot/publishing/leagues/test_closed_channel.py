@@ -38,7 +38,7 @@ class Published(Cup):
             await self.say(self.scene.users[0], said.Announced(one))
 
     async def post(self, first, last, times=1):
-        """Have these entries of the log told once more."""
+        """Post these log entries again, `times` times."""
         known, now = await self.known(), self.scene.service.desk.now()
 
         def work(writing):

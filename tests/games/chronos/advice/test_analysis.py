@@ -155,7 +155,7 @@ class Naive:
         return one == other or (self.teams and (one - other) % self.players == self.players // 2)
 
     def together(self, seat):
-        """Yield each time in which hourglasses were idle together: begin, end, the hourglasses, and what it costs."""
+        """Return the periods in which hourglasses were idle, merging overlaps: (begin, end, hourglasses, cost)."""
         rests = [(key[2], spans) for key, spans in self.spans.items() if key[:2] == (seat, IDLE)]
         long = [(number, spans) for number, spans in rests if sum(until - at for at, until in spans) >= 2 * self.sand]
         joined = []
@@ -170,8 +170,8 @@ class Naive:
         return joined
 
     def count(self):
-        """Return everything that was left undone: whose it was, its kind, from when, how long, the facts, and what it
-        costs. A card costs what the seat's own estimate says, which is not counted here.
+        """Return every missed opportunity: its seat, kind, start, duration, facts and cost. The cost of a card is
+        None, because it comes from the seat's own estimate.
         """
         found = []
         for seat in range(self.players):
@@ -221,7 +221,7 @@ def test_a_naive_program_finds_the_same(seed):
 
 
 def possible_and_seen(steps, slips):
-    """Check that what was left undone was possible as the player saw it, and said by what the player saw."""
+    """Check that each missed action was possible and its reasons true, whatever the hidden cards were."""
     luck = Luck("left undone")
     for one in slips:
         state, action = steps[one.ply - 1].state, read(one.better)
@@ -302,7 +302,7 @@ def test_the_same_game_gives_the_same_in_another_process_too():
 
 
 def left_alone(players, level, seed, first):
-    """Play a game in which one seat does `first` with each of its hourglasses, and then nothing. Return the seat, the
+    """Play a game in which one seat makes only moves that `first` accepts, and otherwise waits. Return the seat, the
     steps and the analysis.
     """
     luck = random.Random(f"{players}/{level}/{seed}")
