@@ -40,7 +40,7 @@ def test_the_buttons_that_give_a_favour_up_say_so():
     shown = buttons(panel(state).rows)
     drops = ["Give up: Bank loan", "Give up: Press conference", "Give up: Charity ball", "Give up: Good hire"]
     assert set(shown) == set(drops)
-    assert {one.style for one in shown.values()} == {Style.BAD}
+    assert {one.style for one in shown.values()} == {Style.QUIET}
 
 
 def test_the_cart_hires_only_where_nothing_but_experts_is_chosen():

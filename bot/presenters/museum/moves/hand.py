@@ -111,7 +111,7 @@ def _rows(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
             return _discard(look, tr)
         case Stage.DROP:
             names = {one: tr.pair(tr("Give up"), title(one, tr)) for one in legal}
-            return [tuple(do_button(match, one, tr, text=text, style=Style.BAD) for one, text in names.items())]
+            return [tuple(do_button(match, one, tr, text=text, style=Style.QUIET) for one, text in names.items())]
         case Stage.ARRANGE:
             return [(museum_button(match, tr, text=tr("Arrange my museum"), style=Style.ACTIVE),)]
         case _:
