@@ -1,7 +1,7 @@
-"""Starts the program, unless another package has taken the place of one of its own.
+"""Starts the program, after checking that no other package has replaced one of the program's own packages.
 
-This module is alone outside the packages because of their short names: a package or a file called ``data`` or ``bot``
-elsewhere may be found first, and then no import of ours can be trusted to say so.
+The packages have short names such as ``data`` and ``bot``, so Python may find another package or file with the same
+name first. This module is outside the packages, so that it can detect this before it imports any of them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ def main() -> int:
 
 
 def in_the_way(home: Path) -> str | None:
-    """Return a line about the first package that isn't the one in the folder `home`, or None. This imports nothing."""
+    """Return a line about the first of the program's packages that is missing or has been replaced by another one, or
+    None if all are in the folder `home`. This imports none of them.
+    """
     for name in PACKAGES:
         spec = find_spec(name)
         ours = home / name / "__init__.py"
@@ -45,7 +47,9 @@ def in_the_way(home: Path) -> str | None:
 
 
 def _overwritten(home: Path) -> str | None:
-    """Return a line about a package whose first file isn't as it was installed, or None."""
+    """Return a line about a package whose ``__init__.py`` has changed since the installation, or None if there is
+    none.
+    """
     for name, wanted in _installed(home).items():
         content = (home / name / "__init__.py").read_bytes()
         if base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=") != wanted:
@@ -54,7 +58,9 @@ def _overwritten(home: Path) -> str | None:
 
 
 def _installed(home: Path) -> dict[str, str]:
-    """Return the SHA-256 of each package's first file as installed, as in the file RECORD. A checkout has none."""
+    """Return the SHA-256 hash of each package's ``__init__.py``, which the installation wrote into the file RECORD.
+    Return an empty dict in a checkout, which has no such file.
+    """
     for found in metadata.distributions(name="cartouche", path=[str(home)]):
         rows = (row.rsplit(",", 2) for row in (found.read_text("RECORD") or "").splitlines())
         known = {row[0]: row[1].removeprefix("sha256=") for row in rows if len(row) == 3}

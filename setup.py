@@ -1,4 +1,5 @@
-"""Adds to a built package what a checkout reads from elsewhere: the commit, and the pages for hosts of a public bot.
+"""Adds two things to a built package that a checkout finds elsewhere: the commit, and the pages for hosts of a public
+bot.
 
 Everything else about the package is in pyproject.toml.
 """

@@ -2,7 +2,7 @@
 alternately in one process.
 
 The obvious way draws everything from scratch at twice the size with Pillow, scales it down, and saves a PNG with
-Pillow's defaults. Both use the same drawing code; only the canvas differs.
+Pillow's defaults. Both ways use the same drawing code, but on different canvases.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Benchmark the pairing of players in each round of a cup with 1,000 members.
 
-It measures the processor time, and compares these pairings with better ones: the best that a search finds if it runs
-ten times as long from other starting points.
+It measures the processor time, and compares these pairings with the best ones found by searches that run ten times as
+long, from different starting points.
 """
 
 from __future__ import annotations

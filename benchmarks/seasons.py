@@ -1,8 +1,8 @@
-"""Benchmark how much processor time leagues take in the bot: opening a season of 500 tables, and recording a table's
+"""Benchmark how much processor time the bot needs to open a league season of 500 tables, and to record a table's
 result in the league.
 
-It also measures the longest time for which opening a season blocks the event loop. All players' moves have to wait
-during this time.
+It also measures the longest time for which opening a season blocks the event loop. During this time, no player's move
+is handled.
 """
 
 from __future__ import annotations

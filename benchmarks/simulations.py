@@ -3,7 +3,7 @@
 Each game must end, it must lose no card or hourglass, and its record alone must suffice to replay it. The program plays
 ``--games`` games for each combination of number of players, level and kind of computer player. It alternates between
 the hourglass times of live, slow and daily tables, and between games with and without teams. If a game fails, the exit
-code is 1, and the report gives the game's name, which is also the seed for repeating it.
+code is 1, and the report names the game. This name is also the seed with which the game can be repeated.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Measure how late timers go off if a database file contains thousands of tables with timers.
+"""Measure how late timers go off when a database file contains thousands of tables with timers.
 
 The handler of each timer loads its table, decodes the position, and commits a transaction that sets the timer again.
 The lateness is the time from when the timer was due until that commit.

@@ -1,6 +1,6 @@
-"""Count the modules whose code runs when a player presses the button that completes a dig in Mykerinos. Modules are
-counted from Discord's event until the transaction is committed, and until the board is posted. The bot runs in a
-separate process with the real Discord client and a profiler.
+"""Count the modules whose code runs when a player presses the button that completes a dig in Mykerinos. Counting
+starts when Discord's event arrives. There are two counts: one ends when the transaction is committed, the other when
+the board is posted. The bot runs in a separate process with the real Discord client and a profiler.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ PRIMARY, BUTTON = 1, 2
 
 
 class Way:
-    """Records which functions have run since :meth:`begin`, and counts them by module: those until the commit, and all
-    so far.
+    """Records which functions have run since :meth:`begin`. ``committed`` holds their number in each module up to the
+    commit, and :meth:`posted` returns their number in each module so far.
     """
 
     def __init__(self) -> None:

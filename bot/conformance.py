@@ -1,9 +1,9 @@
 """The conformance suite for presenters: :func:`check_presenter` shows random games to all viewers.
 
-It plays the games, shows every position in all languages, and checks that every message keeps Discord's limits. It also
-checks that every player who has to act is told so and has a control to press. Facts that are hidden from a viewer
-mustn't change anything that the viewer gets: picture bytes, alt texts, texts, controls with their ids, log lines and
-results. It raises :class:`games.conformance.Fault`.
+It plays the games, shows every position in all languages, and checks that every message stays within Discord's limits.
+It also checks that a player who has to act learns of it, and has a control to press. Facts that are hidden from a
+viewer mustn't change anything that the viewer gets: picture bytes, alt texts, texts, controls with their ids, log
+lines and results. It raises :class:`games.conformance.Fault`.
 """
 
 from __future__ import annotations

@@ -44,8 +44,8 @@ class Catalogue(gettext.NullTranslations):
         return tuple(self._forms)
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        """Yield each message whose translation doesn't have the same placeholders, with a
-        description of the mistake.
+        """Yield each message whose placeholders differ from those of its translation, with a description of the
+        mistake.
         """
         for message, forms in self._forms.items():
             meant = places(message) | places(self._plurals.get(message, ""))

@@ -1,4 +1,5 @@
-"""Provides the text of each numbered rule in each language. The bot quotes a rule that forbids an action.
+"""Provides the text of each numbered rule in each language. When an action is forbidden, the bot quotes the rule that
+forbids it.
 
 The rules of one game are called a book. The files of a book are in the subfolder of ``data`` that has the game's name.
 League rules are a book too, in the subfolder ``leagues``. ``data/<book>/rules.<language>.toml`` has lines such as

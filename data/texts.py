@@ -65,8 +65,8 @@ class Texts:
         return texts, (self.language,)
 
     def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
-        """Return the translation of a message in the grammatical number for `count`, with ``{count}`` filled. `one` and
-        `many` are the English singular and plural.
+        """Return the translation of a message in the singular or plural form that `count` requires, with ``{count}``
+        filled in. `one` and `many` are the English singular and plural.
         """
         english = one if count == 1 else many
         return self._filled(self._catalogue.ngettext(one, many, count), english, {"count": count, **params})

@@ -34,8 +34,8 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WordKind(msgspec.Struct, frozen=True):
-    """A kind of thing in a game that has a name, such as gods or cards. It holds the ids of all things of this kind,
-    and whether each must have a description.
+    """A kind of named thing in a game, such as gods or cards. `ids` holds the ids of all things of this kind, and
+    `texts` is true if each must have a description.
     """
 
     ids: tuple[str, ...]

@@ -125,8 +125,8 @@ def note_nightly(root: Path, what: str) -> str:
 
 
 def pin_base(root: Path) -> bool:
-    """Write the current digest of the base image's tag into the Dockerfile. Return
-    whether a registry could be asked.
+    """Write the current digest of the base image's tag into the Dockerfile. Return False if no registry returned the
+    digest; the Dockerfile then stays as it was.
     """
     path = root / "Dockerfile"
     text = path.read_text("utf-8")

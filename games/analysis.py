@@ -24,9 +24,9 @@ from games.undo import back_to
 TURNING: Final = 3
 """The maximum number of turning points in an analysis."""
 POINT: Final = 100
-"""A loss of one point, in hundredths of a point."""
+"""One point, in the unit of losses (hundredths of a point)."""
 WHOLE: Final = 1_000
-"""The number of thousandths in a chance of 100%."""
+"""A chance of 100%, in thousandths."""
 _EXACT: Final = Context(prec=12)
 
 
@@ -330,8 +330,8 @@ def moments(analysis: Analysis, own: Callable[[Moment], bool] | None = None) -> 
     or in a real-time game, the missed chances that were worth the most.
 
     `own` is a function that returns whether a decision or a missed chance is the reader's own. If it's given, return
-    only the reader's own turning points. In that case, decisions that cost points without reducing the chance of
-    winning count too, but only if there are fewer turning points than :data:`TURNING` without them.
+    only the reader's own turning points. If there are fewer than :data:`TURNING` of them, add decisions that cost
+    points without reducing the chance of winning.
     """
     there = (one for one in analysis.judged if (one.cost if own is None else one.better is not None and own(one)))
     judged = sorted(there, key=lambda one: (-one.cost, -one.lost, one.ply))

@@ -113,7 +113,7 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
     """A step of the game in which chance decides: ``count`` items are drawn from ``population``, a sorted multiset,
-    without putting them back.
+    without replacement.
 
     One of ``variants``, such as a tile's orientation, is appended to each item; all variants are equally likely.
     ``what`` is the draw's name in the record, a single word. To let :meth:`Game.disclose` show the outcome to only one
@@ -167,7 +167,7 @@ class Illegal(Exception):
 class Unreadable(ValueError):
     """Raised if a text doesn't describe an action in the game's notation.
 
-    ``text``: the whole text. ``reason``: a short code. ``part``: the word that is wrong, if it is a single one.
+    ``text``: the whole text. ``reason``: a short code. ``part``: the wrong word, if only one word is wrong.
     """
 
     def __init__(self, text: str, reason: str, part: str = "") -> None:

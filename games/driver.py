@@ -63,7 +63,7 @@ class Stuck(RuntimeError):
 
 
 def drawn(draw: Draw, below: Below) -> Drawn:
-    """Return a random outcome of ``draw``: items drawn without putting them back, each with a random variant."""
+    """Return a random outcome of ``draw``: items drawn without replacement, each with a random variant."""
     pile = list(draw.population)
     items = []
     for _ in range(draw.count):
@@ -111,8 +111,8 @@ def following(
     now: Millis = 0,
     pace: Millis = 1,
 ) -> Entry[A] | None:
-    """Return the next log entry, after an entry that was made at the time ``now``, or None if the game is over.
-    ``pace`` is the longest time for a decision in a timed game, in milliseconds.
+    """Return the next log entry, or None if the game is over. ``now`` is the time of the previous entry. ``pace`` is
+    the longest time for a decision in a timed game, in milliseconds.
     """
     pending = game.pending(state)
     if isinstance(pending, Decide):

@@ -19,7 +19,8 @@ A = TypeVar("A")
 MOST: Final = 3
 """The maximum number of suggested actions."""
 SOUNDS_BETTER: Final = 50
-"""An action sounds better than another if its facts are worth at least this many hundredths of a point more."""
+"""An action sounds better than another if the reasons for it are worth at least this many hundredths of a point more.
+"""
 
 
 class Idea(msgspec.Struct, Generic[A], frozen=True):

@@ -117,7 +117,7 @@ class TimedOrders(Protocol):
     """
 
     def waits(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> bool:
-        """Return whether the action that the standing order ``wish`` asks for isn't possible yet but may become
+        """Return whether the standing order ``wish`` has to wait, because its action isn't possible yet but may become
         possible. If so, the order stays active.
         """
 

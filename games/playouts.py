@@ -139,8 +139,8 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
 
 
 class PlayoutWeigh(msgspec.Struct, frozen=True):
-    """Compares moves using the computer player's playouts (:class:`games.weighing.Weigh`). A point is a hundredth of a
-    win.
+    """Compares moves using the computer player's playouts (:class:`games.weighing.Weigh`). In the results, one point
+    stands for one percentage point of wins.
     """
 
     rules: Any

@@ -135,7 +135,7 @@ class GameDefaults(Generic[S, A]):
     seat_names: ClassVar[tuple[str, ...]] = tuple(COLORS)
     options: ClassVar[type[msgspec.Struct]] = NoOptions
     secrets: ClassVar[bool] = False
-    """True if anything is hidden from any viewer."""
+    """True if any part of the game is hidden from some viewers."""
     timed: ClassVar[bool] = False
     exhaustive: ClassVar[bool] = True
     best_score_wins: ClassVar[bool] = True

@@ -76,8 +76,8 @@ class Course(Generic[T]):
         return self._made[-1][1]
 
     def add(self, number: int, one: T) -> None:
-        """Append the log entry with the number ``number``. If the entry is undone later, :meth:`back` returns the value
-        ``one`` with it.
+        """Append the log entry with the number ``number``. ``one``: the value to store with the entry; :meth:`back`
+        returns it if the entry is undone.
         """
         self._made.append((number, one))
 

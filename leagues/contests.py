@@ -197,7 +197,7 @@ def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
 
 
 def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) -> tuple[tuple[str, ...], ...]:
-    """Return the tables of the groups of members in `pods`. If the organisers allow it, a computer player takes the
+    """Return a table for each group of members in `pods`. If the organisers allow it, a computer player takes the
     empty seat at a table with too few members, but never in a final.
     """
     fills = settings.fill and not final
@@ -214,7 +214,7 @@ def unpaired(season: Season) -> Season:
 def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]:
     """Return, for each table of a round, the reason why its members play together.
 
-    Members who left after the pairing are treated as having no points or earlier seats.
+    Members who left after the pairing are treated as if they had no points and had never sat at a table.
     """
     division, tables = members_of(season), tables_of(season, one)
     first = min(one.tables, default=0)

@@ -10,8 +10,8 @@ SEED_BYTES: Final = 32
 
 
 def seal(seed: bytes) -> str:
-    """Return the SHA-256 of a season's seed in hexadecimal, published when registration opens so that everyone can
-    check the seed later. Raise ValueError if the seed isn't 32 bytes long.
+    """Return the SHA-256 of a season's seed in hexadecimal. It is published when registration opens, so that everyone
+    can check the seed later. Raise ValueError if the seed isn't 32 bytes long.
     """
     if len(seed) != SEED_BYTES:
         raise ValueError("a season's seed has 32 bytes")

@@ -69,8 +69,8 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> list[int]:
-        """The seats of people whose ratings this result changes. The list is empty if the result isn't rated, has fewer
-        than two people, or has all people in one team (L11.1).
+        """The seats of people whose ratings this result changes. The list is empty if the result isn't rated, if there
+        are fewer than two people, or if all of them are in one team (L11.1).
         """
         seats = _seats(self)
         people = [seat for seat in seats if not _computer(self, seat)]
@@ -79,9 +79,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Rater:
-    """Computes the ratings of one game's players from one result after another. People and computer players never share
-    an id.
-    """
+    """Computes the ratings of a game's players, one result at a time. People and computer players never share an id."""
 
     def __init__(self) -> None:
         self._ratings: dict[str, Rating] = {}

@@ -117,8 +117,9 @@ def marks_of(
     """Return the members who would be promoted (-1) or relegated (1) if the season ended now (L5.4). If the season is
     final, return the members who were promoted or relegated.
 
-    Members whose move depends on a tie or a random draw are left out. Until every member with open tables has finished
-    one, a move is included only if `ranges` makes it certain (L9.1). `ranges` can be None before a season begins.
+    Members whose move depends on a tie or a random draw are left out. Until every member who still has open tables has
+    finished at least one table, a move is included only if `ranges` makes it certain (L9.1). `ranges` can be None
+    before a season begins.
     """
     if season.stage is Stage.FINAL:
         return {move.member: move.down for move in season.moves if move.down}
@@ -154,7 +155,7 @@ def chances_of(
 
 
 def certain(league: League, season: Season, division: Division) -> frozenset[Said]:
-    """Return the members of a division who are certain to be champion, to be promoted or not to be relegated (L9.2)."""
+    """Return the members of a division who are certain to become champion, be promoted or avoid relegation (L9.2)."""
     if not league.format.has_divisions:
         return frozenset()
     zone, size, able = zone_of(league, season, division), len(division.members), able_of(season)

@@ -142,7 +142,8 @@ class Ask(msgspec.Struct, frozen=True):
 class Handover(msgspec.Struct, frozen=True):
     """The handover of a departed member's tables, with the substitutes asked so far.
 
-    `taken` is the substitute who plays the tables. It is None while no one does, and NOBODY if a computer player does.
+    `taken` is the substitute who plays the tables. It is None if no one plays them, and NOBODY if a computer player
+    does.
     """
 
     leaver: str

@@ -29,7 +29,7 @@ from sandbox.world.weather import Weather
 
 MOST_FILES = 10
 BESIDE_FILES = 1024 * 1024
-"""The maximum size of a request without its uploaded files, in bytes."""
+"""The maximum size of a request in bytes, not counting uploaded files."""
 ARCHIVE_EVERY = 60.0
 """The time between two searches for quiet threads to archive, in seconds."""
 
@@ -121,7 +121,8 @@ class Sandbox:
         return self.core.clock.now()
 
     def follow(self, mover: Mover | None) -> None:
-        """Let people on the page move the clock through the bot (`mover`). If `mover` is None, they no longer can.
+        """Let people move the clock from the web page. The bot (`mover`) moves it for them. If `mover` is None, the
+        clock can no longer be moved there.
 
         The bot must take the time from :meth:`now`.
         """

@@ -142,13 +142,16 @@ def on_server(request, monkeypatch, processes_are_marked):
 @pytest.fixture
 def real_workers(monkeypatch):
     """Let this test start worker processes as the bot does in production, not as forks of the nursery (see
-    `tests.nursery`)."""
+    `tests.nursery`).
+    """
     monkeypatch.setattr(worker, "launch", nursery.real)
 
 
 @pytest.fixture(autouse=True)
 def processes_are_marked(request):
-    """Require the `processes` marker on tests that start a process, because tests are selected and ordered by it."""
+    """Require the `processes` marker on tests that start a process, because the marker decides which tests run and in
+    which order.
+    """
     started.clear()
     yield
     assert not started or request.node.get_closest_marker("processes"), f"not marked `processes`: {started}"

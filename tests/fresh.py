@@ -1,4 +1,4 @@
-"""Does once per process what would otherwise be repeated for every test's database.
+"""Speeds up the tests, by doing work only once per process that every test's database would otherwise repeat.
 
 The first new database file runs the migrations, and later files are copies of it. Bots in separate processes start with
 such a copy, too. Tests about creating or upgrading a file use the fixture `migrations` to run the real migrations.

@@ -1,4 +1,4 @@
-"""Recognises the message that a form couldn't be opened in time.
+"""Recognises the bot's message which says that a form couldn't be opened in time.
 
 Discord accepts a form only as the first response. On a busy machine, the bot may have to defer its response before the
 form is ready. In that case it says so, and the person has to press again.

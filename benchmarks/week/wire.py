@@ -1,8 +1,8 @@
 """Simulates Discord for the part of the bot that posts messages, without a network. Every message is accepted, and the
 users whom it notifies are recorded.
 
-Only direct messages, and new messages with ``allowed_mentions``, count as notifications, because Discord notifies no
-one of anything else.
+Only direct messages and new messages with ``allowed_mentions`` count as notifications, because Discord doesn't notify
+users of any other messages or edits.
 """
 
 from __future__ import annotations

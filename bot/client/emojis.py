@@ -126,8 +126,8 @@ async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
 
 
 async def reason(client: discord.Client, store: Notes) -> str:
-    """Return a text with the time of the latest upload attempt and the reason why it left emojis missing. Return an
-    empty string if nothing failed.
+    """Return a text that says when the bot last tried to upload emojis and why some are still missing, or an empty
+    string if nothing failed.
     """
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 

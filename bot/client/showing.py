@@ -29,8 +29,7 @@ LONGEST_NOTE: Final = 128
 
 def whole(ready: Mapping[str, int], wanted: Iterable[str]) -> dict[str, int]:
     """Return the emojis in ``ready`` that may be used now. A game's symbols are used only if all of them are ready,
-    because texts would otherwise mix emojis with plain characters. In the same way, the six colours' symbols are used
-    only if all of them are ready.
+    because texts would otherwise mix emojis with plain characters. The same applies to the symbols of the six colours.
     """
     lacking = {_family(name) for name in wanted if name not in ready}
     return {name: number for name, number in ready.items() if _family(name) not in lacking}

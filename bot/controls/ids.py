@@ -3,10 +3,10 @@ shown, and the control's effect.
 
 All data is in the id and nothing is in memory, so controls still work after restarts. An id has the form
 ``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit). It is unique within its message and
-has only one valid spelling. ``ply`` is the number of log entries. ``line`` identifies the last entry, because after the
-database was restored from a backup, a log with the same number of entries can lead to another position
-(:mod:`bot.match.pure.log.line`). Ids can be forged, so the user, their seat and the position are checked on every
-press.
+has only one valid spelling. ``ply`` is the number of log entries. ``line`` identifies the last entry. It's needed
+because, once the database has been restored from a backup, a log with the same number of entries can lead to another
+position (:mod:`bot.match.pure.log.line`). Ids can be forged, so the user, their seat and the position are checked on
+every press.
 """
 
 from __future__ import annotations

@@ -40,8 +40,8 @@ def prepare(presenters: Iterable[Presenter]) -> None:
 
 
 def imported(_presenters: tuple[Presenter, ...]) -> None:
-    """Load the installed games in a new worker process. The drawing code needs no further step, because the worker
-    imported it when it unpickled the presenters.
+    """Load the installed games in a new worker process. The games' drawing code has already been imported by then,
+    because the worker had to unpickle the presenters.
     """
     kits()
     # Imported objects stay for good: the collector needn't look at them again and again.

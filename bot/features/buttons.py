@@ -59,7 +59,7 @@ def own_button(match: Match, tr: Texts) -> Button:
 
 ORDERING: Final = Tree(str, str, Kind.ORDERING)
 QUICK: Final = "quick"
-"""The id of the step that offers ready-made orders, in the tree of choices for a standing order."""
+"""In the tree of choices for a standing order, the id of the step that offers ready-made orders."""
 
 
 def order_buttons(

@@ -26,8 +26,8 @@ from render.league import Bar, Bars, BarsPicture
 BARS: Final = 5
 """The maximum number of bars of each kind in the picture: games, and people with the most wins."""
 TRIED: Final = 5
-"""The maximum number of close games to try for the line about the closest game. Games whose channel is hidden from
-readers are skipped.
+"""How many of the closest games the bot checks to find one for the line about the closest game. Games whose channel is
+hidden from readers are skipped.
 """
 ROWS: Final = 3
 

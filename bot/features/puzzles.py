@@ -228,8 +228,8 @@ async def _show_demanded(interaction: Interaction, puzzle: PuzzleId, look: Look,
 
 
 async def show_next(interaction: Interaction, game: str | None, theme: str | None, but: str = "") -> None:
-    """Show the user a puzzle on demand near their rating, of ``game`` and ``theme`` if these are given. ``but`` is the
-    key of the puzzle that the user saw last.
+    """Show the user a puzzle on demand whose difficulty suits their rating. If given, ``game`` and ``theme`` restrict
+    the choice. ``but`` is the key of the puzzle that the user saw last.
     """
     host = interaction.client
     tr, user = host.texts(interaction), interaction.user.id
@@ -384,8 +384,8 @@ def _why_not(judged: Judged, words: Poses, look: Look, tr: Texts) -> list[str]:
 
 SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))
 OLD: Final = 2**62
-"""Buttons below puzzles that were posted before version 0.1 have an id with this number plus the day, instead of a
-table's number.
+"""The number that was added to a puzzle's day in the ids of its buttons before version 0.1. The sum takes the place of
+a table's number.
 """
 CHANNEL, HOUR = "channel", "hour"
 USUAL: Final = 9

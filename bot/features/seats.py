@@ -132,7 +132,7 @@ async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: 
     """Return the lines and buttons that suggest a move in a direct message to a player. `row` is the message's row in
     the outbox.
 
-    Lines and buttons are empty if it isn't the player's turn.
+    Both lists are empty if it isn't the player's turn.
     """
     user = row.who or 0
     try:

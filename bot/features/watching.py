@@ -43,8 +43,8 @@ LEAGUES: Final = 0
 
 
 class Where(msgspec.Struct, frozen=True):
-    """A page of the list of running games. ``league`` is the id of a league for its games only, LEAGUES for the games
-    of all the server's leagues, or None for all games in the server.
+    """A page of the list of running games. ``league`` says which games are listed: those of the league with this id,
+    those of all the server's leagues (LEAGUES), or all games in the server (None).
     """
 
     league: int | None

@@ -38,14 +38,14 @@ LEAST: Final = 0.1
 """The minimum number of seconds before the bot defers a reply.
 
 It leaves time for showing a form, which Discord accepts only as the first response. Without a minimum, the bot would
-defer at once if this machine's clock is ahead of Discord's, because every press then looks old.
+defer at once whenever this machine's clock was ahead of Discord's, because every press would then look old.
 """
 YOUNG: Final = 1.0
-"""A press counts as recent if it's at most this many seconds old. Discord will then certainly accept a response,
+"""The maximum age, in seconds, at which a press counts as recent. Discord certainly still accepts a response then,
 because it waits 3 seconds.
 """
 OPEN: Final = 14 * 60.0
-"""For this many seconds after a press, the bot can certainly edit its reply. Discord allows 15 minutes."""
+"""The number of seconds after a press during which the bot can certainly edit its reply. Discord allows 15 minutes."""
 AHEAD: Final = 0.25
 """If Discord's clock is ahead of this machine's by more than this many seconds, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
@@ -112,8 +112,8 @@ class Deferral:
     async def defer(self) -> None:
         """Tell Discord that a reply will follow.
 
-        After a choice in a public select, this sends an empty update of the select's message, because without an
-        update, Discord's client doesn't send the same choice again.
+        After a choice in a public select, this sends an empty update of the select's message, because otherwise, if
+        the user picked the same option again, Discord's client wouldn't send it.
         """
         interaction, response = self._interaction, self._interaction.response
         if not self.thinking or chosen_in_public(interaction):
@@ -162,7 +162,7 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
 
 async def take_over(interaction: Interaction) -> None:
     """Stop the deferral timer before sending a response. If a deferral is being sent, this waits for it, so that
-    ``interaction.response.is_done()`` is certain afterwards.
+    ``interaction.response.is_done()`` is reliable afterwards.
     """
     deferral = interaction.extras.get(DEFERRAL)
     if isinstance(deferral, Deferral):
@@ -185,9 +185,9 @@ async def reply(
     reply to the same interaction replaces the first one.
 
     If files are too large for Discord, pictures are replaced by their alt text, and `file` is compressed and split. The
-    reply then says so. `asks` is the match about which the reply asks the user a question, or None. The next question
-    about that match replaces the reply, unless it responds to a command (:mod:`bot.interaction.questions`). `above` is
-    a log to show above `text`, as far as there is room.
+    reply then says so. `asks` is the match about which the reply asks the user a question, or None. The reply is
+    deleted when the next question about that match is shown, unless the reply responds to a command
+    (:mod:`bot.interaction.questions`). `above` is a log to show above `text`, as far as there is room.
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     fit, words = within_limit(drawings, interaction.filesize_limit)

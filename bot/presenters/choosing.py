@@ -54,9 +54,9 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """A finished action. ``confirm`` returns the panel that asks for confirmation, in case the player couldn't undo the
-    action alone. ``confirmed`` means that the player has already seen the whole action. ``stay`` means that the
-    player's panel is shown afterwards, even if they don't have to act again.
+    """A finished action. ``confirm`` returns the panel that asks for confirmation, which is needed if the player
+    couldn't undo the action without others' consent. ``confirmed`` means that the player has already seen the whole
+    action. ``stay`` means that the player's panel is shown afterwards, even if they don't have to act again.
     """
 
     action: AnyAction
@@ -74,7 +74,9 @@ class ActInTime(msgspec.Struct, frozen=True):
 
 
 class Main(msgspec.Struct, frozen=True):
-    """A request to show the player's main panel. A line above the panel may explain why it appears."""
+    """A request to show the player's main panel. ``said``: a line above the panel that explains why it appears; it may
+    be empty.
+    """
 
     said: str = ""
 

@@ -9,9 +9,9 @@ from games.core import AnyView
 
 
 class OrderWords(Protocol):
-    """The texts for a game's standing orders (:mod:`games.orders`): the moves that a player leaves to the bot for
-    later, and what cancels them. By default, the texts show the notation. Every `view` is that of the player who gave
-    the order.
+    """The texts for a game's standing orders (:mod:`games.orders`): the moves that the bot will make for a player
+    later, and the events that cancel these orders. By default, the texts show the notation. Every `view` is that of
+    the player who gave the order.
     """
 
     def read(self, typed: str) -> str:
@@ -19,7 +19,7 @@ class OrderWords(Protocol):
         return typed.strip()
 
     def wish(self, wish: str, view: AnyView, tr: Texts) -> str:
-        """Describe the move `wish` in at most 100 characters that read well alone or after a colon."""
+        """Describe the move `wish` in at most 100 characters. The text must read well both alone and after a colon."""
         return wish
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:
@@ -27,7 +27,9 @@ class OrderWords(Protocol):
         return condition
 
     def quick(self, wish: str, tr: Texts) -> str:
-        """Return the label of the button that orders `wish`, in at most 40 characters, which fit a phone's screen."""
+        """Return the label of the button that gives the standing order to play `wish`, in at most 40 characters, which
+        fit a phone's screen.
+        """
         return wish
 
 

@@ -161,8 +161,8 @@ class Presenter(ABC):
     guide: Guide | None = None
     """The game's help for learners, in addition to its rules, or None if there is none."""
     anytime: ClassVar[frozenset[str]] = frozenset()
-    """The verbs of controls that work in any position and don't play a move. A verb is the first part of an id that
-    the game defines.
+    """The verbs of controls that work in any position and don't play a move. In a control's id, the verb is the first
+    part that the game defines.
     """
     commands_of: ClassVar[str] = N_("Your moves in this game")
     """The description of the game's group of commands: a message to translate."""
@@ -300,8 +300,8 @@ class Presenter(ABC):
 
     def meaning(self, before: AnyView, after: AnyView, tr: Texts) -> list[str]:
         """Return sentences that tell a player what changed between the views `before` and `after`. For example, they
-        say how many pieces the player has left, and where the player leads or is tied. By default, there are none, for
-        games whose board already shows these facts.
+        say how many pieces the player has left, and where the player leads or is tied. The default is an empty list,
+        which suits games whose board already shows these facts.
 
         If the views are public, the sentences are about all players. Each has at most 300 characters.
         """
@@ -347,8 +347,8 @@ class Presenter(ABC):
         """
 
     async def choose(self, press: Press, tr: Texts) -> Outcome:
-        """Return the action or the panel that a press on one of this game's controls leads to. By default, the game has
-        no controls.
+        """Return the action or the panel that results from a press on one of this game's controls. By default, the
+        game has no controls.
 
         Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created.
         """
@@ -513,9 +513,9 @@ class Advises(Presenter):
         at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """Draw the picture of `view` with `actions` marked and numbered from 1, as the board looks at the time `at`.
-        `lead` is the text that introduces the actions in the alt text. `public` means that everyone will see the
-        picture. The drawing process calls this.
+        """Draw the picture of `view` at the time `at`, with `actions` marked and numbered from 1. `lead` is the text
+        that introduces the actions in the alt text. `public` means that everyone will see the picture. The drawing
+        process calls this.
         """
         spots = [self.spot(action, view) for action in actions]
         drawn = self.hint_board(view, spots, names, tr, lead=lead, **self._moment(at))

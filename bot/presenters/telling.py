@@ -45,7 +45,9 @@ class Sentences(ABC):
     table: ClassVar[Mapping[type[Any], Message]]
     """The messages by type of event or reason. Types without a message have no sentence."""
     counted: ClassVar[Mapping[type[Any], str]] = {}
-    """The field that supplies ``{count}`` in a type's message, if the field has another name."""
+    """The name of the field that supplies ``{count}`` in the message, by type of event or reason. Types whose field is
+    itself named ``count`` aren't listed.
+    """
 
     def __init__(self, match: Match, view: AnyView, tr: Texts) -> None:
         self.match = match
@@ -55,9 +57,9 @@ class Sentences(ABC):
 
     @abstractmethod
     def words(self, what: Any) -> Words:
-        """Return, for each field of `what` that has to be put into words, its placeholder and a function that puts its
-        value into words. If two fields have the same placeholder, the later one is used. All other fields keep their
-        names and values.
+        """Return the fields of `what` that have to be put into words, each with its placeholder and a function that
+        puts its value into words. If two fields have the same placeholder, the later one is used. All other fields
+        keep their names and values.
         """
 
     def message(self, what: Any) -> Message:

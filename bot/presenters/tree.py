@@ -1,7 +1,7 @@
 """A tree of choices: how players put an action together, step by step. Each option of a step either finishes the action
 or leads to a further step. By default, a game's tree has a single step with all legal actions.
 
-An id holds a verb, the path to a step, and what the verb needs: `do:<path>:<action>` for a button,
+A control's id holds a verb, the path to a step, and what the verb needs: `do:<path>:<action>` for a button,
 `pick:<path>:<page>:<number>` for a select of actions, `open:<path>` for a select of further steps, and
 `page:<path>:<page>` for a page of a step. An action is written in its notation with dots instead of spaces, or as a
 hash if that doesn't fit.
@@ -131,8 +131,8 @@ class Tree:
         return Panel(step.prompt, self.rows(match, step, tr, path, page), ())
 
     def outcome(self, press: Press, panel: Callable[[Path, int], Outcome], *, stay: bool = False) -> Outcome:
-        """Return the action that a control stands for, or the panel of the step to which it leads. `panel` is a
-        function that returns a page of the step at the end of a path, or the action if it's complete there. It raises
+        """Return the action that a control stands for, or the panel of the step to which it leads. `panel(path, page)`
+        returns that page of the step to which the path leads, or the action if the path completes one. It raises
         :class:`bot.controls.ids.UnknownControl` for a path that leads nowhere.
         """
         match press.more, press.values:

@@ -1,7 +1,7 @@
 """Move the time forward for people who try the bot on a local server.
 
-Time moves from one due timer to the next. So a reminder is posted before the deadline that follows it, as if everyone
-had waited.
+On its way, the time stops at each due timer. A reminder is therefore posted before the deadline that follows it, as if
+everyone had waited.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ FAR: Final = 400 * 86_400_000
 """How far ahead to search for the next deadline, in milliseconds."""
 PAGE: Final = 500
 MOST: Final = 200
-"""The maximum number of due timers at which the time stops on its way. After these stops, it goes to its destination
-in one step.
+"""The maximum number of stops at due timers while the time is moved forward. After these stops, the time goes straight
+to its destination.
 """
 PATIENCE: Final = 20.0
 """How long to wait at each stop until all due work is done and posted, in seconds."""

@@ -20,10 +20,11 @@ HEALTHY, UNHEALTHY, NOT_RUNNING = 0, 1, 2
 class Health(msgspec.Struct, frozen=True, kw_only=True):
     """The contents of the health file. Times are seconds since 1970.
 
-    `gateway`: whether the bot is connected to Discord. `drawing`: whether pictures can be drawn. `waiting`: how many
-    seconds the oldest announcement that can be posted has waited. `lag`: the event loop's longest delay in the last
-    minute, in seconds. `backup`: when the database was last backed up. `faults`: descriptions of problems. `local`:
-    whether people play in the browser, on a local replacement for Discord.
+    `gateway`: whether the bot is connected to Discord. `drawing`: whether pictures can be drawn. `waiting`: how long
+    the oldest announcement has been waiting, in seconds, not counting announcements that can't be posted. `lag`: the
+    event loop's longest delay in the last minute, in seconds. `backup`: when the database was last backed up.
+    `faults`: descriptions of problems. `local`: whether people play in the browser, on a local replacement for
+    Discord.
     """
 
     version: str

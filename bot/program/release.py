@@ -29,10 +29,10 @@ def release() -> str:
 
 
 def commit(folder: Path) -> str | None:
-    """Return the commit of the program in `folder`, or None if it's unknown.
+    """Return the hash of the commit that `folder` contains, or None if it's unknown.
 
-    A built package has a file with its commit. In a checkout, the commit is read from the folder ``.git``, so that git
-    needn't be installed.
+    A built package contains a file that names its commit. In a checkout, the commit is read from the folder ``.git``,
+    so that git needn't be installed.
     """
     try:
         return (folder / COMMIT_FILE).read_text("ascii").strip()

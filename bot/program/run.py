@@ -84,8 +84,8 @@ nothing to free.
 
 
 class CannotStart(Exception):
-    """Raised if the bot can't run. The error's message gives the reason in one line. `passes` means that a restart may
-    help.
+    """Raised if the bot can't run. The error's message gives the reason in one line. `passes` is true if a later
+    restart may succeed.
     """
 
     def __init__(self, why: str, *, passes: bool = False) -> None:
@@ -113,7 +113,7 @@ class Local(Protocol):
     def advance(self, seconds: float) -> None: ...
 
     def follow(self, mover: Forward | None) -> None:
-        """Let people move the clock with `mover`, or not at all if it's None."""
+        """Use `mover` when people move the clock forward. If it's None, they can't move the clock."""
 
 
 MakeLocal = Callable[[Path], Local]

@@ -6,7 +6,7 @@ from data.texts import Texts
 
 
 def amount(points: Decimal, tr: Texts, *, by_wins: bool) -> str:
-    """Return the text for `points`, the loss that a decision caused, with its unit, such as ``2.5 points``.
+    """Return the loss that a decision caused (`points`) as a text with its unit, such as ``2.5 points``.
 
     If `by_wins` is true, `points` are hundredths of a win, and the text is a percentage.
     """

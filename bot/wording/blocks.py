@@ -24,7 +24,7 @@ def with_lines(text: str, lines: Sequence[str], most: int) -> str:
 
 
 def told_above(lines: Sequence[str], text: str, tr: Texts) -> str:
-    """Return ``text`` below the first and the newest of the log's ``lines``.
+    """Return ``text`` with the first and the newest of the log's ``lines`` above it.
 
     The lines in between are left out, oldest first, until the message fits. A line then says how many are missing.
     """

@@ -49,9 +49,7 @@ PLAINLY: Final = {
     Happened.BACK: N_("{who} is back from vacation. The clock is running as usual."),
 }
 LAST: Final = {Happened.CALLED_OFF, Happened.ANEW, Happened.FREED, Happened.ROUND_OVER, Happened.ANNULLED}
-"""The incidents that end a table. If a table ends after any other incident, the reason is that no one is left to
-play.
-"""
+"""The incidents that always end a table. After any other incident, a table ends only if no one is left to play."""
 AS_MODERATOR: Final = {
     Happened.STARTED: N_("{who} (moderator) started the game."),
     Happened.CALLED_OFF: N_("{who} (moderator) cancelled this table."),

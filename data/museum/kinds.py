@@ -160,7 +160,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `rows` describes the slots from top to bottom: ``.`` is a normal slot, ``G`` a slot of the gallery, and ``x`` a gap.
     `gallery` is the score for a gallery that is filled by one collection, and `full` the score for a full board. A
-    player who achieves both scores `both` in addition.
+    player who achieves both gets `both` more points.
     """
 
     id: str

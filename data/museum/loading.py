@@ -1,5 +1,5 @@
-"""Loads Museum's data files, and checks that each has the numbers of cards that rule U1 demands. All errors are raised
-as ``TableError``.
+"""Loads Museum's data files, and checks that the numbers of cards agree with rule U1. All errors are raised as
+``TableError``.
 """
 
 from __future__ import annotations

@@ -39,7 +39,9 @@ from games.core import Later, Millis
 _LIKE: Final = 1e-6
 _SELDOM: Final = 8
 _ENOUGH: Final = 20.0
-"""A computer player buys a god that doesn't win immediately only if the god brings more than this many points."""
+"""The number of points that a god must exceed for a computer player to buy it, unless the god wins the game
+immediately.
+"""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:

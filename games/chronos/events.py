@@ -69,7 +69,7 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
 
 class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
     """`seat` moved an hourglass, which runs out at the time `out` (rule C4.2). If `out` is in the past, the hourglass
-    was moved without turning it over.
+    was moved without being turned over.
     """
 
     seat: int

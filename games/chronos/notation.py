@@ -154,8 +154,8 @@ _PARTS: Final[Mapping[type, tuple[_Part, ...]]] = {
     actions.Hecate: (_one_of(Catastrophe, "catastrophe"),),
     actions.Pay: (_CARD,),
 }
-"""The words after the verb in each type of action's text. Each word stands for one field of the action, in the order of
-the fields.
+"""For each type of action, the words that follow the verb in the action's text form. Each word stands for one field of
+the action, in the order of the fields.
 """
 _KINDS: Final = {_verb(kind): kind for kind in _PARTS}
 

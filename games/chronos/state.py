@@ -17,8 +17,8 @@ from games.core import Millis
 class Glass(msgspec.Struct, frozen=True, gc=False):
     """An hourglass.
 
-    ``out``: the time when it runs out. ``put``: the time when it was put in its place. ``used``: whether its owner or
-    another player has ever put it anywhere but in front of its owner.
+    ``out``: the time when it runs out. ``put``: the time when it was put in its place. ``used``: whether any player
+    has ever put it anywhere other than in front of its owner.
     """
 
     owner: int
@@ -30,8 +30,8 @@ class Glass(msgspec.Struct, frozen=True, gc=False):
     def free(self, sand: Millis) -> Millis:
         """Return the time from which the hourglass may be moved.
 
-        By then, it has run out (rule C4.1). On a pile, in a city or in a kingdom, it has also stayed for at least the
-        running time of an hourglass (rule C4.6).
+        It must have run out (rule C4.1). On a pile, in a city or in a kingdom, it must also have stayed for at least
+        the running time of an hourglass (rule C4.6).
         """
         if self.place >= HOME:
             return self.out

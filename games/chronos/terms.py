@@ -62,9 +62,7 @@ NIGHT: Final = (22, 8)
 (rule C7.3).
 """
 TOLERATED: Final = 1_000
-"""An hourglass may be lifted up to this many milliseconds before it runs out, without being
-knocked over (rule C8.23).
-"""
+"""If an hourglass is lifted at most this many milliseconds before it runs out, it isn't knocked over (rule C8.23)."""
 
 
 class God(enum.StrEnum):

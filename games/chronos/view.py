@@ -35,7 +35,8 @@ class GlassView(msgspec.Struct, frozen=True):
     """An hourglass.
 
     ``out``: when it runs out. ``free``: the time from which it may be moved, never before ``out`` (rule C4.6). ``put``:
-    when it was put in its place. ``used``: whether it has ever been put anywhere but in front of its owner (rule C9.1).
+    when it was put in its place. ``used``: whether it has ever been put anywhere other than in front of its owner
+    (rule C9.1).
     """
 
     owner: int
@@ -93,9 +94,9 @@ class View(msgspec.Struct, frozen=True):
     number of discarded cards. ``discarded``: the top card of the discard pile. ``given_up``: the card that Asclepius
     can take (rule C8.3). ``troy``: the pile with Troy's marker. ``die``: the face of the Knossos die, or 0 while no one
     is in Knossos. ``count``: the time at which the stalemate count ends the game, or None if no count is running.
-    ``taken``: whether a card has been taken yet, as a stalemate count requires (rule C7.3). ``counts_at``: the time at
-    which a stalemate count will start automatically, unless something happens before that time. ``reason``, ``winner``
-    and ``tally`` are set once the game is over.
+    ``taken``: whether a card has been taken yet; no stalemate count can start before that (rule C7.3). ``counts_at``:
+    the time at which a stalemate count will start automatically, unless something happens before that time.
+    ``reason``, ``winner`` and ``tally`` are set once the game is over.
     """
 
     viewer: int | None

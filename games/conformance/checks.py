@@ -92,8 +92,8 @@ def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
 
 
 def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
-    """Check that all names of seats are valid, that ``new`` refuses impossible seats, and that ``decode`` refuses
-    invalid data. Raises Fault.
+    """Check that all names of seats are valid, that ``new`` refuses invalid lists of seats, and that ``decode``
+    refuses invalid data. Raises Fault.
     """
     good = all(re.fullmatch("[a-z]+", name) for name in game.seat_names)
     require(good and len(set(game.seat_names)) == len(game.seat_names), f"bad seat names: {game.seat_names}")
@@ -117,8 +117,8 @@ def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, int]) -> None:
-    """Check that a state is hashable, that encoding and decoding it gives an equal state, and that it has the pieces
-    counted in ``pieces``.
+    """Check that a state is hashable, that encoding and decoding it gives an equal state, and that its number of
+    pieces of each kind is the one in ``pieces``.
     """
     again = game.decode(game.encode(state))
     require(again == state, "decode(encode(state)) is not the state")
@@ -171,8 +171,8 @@ def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Seq
 
 
 def notation(game: AnyGame, what: Any, luck: Luck) -> None:
-    """Check that reading the text of ``what``, an action or the outcome of a draw, gives the same value again. Check
-    that the same text with a typo is either refused, or read as a value whose own text can be read again.
+    """Check that reading the text of ``what``, an action or the outcome of a draw, gives the same value again. Also
+    check that the text with a typo is either refused, or read as a value that can itself be written and read.
     """
     text = game.write(what)
     read = game.read_drawn if isinstance(what, Drawn) else game.read

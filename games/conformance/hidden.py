@@ -21,9 +21,9 @@ with all facts hidden from ``viewer`` shuffled. To the viewer, the result must l
 """
 
 Shown: TypeAlias = Callable[[Any, tuple[Any, ...], Seat | None], Any]
-"""A function that returns what else a viewer gets to see. ``shown(state, seen, viewer)`` returns a comparable value
-that represents the pictures, texts and controls for ``viewer``. ``seen`` holds the events before ``state``, as the
-viewer sees them.
+"""A function that returns everything that a viewer sees besides the view itself. ``shown(state, seen, viewer)``
+returns a comparable value that represents the pictures, texts and controls for ``viewer``. ``seen`` holds the events
+before ``state``, as the viewer sees them.
 """
 
 

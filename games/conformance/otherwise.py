@@ -59,8 +59,8 @@ class Otherwise:
                 self._again(start, played, viewer, pool)
 
     def done(self) -> None:
-        """After all games, check that there is no kind of hidden entry whose effect a viewer always saw at once.
-        Raises Fault.
+        """Raise Fault if, for some kind of hidden entry, a viewer always saw the effect at once. Call this after all
+        games.
         """
         for (kind, viewer), (times, at_once) in self.told.items():
             always = times == at_once >= ENOUGH

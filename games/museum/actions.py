@@ -23,8 +23,8 @@ class Patron(msgspec.Struct, frozen=True, tag="patron"):
 
 
 class Redraw(msgspec.Struct, frozen=True, tag="redraw"):
-    """Replace the first hand and favour by new ones (rule U2.2). A player can do this once, if the objects in the hand
-    are worth less than 8, before the patrons are dealt.
+    """Replace the first hand and favour by new ones (rule U2.2). Before the patrons are dealt, a player can do this
+    once if the objects in the hand are worth less than 8 in total.
     """
 
 
@@ -54,8 +54,8 @@ class Wish(msgspec.Struct, frozen=True, tag="wish"):
 
 
 LEAVE: Final = Wish()
-"""The wish for no object (rule U3.2). It has the same type as other wishes, so that the type in a stored entry doesn't
-reveal the player's choice.
+"""A wish that names no object (rule U3.2). It has the same type as other wishes, so that the type in a stored entry
+doesn't reveal the player's choice.
 """
 
 
@@ -92,8 +92,8 @@ class End(msgspec.Struct, frozen=True, tag="end"):
 
 
 class Press(msgspec.Struct, frozen=True, tag="press"):
-    """Play the favour Press Conference (rule U9). At the end of the game, the player chooses a continent whose public
-    opinion it cancels.
+    """Play the favour Press Conference (rule U9). At the end of the game, it cancels the public opinion of a continent
+    that the player chooses.
     """
 
 

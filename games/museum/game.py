@@ -52,7 +52,7 @@ DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     **dict.fromkeys(favours.KINDS, (favours.play, _ACTIVE, "U4.7")),
 }
 """For each type of action: the function that carries it out, the stages in which it's possible, and the number of the
-rule that says so.
+rule that limits it to these stages.
 """
 _TOGETHER: Final = {
     Stage.SETUP: "U2.3",
@@ -69,7 +69,7 @@ _SECRET: Final[dict[type, str]] = {
 }
 """The texts that other players see in place of secret actions."""
 _OWN: Final = ("hand-", "favour-", "patrons-", "team-")
-"""The first parts of the names of draws whose outcome only one seat may know."""
+"""Prefixes in the names of draws. Only one seat may know the outcome of a draw with such a name."""
 
 
 class Museum(GameDefaults[State, actions.Action]):

@@ -1,6 +1,6 @@
 """The notation for actions and draws, such as ``exhibit roman-w5 hire turner pay inca-a3 2`` or ``favour loan``.
 
-Reading ignores case and extra spaces. Writing always gives the same form.
+Reading ignores case and extra spaces. Writing always gives the same text for an action or draw.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ _WRITERS: Final[dict[type, Callable[[Any], Sequence[str]]]] = {
     actions.Hire: lambda action: (action.expert or RENEW,),
     actions.Arrange: lambda action: (*(one or FREE for one in action.slots), *_after("cancel", action.cancels)),
 }
-"""A function for each type of action whose text isn't simply a list of the action's fields in order. The function
-returns the words that follow the action's name.
+"""Functions that return the words after an action's name, by type of action. Types whose text simply lists their
+fields in order are left out.
 """
 
 

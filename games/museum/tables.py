@@ -48,7 +48,7 @@ GOAL: Final = 50
 LOAN: Final = 4
 STOCK: Final = 5
 FREE: Final = 3
-"""The highest value of an object for the favours Express Delivery and Charity Ball (rule U9)."""
+"""The highest value of an object that the favours Express Delivery and Charity Ball can exhibit (rule U9)."""
 WEAK: Final = 8
 """The total value below which a first hand may be redrawn (rule U2.2)."""
 

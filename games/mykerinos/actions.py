@@ -84,7 +84,7 @@ class Museum(msgspec.Struct, frozen=True, tag="museum", gc=False):
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline", gc=False):
-    """Take nothing as the third or fourth player in the zone (rule M5.6)."""
+    """Take nothing when ranked third or fourth in the zone (rule M5.6)."""
 
 
 class TakeForNeutral(msgspec.Struct, frozen=True, tag="neutral-take", gc=False):

@@ -1,7 +1,7 @@
 """The notation for actions and draws: ``dig B3``, ``lemon extend B3 B4``, ``museum 2:3-4``, ``area violet-2 gold-1/``.
 
-Reading ignores case, extra spaces, and the order of fields and of a room's wings. Writing always gives the same form
-(rule M4.14).
+When text is read, case, extra spaces, the order of fields and the order of a room's wings don't matter. Written text
+always has the same form (rule M4.14).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The reasons why Mykerinos refuses an action. :class:`games.core.Illegal` carries the reason, its rule and its
-parameters.
+"""The reasons why Mykerinos refuses an action. :class:`games.core.Illegal` carries the reason, the number of the rule,
+and parameters for the error message.
 
 In the parameters, fields and rooms are names (``B3``, ``2:3-4``), patrons and parcels are ids, and seats are colours.
 """

@@ -1,5 +1,5 @@
-"""The state of a game of Mykerinos: integers, strings and tuples. All of it is public, since undealt parcels have no
-order yet.
+"""The state of a game of Mykerinos: integers, strings and tuples. All of it is public, even the undealt parcels,
+because their order is decided only when they are dealt.
 """
 
 from __future__ import annotations

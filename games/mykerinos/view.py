@@ -125,9 +125,9 @@ class ParcelView(msgspec.Struct, frozen=True):
 class ZoneView(msgspec.Struct, frozen=True):
     """A zone, which consists of two adjacent parcels. ``ranking``: its current ranking.
 
-    In phase 2, ``space`` is 0 for players who haven't passed yet, and they lose ties. ``scoring``: whether the zone is
-    being scored (rule M5.1). ``done``: whether its scoring is over (rule M5.8). ``entered``: while the zone is being
-    scored, the rooms to which it has sent archaeologists, in the order of the ranking.
+    In phase 2, players who haven't passed yet have ``space`` 0 in the ranking and lose ties. ``scoring``: whether the
+    zone is being scored (rule M5.1). ``done``: whether its scoring is over (rule M5.8). ``entered``: while the zone is
+    being scored, the rooms to which it has sent archaeologists, in the order of the ranking.
     """
 
     left: ParcelView
@@ -150,7 +150,7 @@ class RoomView(msgspec.Struct, frozen=True):
 class WingScore(msgspec.Struct, frozen=True):
     """A player's score for one wing: ``tiles`` tiles of its patron at ``value`` each (rule M7.1).
 
-    ``room``: the room that counts, or None, which means a value of 1.
+    ``room``: the player's most valuable room in the wing, or None if there is none, in which case ``value`` is 1.
     """
 
     wing: int
@@ -162,8 +162,8 @@ class WingScore(msgspec.Struct, frozen=True):
 
 
 class SeatTally(msgspec.Struct, frozen=True):
-    """A player's points and how they're made up (rule M7). ``parcels``: the points scored at once (rule M5.7).
-    ``series``: the number of complete series.
+    """A player's points and how they're made up (rule M7). ``parcels``: the points scored immediately when parcels
+    were taken (rule M5.7). ``series``: the number of complete series.
     """
 
     color: str

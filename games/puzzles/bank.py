@@ -19,8 +19,8 @@ from games.registry import COMPUTERS, GAMES, puzzling, weigh
 from games.replay import replay
 
 DAYS: Final = 183
-"""The number of puzzles that serve as puzzles of the day. Players can ask for all other puzzles on demand. The puzzles
-of the day are excluded, so that no one can see a solution before the day of its puzzle.
+"""The number of puzzles that serve as puzzles of the day. Players can ask for any of the others at any time, but not
+for these, so that no one can see a solution before the day of its puzzle.
 """
 KEPT: Final = 16
 PLAYOUTS: Final = 480
@@ -47,7 +47,9 @@ class LineMove(msgspec.Struct, frozen=True):
 
 @cache
 def bank() -> Mapping[str, Puzzle]:
-    """Return all puzzles by key. The games take turns, except for those with no puzzles left."""
+    """Return all puzzles by key, in an order that takes one puzzle from each game in turn and skips games with none
+    left.
+    """
     found = texts()
     rows = [read(found[name]) for name in kits() if name in found]
     turns = chain.from_iterable(zip_longest(*rows))
@@ -94,8 +96,8 @@ def of_puzzle(puzzle: Puzzle) -> Position:
 
 
 def line(found: Position) -> tuple[LineMove, ...]:
-    """Return the moves that follow from a puzzle: its solution, and then a few moves that greedy computer players
-    choose. The result is always the same for the same puzzle.
+    """Return the moves that show how a puzzle continues: its solution, and then a few moves chosen by greedy computer
+    players. The result is always the same for the same puzzle.
     """
     record, moves = found.puzzle.record, list[LineMove]()
     game, replies = GAMES[record.game], COMPUTERS[record.game].get("greedy")

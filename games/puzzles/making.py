@@ -31,18 +31,18 @@ LEAST: Final = 200
 CHOICE: Final = 4
 """The minimum number of different kinds of moves that the player of a puzzle can choose from."""
 GLANCE: Final = 16
-"""The number of playouts for the first test of each decision. It detects nearly all clearly best moves, and takes a
-sixth as long as the second test.
+"""The number of playouts for the first test of each decision. This test detects nearly all clearly best moves, and
+takes a sixth as long as the second one.
 """
 PLAYOUTS: Final = 96
 """The number of playouts for the second test of a decision. The final check uses ten times as many."""
 TIMES: Final = 10
 AHEAD: Final = 3
 PART: Final = 2
-"""The number of puzzles with the same theme is at most 1 / PART of all puzzles, plus :data:`AHEAD`."""
+"""The denominator of the largest share of puzzles that may have the same theme. :data:`AHEAD` more are allowed."""
 SHOWN: Final = 2
-"""The facts that compare the solution with the best move of another kind must account for at least 1 / SHOWN of the
-solution's lead.
+"""The denominator of the smallest share of the solution's lead that facts must explain. The lead is counted over the
+best move of another kind.
 """
 GREEDY: Final = "greedy"
 

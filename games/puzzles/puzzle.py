@@ -24,8 +24,8 @@ _BETWEEN: Final = "; "
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """An evaluated move in the game's notation. Its value is in hundredths of a point, relative to the solution's
-    value, which is 0.
+    """An evaluated move in the game's notation. Its value is in hundredths of a point, relative to the solution, whose
+    own value is 0.
     """
 
     move: str

@@ -1,8 +1,8 @@
 """Checks an export by recomputing it from the file alone (rule L16): draws, schedule or rounds, points, order, reasons,
 promotions and ratings.
 
-To check everything else, it replays the file's log, which has to give the same file. The lines of the log have to
-match their hashes.
+To check everything else, it replays the file's log and compares the result with the file. It also checks the log's
+lines against their hashes.
 """
 
 from __future__ import annotations

@@ -239,8 +239,9 @@ class Checking:
             yield Difference("L8.2", "champion", " ".join(self.plain["moves"]["champion"]), " ".join(best))
 
     def able(self) -> set[str]:
-        """Return the members who can become champion, be promoted, or be relegated by a random draw: those with at
-        least one table that counts (L8.2). In the first edition of the rules, return all members.
+        """Return the members with at least one table that counts. Only they can become champion, be promoted, or be
+        chosen for relegation when a random draw decides it (L8.2). In the first edition of the rules, return all
+        members.
         """
         if self.season.get("edition", 1) < 2:
             return {row["member"] for row in self.plain["members"]}

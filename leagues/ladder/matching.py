@@ -4,9 +4,9 @@ Whoever has waited longest is seated first, if a table can be made for them. The
 apart the ratings at their table may be. Of the tables that are possible for them, the one with the smallest rating
 difference is chosen. If several have the same difference, the one whose members have waited longest is chosen.
 
-People who sat together at their last table aren't seated together again while enough others are waiting. The fields of
-:class:`Terms` describe the exceptions. If too few others are waiting, the table with the fewest repeated meetings is
-made.
+While enough others are waiting, people who sat together at their last table aren't seated together again. The fields
+of :class:`Terms` describe the exceptions. If too few others are waiting, the table with the fewest repeated meetings
+is made.
 """
 
 from __future__ import annotations

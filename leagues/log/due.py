@@ -67,7 +67,8 @@ def _what(league: League, need: Need, now: int, facts: Facts) -> said.What:
 
 
 def next_at(league: League, now: int | None = None) -> int | None:
-    """Return the next time after `now` at which something can become due without any new event, or None.
+    """Return the next time after `now` at which something can become due without any new event, or None if there is no
+    such time.
 
     `now` defaults to the time of the last entry. A new event can make something due sooner.
     """

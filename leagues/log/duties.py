@@ -1,5 +1,5 @@
-"""Defines the kinds of actions that a league has to take at a certain time, and finds those that are due in every
-format (L6, L7.1).
+"""Defines the kinds of actions that a league has to take at a certain time, and finds those due actions that all
+formats share (L6, L7.1).
 """
 
 from __future__ import annotations

@@ -230,7 +230,7 @@ class Joined(Content, frozen=True):
 class Moved(Content, frozen=True):
     """A member moved to another division before the first table of either opened.
 
-    `numbers` holds two groups of members after the move: those of the old division and those of the new one.
+    `numbers` holds the members of the old division and those of the new one, as they are after the move.
     """
 
     member: str
@@ -242,7 +242,7 @@ class Formed(Content, frozen=True):
     """An organiser formed divisions by hand before their first tables opened: split, merged or filled them (L10.5).
 
     `divisions` holds the name and the members of each changed division, in the order in which they were drawn at
-    random. A new name makes a division, and a division without members is dissolved.
+    random. A name that doesn't exist yet creates a division, and a division without members is dissolved.
     """
 
     divisions: tuple[tuple[str, tuple[str, ...]], ...]

@@ -10,7 +10,7 @@ from leagues.pods.pairing import Weighed
 
 class BeganNow(Content, frozen=True):
     """Registration closed early, and the season began (L10.1). In an evening tournament, check-in opened instead, and
-    the season begins when it ends.
+    the season begins when check-in ends.
 
     Either an organiser did this, or the league did because enough members had signed up.
     """
@@ -47,8 +47,8 @@ class CheckedIn(Content, frozen=True):
 class CheckInAgain(Content, frozen=True):
     """Check-in for an evening tournament opened again, for the usual length of time (L14.1).
 
-    This happens if few members had checked in and the start was processed late, because the bot was then probably
-    offline during check-in.
+    This happens if few members had checked in and the start was processed late: the bot was then probably offline
+    during check-in.
     """
 
     season: int

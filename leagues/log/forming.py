@@ -82,8 +82,8 @@ def formed(league: League, entry: Entry, what: said.Formed) -> League:
     """Form divisions by hand (L10.5).
 
     No member of the changed divisions may be left out, the tiers must keep their shape (L2.5, L8.2), each division must
-    have a size for which there is a schedule (L2.4, L4.1), and no one who changes tiers may play more than one tier
-    lower than promised (L3.3).
+    have a size for which there is a schedule (L2.4, L4.1), and no one who changes tiers may end up more than one tier
+    below the tier promised to them (L3.3).
     """
     season = league.playing
     if season is None or not league.format.has_divisions:

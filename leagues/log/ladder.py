@@ -60,7 +60,7 @@ def begun(league: League, season: Season) -> League:
 def queued(league: League, entry: Entry, what: formats.Queued) -> League:
     """Add a member to the queue for up to `most` tables at once (L12.1).
 
-    If they are already waiting, update the number and record that they were active.
+    If they are already waiting, change the number of tables they want and record that they were active.
     """
     season = _played(league)
     if not 1 <= what.most <= MOST:

@@ -34,12 +34,12 @@ from leagues.state import (
 replace = msgspec.structs.replace
 
 BACK_WITHIN = 48 * HOUR
-"""The time in which an absent member can return after a computer player has moved for them, in milliseconds."""
+"""The time, in milliseconds, that an absent member has to return after a computer player has moved for them."""
 TAKEN_WITHIN = 48 * HOUR
 """The maximum length of the search for a substitute, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
-"""The time until a departure is announced in the league's channel, in milliseconds. Later departures within this time
-are announced in the same message (L6.5).
+"""The time, in milliseconds, between a departure and its announcement in the league's channel. Other departures during
+this time are announced in the same message (L6.5).
 """
 NEXT_AFTER = 12 * HOUR
 """The time that a substitute has to answer before the bot asks the next one, in milliseconds."""

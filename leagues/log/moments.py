@@ -14,21 +14,21 @@ from leagues.settings import DAY, HOUR, LONGEST_OVERTIME, OVERTIME
 from leagues.state import League, Round, Season
 
 WARNING: Final = 3 * DAY
-"""The time before the end of a season or round at which running tables get a warning, in milliseconds (L7.1)."""
+"""The time, in milliseconds, between the warning to running tables and the end of the season or round (L7.1)."""
 
 ROUND_OVERTIME: Final = 2 * DAY
-"""The time before the end of a cup round at which its overtime begins, in milliseconds. In overtime, players have less
-time for their moves.
+"""The time, in milliseconds, between the start of overtime in a cup round and the end of the round. In overtime,
+players have less time for their moves.
 
 A cup round lasts only a week, so its overtime is part of that week. The overtime of a season comes after its end.
 """
 ROUND_STAND_INS: Final = 12 * HOUR
-"""The time before the end of a cup round at which computer players take over its unfinished tables, in milliseconds.
+"""The time, in milliseconds, between the takeover of unfinished tables by computer players and the end of a cup round.
 
 This leaves enough time to pair the next round and review the pairing.
 """
 ROUND_LATEST: Final = DAY
-"""The time after the end of a cup round at which its unfinished tables are annulled, in milliseconds."""
+"""The time, in milliseconds, between the end of a cup round and the annulment of its unfinished tables."""
 LOOK: Final = 6 * HOUR
 """The minimum time, in milliseconds, that the organisers of a cup have to review a pairing before its tables open."""
 LIVE_ROUND: Final = 3 * HOUR
@@ -36,7 +36,7 @@ LIVE_ROUND: Final = 3 * HOUR
 count for no one.
 """
 CHECK_IN: Final = HOUR // 4
-"""The time before the start of an evening tournament at which its check-in opens, in milliseconds (L14.1)."""
+"""The time, in milliseconds, between the opening of check-in and the start of an evening tournament (L14.1)."""
 CHECK_IN_NOW: Final = HOUR // 12
 """The length of check-in if an organiser starts an evening tournament early, in milliseconds (L10.1)."""
 MISSED: Final = HOUR // 30

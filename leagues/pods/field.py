@@ -161,7 +161,9 @@ class Field:
         self.rest[one] = rest
 
     def seats(self, rest: Rest, kind: int) -> int:
-        """Return the lowest cost of seating the members in `rest` together with a member of this kind."""
+        """Return the lowest cost of seating the members in `rest` together with a member whose seat history is of this
+        kind.
+        """
         cost = rest.cost[kind]
         if cost < 0:
             cost = rest.cost[kind] = min(map(add, rest.least, self.sat[kind]))

@@ -129,7 +129,8 @@ def check(
     """Raise Refused unless these pods and byes form a valid round. This also applies to an organiser's corrections.
 
     A round is invalid if a member is missing, unknown or named twice, or if the table sizes don't match L13.2. It is
-    also invalid if someone gets a bye or a table with one seat fewer although others have had fewer of them.
+    also invalid if someone gets a bye although others have had fewer byes, or a table with one seat fewer although
+    others have had fewer such tables.
     """
     known = {one.member: one for one in entrants}
     named = [member for pod in pods for member in pod] + list(byes)

@@ -24,8 +24,8 @@ from leagues.pods.tabu import Tabu
 SMALL: Final = 60
 """The maximum number of members for which all swaps are considered."""
 WINDOW: Final = 40
-"""In a large field, the search ends by considering all swaps within groups of pods. Each group has at most this many
-members.
+"""The maximum number of members in a group of pods. In a large field, the search ends by considering all swaps within
+such groups.
 """
 SWAPS: Final = 400_000
 """The maximum number of swaps to evaluate in a large field. With a thousand members, this takes about a second."""
@@ -36,16 +36,16 @@ cheaper there.
 EACH: Final = 1_250
 """The maximum number of swaps to evaluate in a small field, divided by the square of the number of its members."""
 TRIED: Final = 6
-"""The maximum number of swap partners to try among members with equal points and seat costs. Four times as many are
-tried if the pod has a repeated meeting.
+"""The maximum number of swap partners to try in each group of members with equal points and seat costs. Four times as
+many are tried if the pod has a repeated meeting.
 """
 
 
 class Search:
     """A search for a better pairing of `field`.
 
-    It ends if no meetings are repeated, no seats are repeated unnecessarily, and the total spread of points is at most
-    `spread`. It also ends after `times` times the usual number of swaps.
+    It ends when no meetings are repeated, no seats are repeated unnecessarily, and the total spread of points is at
+    most `spread`, or else after `times` times the usual number of swaps.
     """
 
     def __init__(self, field: Field, spread: int, seed: int = 1, times: int = 1) -> None:

@@ -10,14 +10,15 @@ Sat: TypeAlias = tuple[int, ...]
 
 
 def repeated(sat: Sequence[Sat]) -> int:
-    """Return the number of repeated seats in this seat order. It is the sum, over all members, of how often they have
-    already had their seat.
+    """Return the number of repeated seats in this seat order: for each member, how often they have already had the
+    seat, added up over all members.
     """
     return sum(one[seat] if seat < len(one) else 0 for seat, one in enumerate(sat))
 
 
 def seating(sat: Sequence[Sat]) -> tuple[int, ...]:
-    """Return the index in `sat` of the member for each seat, with as few repeated seats as possible.
+    """Assign the members to seats so that as few seats as possible are repeated. Return, for each seat, the index of
+    its member in `sat`.
 
     If several orders are equally good, return the lexicographically first one. The algorithm is dynamic programming
     over sets of seated members, from the last seat to the first.

@@ -1,7 +1,8 @@
 """A tabu search over a few pods.
 
-Each step makes the best swap, even one that makes the pairing worse. Members who have just been swapped then stay put
-for some steps, so that the search doesn't go back. After many steps without success, it restarts near the best pairing.
+Each step makes the best swap, even if this makes the pairing worse. Members who have just been swapped then stay put
+for some steps, so that the search doesn't go back. After many steps without an improvement, it restarts near the best
+pairing.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ class Tabu:
         """Search until the weight is at most `bound` or `swaps` swaps have been evaluated, then keep the best pairing.
 
         A better pairing can often be reached only through pairings with repeated meetings. Every second attempt
-        therefore gives repeated meetings a lower weight. That weight is adjusted if the attempt led to too many or too
-        few of them.
+        therefore gives repeated meetings a lower weight. If such an attempt produces too many or too few repeated
+        meetings, the weight is adjusted for the next one.
         """
         field = self.field
         if len(self.pods) < 2:

@@ -36,7 +36,8 @@ class Final(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """The minimum and maximum numbers of members who go up from a division, and who go down.
+    """The minimum and maximum numbers of members promoted from a division (`up`), and of members relegated from it
+    (`down`).
 
     `more_up` and `more_down` are the probabilities that a random draw gives this division the maximum.
     """
@@ -49,7 +50,8 @@ class Zone(msgspec.Struct, frozen=True):
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
     """Return how many members go up from the lower of two adjacent tiers. The same number of members go down from the
-    upper tier. `upper` and `lower` hold the sizes of the divisions in these tiers. A division can be split (L10.5).
+    upper tier. `upper` and `lower` hold the sizes of the divisions in these tiers. Even a SINGLE pyramid can have
+    several divisions in a tier, because a division can be split (L10.5).
     """
     if pyramid is Pyramid.SINGLE and len(upper) == len(lower) == 1:
         return -(-min(*upper, *lower) // 5)
@@ -127,8 +129,8 @@ def moves(
 
 
 def champions(top: Final, able: Collection[str] | None = None) -> tuple[str, ...]:
-    """Return the champion of tier 1, and also everyone whom only a random draw ranked below the champion (L8.2). Only
-    members in `able` who haven't left are considered. The result is empty if there are no such members.
+    """Return the champion of tier 1, and any members who are ranked below the champion only because of a random draw
+    (L8.2). Only members in `able` who haven't left are considered. The result is empty if there are no such members.
     """
     best = [line for line in _lines(top.rows) if _may(line.row, able)]
     return tuple(line.row.member for line in best if line.level == best[0].level)

@@ -19,7 +19,7 @@ Divisions: TypeAlias = tuple[tuple[Candidate, ...], ...]
 
 def kind(one: Candidate) -> Came:
     """Return a candidate's kind, such as promoted or new. Members of each kind are spread evenly over the divisions. A
-    member who was a substitute before counts as new.
+    former substitute counts as new.
     """
     return Came.NEW if one.came is Came.SUBSTITUTE else one.came
 
@@ -27,8 +27,9 @@ def kind(one: Candidate) -> Came:
 def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
     """Return the members of each division, in the order of `members`.
 
-    Each kind of member (see :func:`kind`) is spread evenly. Within that limit, no swap of two members would make the
-    divisions' average ratings more similar. The `sizes` descend and differ by at most one.
+    Each kind of member (see :func:`kind`) is spread evenly. Apart from that, the divisions' average ratings are so
+    close that no swap of two members that keeps this balance would bring them closer together. The `sizes` descend and
+    differ by at most one.
     """
     if len(sizes) == 1:
         return (tuple(members),)

@@ -45,7 +45,7 @@ def chances(
     seasons: int = SEASONS,
     out: Collection[str] = (),
 ) -> Mapping[str, Chance]:
-    """Return the chances of all members who have not left.
+    """Return the chances of promotion and relegation for all members who have not left.
 
     `strengths` holds the mu and sigma of rated members. `ranges` is the result of :func:`possible`. `out` holds members
     who can no longer be promoted (L8.2).

@@ -70,7 +70,8 @@ def _bits(places: Sequence[int]) -> int:
 class Masks:
     """The possible results of a table as bit masks (one bit for each result), so that all results are counted at once.
 
-    `counts` holds the initial count of each result. `gained` holds the points that each member gets from each result.
+    `counts` holds the number at which the count for each result starts. `gained` holds the points that each member
+    gets from each result.
     """
 
     def __init__(self, counts: Sequence[int], gained: Sequence[dict[str, int]]) -> None:

@@ -116,7 +116,7 @@ group above it. For the first group, the reason is None.
 
 
 class Counted:
-    """Computes the totals of a division's results once, and compares members by them."""
+    """Computes each member's totals in a division once, and compares members by them."""
 
     def __init__(self, field: Field) -> None:
         self.field = field

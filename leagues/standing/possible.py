@@ -4,8 +4,9 @@ The range is never too narrow. It is exact for up to two open tables, and for mo
 
 For a member's best place, it is enough to consider results in which the member alone wins each of their open tables.
 For the worst place, the member alone comes last. The other members are then certainly ahead, certainly behind, or
-undecided. Only tables with an undecided member matter. If too many results remain, the points that can still be won
-limit how many members can stay behind or get ahead.
+undecided. Only tables with an undecided member matter. If there are too many results to examine, the range is computed
+from an upper limit on how many members can stay behind or get ahead. That limit follows from the points that can still
+be won.
 """
 
 from __future__ import annotations

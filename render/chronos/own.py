@@ -33,7 +33,7 @@ _SIZES: Final = (132, 116, 100, 88, 76, 66, 58, 50, 44, 38, 34)
 
 
 class Offer(enum.StrEnum):
-    """The availability of a god to a player at the moment (C9.7).
+    """The reason why a player can't take a god at the moment (C9.7), or CAN if they can take it.
 
     CARDS: they have too few cards. RESERVED: the god is reserved for someone else. OLYMPIA: the god can be taken only
     from Olympia.

@@ -20,8 +20,8 @@ are a fifth larger.
 def png(rows: bytes | bytearray, width: int, height: int, palette: Palette) -> bytes:
     """Return a PNG file.
 
-    `rows` consists of `height` rows, each a zero byte (no filter) and `width` palette indices. Raise ValueError for a
-    wrong length.
+    `rows` consists of `height` rows, each a zero byte (no filter) and `width` palette indices. Raise ValueError if its
+    length doesn't match.
     """
     if len(rows) != (width + 1) * height:
         raise ValueError(f"{len(rows)} bytes are not {height} rows of {width} pixels and a filter byte")

@@ -28,8 +28,8 @@ DEFICIENCIES: Final[dict[str, tuple[_Row, _Row, _Row]]] = {
 READABLE: Final = 4.5
 """The minimum contrast between text and background (WCAG 2, level AA)."""
 TWO_TONES: Final = 10
-"""The minimum contrast between the dark and the bright colour of a sign that marks a change on the board. At this
-contrast, people without colour vision can see the sign.
+"""The minimum contrast between the dark and the bright colour of a sign that marks a change on the board. It is high
+enough for people without colour vision to see the sign.
 """
 APART: Final = 20
 """The minimum distance in CIE Lab between two colours with different meanings, for every kind of colour vision."""

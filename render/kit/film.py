@@ -22,7 +22,7 @@ from render.kit.canvas import Canvas
 from render.kit.palette import RGB
 
 WIDE: Final = 550
-"""The approximate width of an animation in pixels, which is how wide Discord shows it on a desktop.
+"""The approximate width of an animation in pixels: the width at which Discord shows it on a desktop.
 
 The width isn't exact, because larger images are scaled down by an integer factor.
 """

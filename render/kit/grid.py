@@ -111,8 +111,9 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
 
     `cells` holds rows of squares from the top, all of the same length. `columns` and `rows` hold the labels of the
     columns and rows, by default letters and numbers. `lines` holds pairs of squares (row and column from 0) to connect
-    by a line. If there are lines, squares are drawn as points. `cards` are shown below the squares, or alone if there
-    are none. `notes` holds a note of at most 24 characters for each seat. `text` replaces the default status line.
+    by a line. If there are lines, squares are drawn as points. `cards` are shown below the squares, or alone if the
+    board has no squares. `notes` holds a note of at most 24 characters for each seat. `text` replaces the default
+    status line.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()
@@ -153,7 +154,7 @@ def picture(
     *,
     ideas: Sequence[tuple[int, int] | None] = (),
 ) -> Picture:
-    """Draw `grid` with its `players` by seat. `text` is the status line.
+    """Draw `grid` and the list of players. `players` holds them by seat. `text` is the status line.
 
     `ideas` holds the squares (row and column) to mark with the numbers 1, 2 and so on, or None to skip a number.
     """

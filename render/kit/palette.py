@@ -16,7 +16,7 @@ RGB: TypeAlias = tuple[int, int, int]
 """Red, green and blue, each from 0 to 255."""
 
 Ramp: TypeAlias = tuple[RGB, RGB, int]
-"""Two colours that touch each other, with the number of intermediate colours for anti-aliasing."""
+"""Two colours of neighbouring areas, and the number of intermediate colours for smooth edges between them."""
 
 MOST: Final = 256
 """The maximum number of colours in a palette. An index is a single byte."""

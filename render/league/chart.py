@@ -10,8 +10,8 @@ from render.league.palette import CURVES
 
 
 def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
-    """Return at most `most` evenly spaced round numbers for an axis. The first number is at most `low`, and the final
-    one at least `high`.
+    """Return at most `most` evenly spaced round numbers for an axis. The first number is at most `low`, and the last
+    one is at least `high`.
     """
     step = 10
     while math.ceil(high / step) - math.floor(low / step) + 1 > most:

@@ -298,9 +298,9 @@ class Winner(msgspec.Struct, frozen=True):
 class PodiumPicture(msgspec.Struct, frozen=True):
     """The podium at the end of a cup, an evening tournament or a ladder.
 
-    `best` holds up to eight of the best members in order; the first three are on the podium. `title` is the game's
-    name, and `about` a description (`24 members · 5 rounds`). `board` is an image file that shows the final board of
-    the game that decided the contest.
+    `best` holds up to eight members, best first; the first three are on the podium. `title` is the game's name, and
+    `about` a description (`24 members · 5 rounds`). `board` is an image file that shows the final board of the game
+    that decided the contest.
     """
 
     league: str

@@ -28,7 +28,7 @@ from render.museum.palette import IVORY, LINEN, PALETTE
 
 _Asked: TypeAlias = tuple[str, tuple[int, int], RGB]
 ASKED: Final[set[_Asked]] = set()
-"""The cards that have already been queued because a table needs them, each as name, size and background."""
+"""The cards that have already been queued for a table, each with its name, size and background colour."""
 
 
 def prepare(view: View) -> None:
@@ -41,7 +41,7 @@ def prepare(view: View) -> None:
 
 @cache
 def expect_all() -> None:
-    """Queue the drawing of the cards that every table of Museum shows, once per process."""
+    """Queue the drawing of the cards that every table of Museum shows. Further calls in the same process do nothing."""
     ahead((_own_sheet,))
     for size in ((OWN_CARD, OWN_CARD), WORLD_CARD):
         ahead(partial(_stamp, one.id, size, IVORY) for one in objects())

@@ -51,8 +51,8 @@ def museum_picture(
 ) -> Picture:
     """Draw the museum of `seat`, with an explanation of its score.
 
-    `slots` holds the objects in reading order, with an empty string for a free slot. Collections are outlined, and
-    objects that don't count are grey or numbered. `title` replaces the player's name.
+    `slots` holds the objects in reading order, with an empty string for a free slot. Collections are outlined. Objects
+    that don't count are grey, or bear a number that stands for the reason. `title` replaces the player's name.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     shown = view.seats[seat]

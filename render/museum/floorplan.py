@@ -31,8 +31,8 @@ from render.museum.palette import (
 from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
-"""A number for each reason not to count an object (U7.1). No number is drawn if an object doesn't count because its
-collection is too small.
+"""The numbers drawn on objects that don't count, by reason (U7.1). An object whose collection is too small gets no
+number.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)
 _DASH: Final = 15

@@ -38,8 +38,8 @@ def continent_box(number: int) -> Box:
 
 @cache
 def others(count: int) -> tuple[Box, ...]:
-    """Return the panels for `count` other players, one below the other, to the right of the museum that is drawn in
-    full.
+    """Return the rectangles of the panels for `count` other players. The panels are stacked to the right of the museum
+    that is drawn in full.
     """
     left, gap = OPEN.right + GAP, GAP // 2
     high = (PLAYERS.height - gap * (count - 1)) // count

@@ -68,7 +68,7 @@ def own_picture(
 
     `slots` is the best arrangement of the museum, and `tally` its current score. Without `slots`, objects are in the
     order in which they were exhibited. `ideas` are hints to mark on cards. `lead` is a sentence to put at the start of
-    the alt text. Pass `public` if everyone will see the image, as in a puzzle, instead of only the player who owns the
+    the alt text. Pass `public` if the image is for everyone, as in a puzzle, and not just for the player who owns the
     cards.
     """
     tr = tr or texts(SOURCE_LANGUAGE)

@@ -23,7 +23,9 @@ LABELS: Final = 330
 TOP_ROW: Final = 118
 LAST_ROW: Final = 72
 HIGHEST_ROW: Final = 62
-"""The maximum height of a row of the score table, in pixels. If there are few rows, the museums below get more room."""
+"""The maximum height of a row of the score table, in pixels. Rows don't get taller even if there are few of them, so
+the museums below get more room.
+"""
 
 
 def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:

@@ -28,7 +28,7 @@ BESIDE: Final = 3
 
 
 class Place(msgspec.Struct, frozen=True):
-    """All tiles of one patron that a player has.
+    """A player's tiles of one patron.
 
     `ready` counts the tiles not yet used this round. `fresh` is true if at least one tile is new or has just been used.
     """

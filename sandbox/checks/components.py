@@ -16,8 +16,8 @@ LINK, PREMIUM = 5, 6
 """The numbers of the button styles that have no custom_id."""
 
 MOST, MOST_TEXT = 40, 4000
-"""The maximum number of components, and of characters of text, in a message with the V2
-flag. Nested components count.
+"""The maximum numbers of components and of characters of text in a message with the V2 flag. Nested components are
+counted too.
 """
 
 Find = Callable[[str], Json | None]

@@ -1,6 +1,7 @@
 """Looks up the names of endpoints, body fields and nested objects in the description of Discord's API.
 
-The sandbox refuses those that it doesn't support. Like Discord, it ignores names that Discord doesn't know.
+If Discord has such a name but the sandbox doesn't support it, the sandbox refuses the request. Like Discord, it
+ignores names that Discord doesn't know.
 """
 
 import functools

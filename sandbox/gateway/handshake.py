@@ -139,7 +139,7 @@ class Handshake:
         session.dispatch("RESUMED", {"_trace": ["sandbox"]})
 
     def members(self, session: Session, raw: Any) -> None:
-        """Send the client the members that it asks for by their ids or by the beginning of their names."""
+        """Send the client the members that it requests, either by their ids or by the beginning of their names."""
         data = _object(raw)
         guild = self.core.world.guilds.get(_number(data.get("guild_id")))
         if guild is None or self.core.bot not in guild.members:

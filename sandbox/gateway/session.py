@@ -22,7 +22,8 @@ After 4007 and 4009, a client may identify again at once. After the other codes,
 """
 
 REPLAY = 2000
-"""The number of recent events that a session keeps, to send those that the bot missed when it resumes the session."""
+"""The number of recent events that a session keeps. When the bot resumes the session, it is sent those that it missed.
+"""
 MOST_WAITING = 64 * 1024 * 1024
 """The maximum number of bytes queued for a client that doesn't read. If more bytes are waiting, the connection is
 aborted, as on Discord.

@@ -185,8 +185,8 @@ def _result(interaction: Interaction, kind: int, message: Message | None) -> Jso
 
 
 def by_token(core: Core, application: int, token: str) -> Interaction:
-    """Return the interaction whose token the bot uses as a webhook. Raises Fault with code 10015 if the token is
-    unknown, or 50027 if it has expired (after 15 minutes).
+    """Return the interaction with this token, which the bot uses in place of a webhook's token. Raises Fault with code
+    10015 if the token is unknown, or 50027 if it has expired (after 15 minutes).
     """
     interaction = core.interactions.get(token)
     if interaction is None and application == core.bot and _was_given_out(core, token):

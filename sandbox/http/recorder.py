@@ -12,7 +12,7 @@ class Request(msgspec.Struct, gc=False):
     """A request by the bot. `route` is the path with placeholders, such as `/channels/{channel_id}/messages`.
 
     Bodies are kept as unparsed bytes, because 20,000 parsed bodies would be millions of objects for the garbage
-    collector.
+    collector to go through.
     """
 
     method: str

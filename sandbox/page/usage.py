@@ -146,8 +146,8 @@ def _number(value: Any, whole: bool, name: str) -> int | float:
 
 
 def resolve(core: Core, guild: Guild | None, number: int, into: Json, kind: int) -> None:
-    """Add the object with this id to `into`, in the form used in interactions. Raises Refused if there is no such
-    object.
+    """Add the object with the id `number` to `into`, in the JSON form that interactions use. Raises Refused if there
+    is no such object.
     """
     world = core.world
     if kind in (USER_OPTION, MENTIONABLE) and number in world.users:

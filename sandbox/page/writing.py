@@ -30,7 +30,9 @@ def change(core: Core, user: int, channel: Channel, asked: Json) -> Json:
 
 
 def remove(core: Core, user: int, channel: Channel, asked: Json) -> None:
-    """Delete one of the user's own messages, or any message if the user has MANAGE_MESSAGES. Raises Refused."""
+    """Delete one of the user's own messages, or any message if the user has MANAGE_MESSAGES. Raises Refused if the
+    user may not delete it.
+    """
     message = _public(channel, asked.get("message"))
     if message.author != user and not allows(core.rights(user, channel), Permission.MANAGE_MESSAGES):
         raise Refused("You do not have permission to delete this message.")

@@ -11,7 +11,7 @@ from sandbox.world.errors import Json, Refused
 from sandbox.world.events import Event
 
 LONGEST = 366 * 86_400.0
-"""The longest time by which the clock can be moved at once, in seconds."""
+"""The furthest that the clock can be moved in one step, in seconds."""
 
 
 class Mover(Protocol):
@@ -35,7 +35,7 @@ class Moving:
         app.router.add_route("POST", "/-/time", guarded(self.move))
 
     def follow(self, mover: Mover | None) -> None:
-        """Move the clock through `mover`, the bot, from now on. If `mover` is None, the clock can't be moved."""
+        """Let `mover` (the bot) move the clock from now on. If `mover` is None, the clock can't be moved."""
         self._mover = mover
         self.core.clock.movable = mover is not None
         self.tell()

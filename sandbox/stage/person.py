@@ -44,7 +44,9 @@ class Person:
         self._changed = asyncio.Condition()
         self._commands: list[Json] | None = None
         self._chosen: dict[tuple[str, str], list[str]] = {}
-        """The choice in each select, by message and custom_id, until the message is edited."""
+        """The options last chosen in each select menu, keyed by message id and custom_id. An edit of the message
+        removes them.
+        """
 
     async def __aenter__(self) -> Self:
         self._session = aiohttp.ClientSession()

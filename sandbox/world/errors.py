@@ -21,7 +21,7 @@ def parsed(text: bytes | str) -> Any:
 
 
 class Code(Enum):
-    """The Discord error codes that the sandbox uses: code, HTTP status and message."""
+    """The Discord error codes that the sandbox uses, each with its HTTP status and message."""
 
     GENERAL = (0, 404, "404: Not Found")
     METHOD_NOT_ALLOWED = (0, 405, "405: Method Not Allowed")

@@ -20,9 +20,9 @@ class Intent(IntEnum):
 
 @dataclass(frozen=True)
 class Event:
-    """An event in the sandbox, with the conditions for who may see it. The bot gets the event if its session has one of
-    the `intents` (0 means always). An event without a `guild` goes to shard 0. `only_for` limits the event to one user
-    of the page. If `bot` or `page` is false, the bot or the page never gets it.
+    """An event in the sandbox, with the conditions that decide who gets it. The bot gets the event if its session has
+    one of the `intents` (0 means always). An event without a `guild` goes to shard 0. `only_for` limits the event to
+    one user of the page. If `bot` or `page` is false, the bot or the page never gets it.
     """
 
     name: str

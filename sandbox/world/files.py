@@ -10,7 +10,7 @@ UNSAFE = re.compile(r"[^\w.\-]")
 
 
 def safe_name(name: str) -> str:
-    """Return a file name as Discord stores it: letters, digits, dots, dashes and underscores."""
+    """Return a file name as Discord stores it, with only letters, digits, dots, dashes and underscores."""
     return UNSAFE.sub("_", name.rsplit("/", 1)[-1]).strip(".") or "unnamed"
 
 

@@ -7,7 +7,7 @@ import math
 import time
 
 EPOCH_MS = 1_420_070_400_000
-"""The start of 2015 in Unix milliseconds, from which snowflakes count."""
+"""The time from which snowflakes count: the start of 2015, in Unix milliseconds."""
 
 
 class Clock:

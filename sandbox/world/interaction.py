@@ -42,7 +42,7 @@ class Interaction:
             self.finished.set_result(outcome)
 
     def fail(self) -> None:
-        """Mark the interaction as expired. Its callback will be refused, and the user sees an error message."""
+        """Mark the interaction as expired. The bot's response will be refused, and the user sees an error message."""
         self.expired = True
         self.settle({"outcome": "failed", "error": "The application did not respond."})
 

@@ -199,7 +199,8 @@ class World:
         self.scheduled: dict[int, Scheduled] = {}
         self.about = ""
         self.installs: Json = {"0": {}}
-        """The installation settings by type: in a server (0), or for a single user (1)."""
+        """The application's installation settings, keyed by type of installation: 0 in a server, 1 for a single user.
+        """
         self.read: dict[tuple[int, int], int] = {}
         """Maps a pair of user and channel to the latest message that the user has read in the channel."""
         self.outages: set[int] = set()

@@ -19,8 +19,8 @@ from sandbox.world.model import (
 from sandbox.world.permissions import permissions
 
 APPLICATION_FLAGS = (1 << 15) | (1 << 19)
-"""The application's flags. These flags allow the application to use the members and message content intents. Discord
-allows this to any bot in fewer than 100 servers.
+"""The application's flags. They allow it to use the members and message content intents, as Discord allows any bot in
+fewer than 100 servers.
 """
 
 

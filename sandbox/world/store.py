@@ -1,8 +1,8 @@
 """Stores the world on disk. `world.json` is replaced as a whole, and `messages.jsonl` grows by a line for each change.
 `time.json` holds the number of seconds by which the clock was moved.
 
-A thread writes changes within `PAUSE` seconds, so that no request waits for the disk. If the machine crashes, only the
-most recent changes can be lost. Ephemeral messages and interactions are not stored.
+Changes are written in the background within `PAUSE` seconds, so that no request waits for the disk. If the machine
+crashes, only the most recent changes can be lost. Ephemeral messages and interactions are not stored.
 """
 
 import asyncio

@@ -44,7 +44,7 @@ class Weather:
     storm: int = 0
     """The number of requests, starting with the next one, that get a 429."""
     storm_wait: float = 0.05
-    """The time that the simulated 429s ask clients to wait, in seconds."""
+    """The waiting time that the simulated 429s ask for, in seconds."""
     storm_global: bool = False
     storm_via: bool = True
     """True if the 429s have a `Via` header.
@@ -56,8 +56,8 @@ class Weather:
     refuse_connects: int = 0
     """The number of upcoming gateway connections that are refused."""
     expire_interactions: bool = False
-    """If true, every interaction looks as if it had been sent too long ago (its id contains that time), and every
-    callback gets error 10062.
+    """If true, every interaction looks too old to be answered (its id contains an earlier time), and every callback
+    gets error 10062.
     """
     duplicate_interactions: bool = False
     """If true, each interaction arrives twice."""

@@ -1,4 +1,4 @@
-"""Serve the sandbox's page with the bot of these tests until Ctrl-C, so that you can try them by hand: `python -m
+"""Serve the sandbox's page with the bot of these tests until Ctrl-C, so that you can try both by hand: `python -m
 tests.browser`.
 """
 

@@ -50,7 +50,7 @@ async def bot(sandbox):
 
 
 class Profile:
-    """The storage of a person's browser, which is reused by one test after another.
+    """The storage of a person's browser, which the tests reuse one after another.
 
     Creating a profile takes ten times as much processor time as opening a page. One page always stays open, so that the
     browser process is reused. Storage is cleared between tests.

@@ -1,4 +1,4 @@
-"""Uses the controls below a finished game on the page: a button for the next game, and a menu with the rest."""
+"""Uses the controls below a finished game on the page: a button for the next game, and a menu for everything else."""
 
 import re
 

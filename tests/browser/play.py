@@ -34,8 +34,7 @@ CROSSED = re.compile(
 )
 """Errors that a page reports if a board or picture disappears just as it is pressed or loaded.
 
-In real time, these can't be avoided.
-"""
+Tests that run in real time can't avoid these errors."""
 
 FINAL = {"left", "right", "decline", "pass"}
 COMMANDS = {"dig": "dig", "extend": "extend", "patron": "patron", "pass": "pass"} | dict.fromkeys(

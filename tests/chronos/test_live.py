@@ -84,8 +84,8 @@ async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path)
         answers = await asyncio.gather(*presses)
 
         async def done():
-            """Return the number of hourglasses that are set, and of presses that the bot refused with a reason; a busy
-            bot promises its answers first.
+            """Return the number of hourglasses that are set, and the number of private responses to the presses. These
+            are refusals, which a busy bot may defer.
             """
             look = await table.look()
             said = 0

@@ -109,9 +109,9 @@ async def choosable(presenter, look, kind, *, lacking):
 async def reachable(host, match, user, *, lacking, shared=None, comparing=False, most=4_000):
     """Return the actions that `user` can play by pressing buttons.
 
-    The search stops when nothing is `lacking`, or after `most` presses. Actions found through the buttons under the
-    public board are also added to `shared`. With `comparing`, return the actions that the user can compare with
-    the moves that the bot suggests.
+    The search stops when `lacking` reports no more missing actions, and fails after `most` presses. Actions found
+    through the buttons under the public board are also added to `shared`. With `comparing`, return the actions that
+    the user can compare with the moves that the bot suggests.
     """
     service = host.service
     look = await service.history.look(match, None)
@@ -159,9 +159,8 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
     """Play a random game, and check that by pressing buttons, players can play all their legal actions and no others.
 
     One in `every` positions is checked. Positions with more than `largest` legal actions are skipped, because they need
-    too many presses. With `comparing`, the players don't play the actions, but compare them with the moves that
-    the bot suggests. Return how many
-    actions were reached.
+    too many presses. With `comparing`, the players don't play the actions, but compare them with the moves that the
+    bot suggests. Return the number of actions reached.
     """
     service = host.service
     match = await begun(host, game, players, rated=False, hints=Hints.ALL)

@@ -1,7 +1,7 @@
 """Builds the image and runs it as compose.yaml does, with Docker or Podman.
 
-The base image is the Dockerfile's own, or the one in `BASE`. With `BASE=debootstrap`, or if it can't be fetched,
-debootstrap builds the same Debian with Debian's Python.
+The base image is the Dockerfile's own, or the one in `BASE`. With `BASE=debootstrap`, or if the base image can't be
+fetched, debootstrap builds the same Debian with Debian's Python.
 """
 
 import json
@@ -50,7 +50,8 @@ class Builder:
 @pytest.fixture
 def builders():
     """Return the installed image builders. Podman is listed once for each of its runtimes, because not every
-    runtime works on every kernel."""
+    runtime works on every kernel.
+    """
     found = []
     if shutil.which("docker") and subprocess.run(["docker", "info"], capture_output=True, check=False).returncode == 0:
         found.append(Builder(["docker"]))

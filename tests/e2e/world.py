@@ -28,7 +28,7 @@ The tests of faults, kills and long runs keep the limit used in production.
 
 
 def patient():
-    """Return a sandbox that gives the bot extra time to answer on a busy machine. Other tests check the real time
+    """Return a sandbox that gives the bot extra time to answer on a busy machine. Other tests check Discord's own time
     limit.
     """
     return Sandbox(Settings(answer_within=30.0))

@@ -1,8 +1,9 @@
 """`kill -9` at random moments during games. Acknowledged moves must survive, and the bot must announce committed moves
 exactly once.
 
-Each part plays its own game, so parts can run in parallel. A kill may come at any time between the arrival of an
-interaction and the end of its announcement. The announcement ends when the old board has lost its buttons.
+The test has several parts, each with its own game, so that they can run in parallel. A kill may come at any time
+between the arrival of an interaction and the end of its announcement. The announcement ends when the old board has
+lost its buttons.
 """
 
 import asyncio

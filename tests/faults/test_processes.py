@@ -31,7 +31,7 @@ NAMES = ("Ada", "Ben")
 CROWD = (*NAMES, "Chloe", "Dev", "Emi")
 HANDS = 10
 STANDS = 5.0
-"""The longest allowed time without a connection to a shard while one process takes over from another, in seconds."""
+"""The longest time that a shard may have no connection while one process takes over from another, in seconds."""
 
 
 class Shared(World):

@@ -183,7 +183,7 @@ def test_the_doctor_follows_no_redirection_with_the_token(tmp_path, monkeypatch,
 
 
 def process(folder, *command, **more):
-    """Run a command in a separate process, because the command changes settings of its whole process."""
+    """Run a command in a separate process, because the command changes process-wide settings."""
     env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "LOG_LEVEL": "DEBUG", "DISCORD_TOKEN": TOKEN, **more}
     return subprocess.Popen(
         [sys.executable, "-X", "dev", "-m", "bot", *command],

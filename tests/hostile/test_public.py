@@ -37,8 +37,9 @@ FENCES = re.compile(r"```.*?```", re.DOTALL)
 
 
 def some(number, of):
-    """Return the hostile names for part `number` of `of` parts of a test. In the nightly tests each part gets all
-    names; in other runs the parts share them."""
+    """Return the hostile names for part `number` of a test that has `of` parts. In the nightly tests, each part gets
+    all names. In other runs, the names are divided among the parts.
+    """
     return [name for at, name in enumerate(NAMES.values()) if COUNT > 1 or at % of == number]
 
 

@@ -14,7 +14,7 @@ from tests.soak.ground import ready
 from tests.soak.people import shown_to_all
 
 PATIENCE = 120.0
-"""The time limit for posting all messages, in seconds. On an idle machine, it takes milliseconds."""
+"""The time limit for posting all messages, in seconds. On an idle machine, posting takes milliseconds."""
 ENTRIES = "SELECT ply, who, text FROM entries WHERE match = ? ORDER BY ply"
 WAITS = "SELECT kind, first, last FROM outbox WHERE subject = 'match' AND number = ?"
 

@@ -22,7 +22,7 @@ FIVE = (1011, 1022, 1033, 1044, 1055)
 def everything(service):
     """Return the contents of each database table as text.
 
-    Long hexadecimal hashes are left out, because they could contain any number.
+    Long hexadecimal hashes are left out, because they could contain a user's id by chance.
     """
     with closing(sqlite3.connect(service.store.path)) as found:
         tables = [name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]

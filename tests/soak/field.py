@@ -35,7 +35,7 @@ to a late position.
 LAST = 4
 LATE = 4
 TABLES_EACH = 4
-"""The number of matches for each simulated person. Everyone sits at several tables."""
+"""The number of matches per simulated person. It determines how many people are created."""
 
 
 @dataclasses.dataclass

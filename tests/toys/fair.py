@@ -251,8 +251,8 @@ class Fair(Toy):
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
-    """Return another state that ``viewer`` can't tell from ``state``, with different secret answers from the other
-    players.
+    """Return another state that ``viewer`` can't tell from ``state``, in which the other players' secret answers are
+    drawn at random.
     """
     answers = tuple(
         answer if answer is None or seat == viewer else bool(luck.below(2)) for seat, answer in enumerate(state.answers)

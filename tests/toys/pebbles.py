@@ -48,7 +48,7 @@ class State(msgspec.Struct, frozen=True):
     """The state of a game.
 
     ``put``: for each seat, the number of pebbles that it put on the heap, or None before that. ``taken``: the number of
-    pebbles that each seat has taken. ``turns``: how often anyone has taken pebbles.
+    pebbles that each seat has taken. ``turns``: the number of times that a player has taken pebbles.
     """
 
     put: tuple[int | None, ...]

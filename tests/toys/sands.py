@@ -48,7 +48,7 @@ TIDES = 3
 PITS = 3
 SEA = ("1",) * 8 + ("2",) * 5 + ("5",) * 3
 WINDS = {"calm": 5, "gale": 3}
-"""How long the tide takes to come with each wind, in sand times (a sand time is one run of an hourglass)."""
+"""The time until the tide comes, for each wind, in sand times (a sand time is one run of an hourglass)."""
 TOGETHER = 30
 """The longest sand time, in seconds, for which people play in one sitting."""
 

@@ -1,11 +1,11 @@
 """Manage the shards of this process when several processes share a bot.
 
 A process that gives a shard away keeps it until the new owner has connected
-(:mod:`bot.match.services.multiprocess.shards`). discord.py can only connect all its shards together. Afterwards, it
-reports that the client is ready. This module connects and disconnects each shard separately. It reports that the client
-is ready as soon as this process's first shards are ready, or at once if this process has no shards yet. The connection
-of a new owner receives the list of servers even before the shard is handed over, but until then it ignores button
-presses, which the old owner handles.
+(:mod:`bot.match.services.multiprocess.shards`). discord.py alone can only connect all its shards together, and reports
+that the client is ready when all are connected. This module connects and disconnects each shard separately. It reports
+that the client is ready as soon as this process's first shards are ready, or at once if this process has no shards
+yet. While a shard is being handed over, the new owner's connection already receives the list of servers, but it
+ignores button presses, because the old owner still handles them.
 """
 
 from __future__ import annotations

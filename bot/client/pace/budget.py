@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 RATE: Final = 40
-"""The number of requests per second that the bot sends on average at most. Discord allows 50, so the bot may send a few
+"""The maximum average number of requests per second that the bot sends. Discord allows 50, so the bot may send a few
 more in one second if it sent fewer before.
 """
 SPAN: Final = 600.0

@@ -41,8 +41,9 @@ class Queue:
             heapq.heappop(self._heap)[2].set_result(False)
 
     def call_to_try(self) -> None:
-        """Let one waiting task send a test request. Choose a task with the fewest failures, because a task that has
-        failed before may itself be the cause. Among several, choose the one whose work has waited longest.
+        """Let one waiting task send a test request. Choose a task with the fewest failures, because the requests of a
+        task that has failed before may fail even when Discord works. Among several, choose the one whose work has
+        waited longest.
         """
         waiting = [one for one in self._heap if not one[2].done()]
         if waiting:

@@ -1,9 +1,9 @@
 """The button *Analyse*, and the buttons for the turning points of an analysis. They change nothing, and they work only
 for people in the table's channel and for people who played at the table.
 
-A lone number after the table's data in an id is the number of one of the user's own turning points or, if the user
-didn't play, of one of all players'. The id of *Practise my mistakes* names the table and the turning point that the
-user saw last; this button works in any channel.
+If an id has only a number after the table's data, this is the number of a turning point: among the user's own turning
+points or, if the user didn't play, among those of all players. The id of *Practise my mistakes* names the table and
+the turning point that the user saw last; this button works in any channel.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """*Practise my mistakes*: show players their own turning points in their latest games, one after the other, so that
-they try another move.
+they can try another move.
 
-The newest game comes first. Nothing is stored. A press computes at most one analysis, and only if none is stored.
+The newest game comes first. The user's progress isn't stored. A press computes at most one analysis, and only if no
+stored analysis can be used.
 """
 
 from __future__ import annotations

@@ -35,8 +35,8 @@ async def turns_of(
     interaction: Interaction, match: Match, *, everyone: bool = False, part: Telling | None = None
 ) -> Turns | None:
     """Return the analysis of a match with the user's own turning points. If the user didn't play, or if ``everyone`` is
-    set, return all players' turning points instead. While the analysis is being computed, the user sees the text that
-    ``part`` returns for its finished part.
+    set, return all players' turning points instead. ``part`` returns a text about the finished part of an analysis,
+    which the user sees while the rest is being computed.
 
     If there's no analysis now, tell the user so and return None. Raises :class:`bot.match.pure.errors.Refused` if the
     match can't be analysed.

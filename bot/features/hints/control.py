@@ -1,5 +1,5 @@
-"""The buttons *Hint*, *Refresh* and *Compare mine*, and the controls for building an action that is only compared with
-the moves that the bot suggests. They only show information about the current position, so *Hint* and *Refresh* work
+"""The buttons *Hint*, *Refresh* and *Compare mine*, and the controls for choosing an action to compare with the moves
+that the bot suggests. None of them plays a move. *Hint* and *Refresh* always show the current position, so they work
 even on old messages.
 """
 

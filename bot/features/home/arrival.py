@@ -1,8 +1,8 @@
 """Post a welcome message in each server that the bot joins, once, in a channel where the bot may write.
 
-If the bot was offline when it was invited, it posts the message at its next start. The database stores a time, and only
-servers that the bot joined later count as new. So with a new database, the bot doesn't post the message again in
-servers that it joined long ago.
+If the bot was offline when it was invited, it posts the message at its next start. A server counts as new only if the
+bot joined it after a time that the database stores (:data:`FRESH`). So if the bot gets a new database, it doesn't post
+the message again in servers that it joined long ago.
 """
 
 from __future__ import annotations

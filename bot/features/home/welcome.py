@@ -9,8 +9,8 @@ The buttons belong to no table, so they work forever. This table lists the parts
 ``solo``                 ask which game (if there are several); as a select, start the chosen one
 ``rules``                ask for which game to show the rules
 ``rules:<game>``         show the rules of a game
-``solo:<game>``          open a table filled with computer players, and start; as a select, at a level
-``solo:<game>:<level>``  start at one level: of the game, or else a kind of computer player
+``solo:<game>``          start a table filled with computer players; as a select, at the chosen level
+``solo:<game>:<level>``  start it at this level of the game, or with this kind of computer player
 ``learn``                ask which game to learn (if there are several)
 ``learn:<game>``         start a first game that explains each step
 ``report``               show what a problem report needs (:mod:`.report`)

@@ -87,7 +87,8 @@ def entry_text(number: int, entry: Entry, tr: Texts) -> str:
 def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
     """Return the organisers' actions that can be undone and haven't been yet, newest first.
 
-    The bot checks for later log entries that depend on an action only when the organiser tries to undo it.
+    An action may still turn out to be impossible to undo, because later log entries depend on it. The bot checks this
+    only when the organiser tries to undo the action.
     """
     gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
     return [

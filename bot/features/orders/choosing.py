@@ -1,5 +1,5 @@
-"""Let players choose the move of a standing order from a list. The list contains the moves that an order may contain,
-as a tree of choices with a single step.
+"""Let players choose the move of a standing order from a list of all moves that an order may contain. The list is a
+tree of choices (:mod:`bot.presenters.tree`) with only one step.
 """
 
 from __future__ import annotations

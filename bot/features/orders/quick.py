@@ -53,10 +53,10 @@ async def rest_offered(
     """After a player's action, reply with ``text`` and some buttons. Each button drafts a standing order, for example
     one that leaves the rest of a scoring phase to the bot. Return whether a reply was sent.
 
-    A reply is sent only if the player was in a scoring phase, or has just passed before one. The player must also have
-    nothing to do now, but possible choices later, and no active order. ``before`` is the player's view before the
-    action. ``following`` is the button that leads to the player's next table. A failed reply is only logged, because
-    the action has already been played.
+    A reply is sent only if the player was in a scoring phase, or has just made the move that leads to one. Also, they
+    must have nothing to do now, but may have to choose again later, and must have no active order. ``before`` is the
+    player's view before the action. ``following`` is the button that leads to the player's next table. A failed reply
+    is only logged, because the action has already been played.
     """
     host = interaction.client
     orders = host.service.orders

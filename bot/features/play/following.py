@@ -60,9 +60,9 @@ updated.
 class Content(msgspec.Struct, frozen=True):
     """The content of a panel: its text, its controls, and the names of the pictures of the match that it shows.
 
-    ``plates`` holds pictures that are the same at every table. Content without pictures and plates asks a question
-    with a short deadline. Its controls don't change as long as its text stays the same, because an edit would close an
-    open select.
+    ``plates`` holds pictures that are the same at every table. Content without pictures and plates is a question with
+    a short deadline. The panel isn't edited while the question stays the same, because an edit would close a select
+    that the user has opened.
     """
 
     text: str

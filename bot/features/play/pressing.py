@@ -75,7 +75,7 @@ class Building:
         raise NotImplementedError
 
     def shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
-        """Return the text and the controls of ``panel``, with controls of the right kind."""
+        """Return the text of ``panel``, and its controls with ids of the kind that this class handles."""
         raise NotImplementedError
 
     def pictures(self, look: Look) -> Sequence[str]:

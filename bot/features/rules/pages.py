@@ -72,7 +72,8 @@ def rules_button(book: str, chapter: str, tr: Texts) -> Button:
 
 
 async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
-    """Show the rules of `book` privately: the first page, or the page that `typed` names or that a search for it finds.
+    """Show a page of `book` privately. `typed` is the number of a rule or a text to search for; if it's empty, show
+    the first page.
 
     If no book is given, show the book that :func:`book_meant` returns. If there is none, let the user choose. Callers
     may call :func:`bot.interaction.respond.acknowledge` first, but needn't. Raises :class:`Refused` (UNKNOWN_GAME) for

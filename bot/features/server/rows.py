@@ -279,9 +279,9 @@ def _set_recap(field: str) -> Callable[[Server, Values], Server]:
 
 
 def in_zone(before: Server, after: Server, zone: str | None) -> Server:
-    """Return the settings `after`. If the time of the recap differs from that in `before`, set its time zone: to that
-    of the daily puzzle, if the server has one, and otherwise to `zone`, the time zone of the person who changed the
-    settings.
+    """Return the settings `after` with the right time zone for the recap, if its time differs from that in `before`.
+    This is the time zone of the daily puzzle, if the server has one, and otherwise `zone`, the time zone of the person
+    who changed the settings.
     """
     old, new = before.recap, after.recap
     if new is None or new == old:

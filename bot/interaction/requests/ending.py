@@ -1,8 +1,8 @@
 """Cancel the requests that the bot can't finish before it shuts down, and tell their users whether anything was done.
 
-Every request is tracked until its task ends. Requests that are still running after the grace period are cancelled. A
-request that failed because something it waited for was cancelled is treated the same way. Users are told only after
-their transactions have finished.
+Every request is tracked until its task ends. Requests that are still running after the grace period are cancelled. If
+a request fails because something that it was waiting for was cancelled, it counts as cancelled too. Users are told
+only after the transactions of their requests have finished.
 """
 
 from __future__ import annotations

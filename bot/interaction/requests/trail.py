@@ -38,7 +38,7 @@ class Trail:
         self.ply: int | None = None
         self.outcome = ANSWERED
         self.answer: str | None = None
-        """The error, if the request was carried out but the reply couldn't be sent."""
+        """The error that kept the reply from being sent although the request was carried out, or None."""
 
     def fail(self, outcome: str) -> None:
         """Record that the request failed. If it had already been carried out, record that only its reply failed."""

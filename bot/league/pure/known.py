@@ -107,9 +107,9 @@ class Queue(msgspec.Struct, frozen=True):
 class Eyes(msgspec.Struct, frozen=True):
     """Problems that need an organiser's attention (L10.4).
 
-    `league`: problems that the league's log shows. `blocked`: set if Discord refuses to create threads. `still`: tables
-    without a move for a long time. `unseen`: members who haven't moved since the season began. `low`: members whose
-    time bank at a table is nearly used up, as (division, table, member).
+    `league`: problems that the league's log shows. `blocked`: set if Discord refuses to create threads. `still`:
+    tables at which nobody has moved for a long time. `unseen`: members who haven't moved since the season began.
+    `low`: members whose time bank at a table is nearly used up, as (division, table, member).
     """
 
     league: tuple[Attention, ...] = ()

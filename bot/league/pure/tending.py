@@ -50,11 +50,11 @@ class Wanted(msgspec.Struct, frozen=True):
     `hours`: the total time that organisers have added to the clocks. `off`: whether the match is cancelled for good.
     `annulled`: whether an organiser has annulled the result and can still undo that (L10.1).
 
-    `end`: when the clocks become shorter (L7.1). It's set three days ahead, when the players may be told, and is None
-    otherwise. `why`: the incident to announce if the league itself cancels the table. `frees`: whether the table is
-    cancelled if a person doesn't make their first move in time (L12.1). `out`: people who have left the league and
-    whose seats nobody has taken over yet (L6.5). `pause_ends`: the time by which a pause agreed by the players has to
-    end (L7.3).
+    `end`: when the clocks become shorter (L7.1), or None. It's only set from three days before that time, because
+    players aren't told earlier. `why`: the incident to announce if the league itself cancels the table. `frees`:
+    whether the table is cancelled if a person doesn't make their first move in time (L12.1). `out`: people who have
+    left the league and whose seats nobody has taken over yet (L6.5). `pause_ends`: the time by which a pause agreed by
+    the players has to end (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -165,9 +165,9 @@ def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bo
 
 
 def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
-    """Return the seats whose player missed a deadline, so that a computer player moved for them.
+    """Return the seats whose player missed a deadline and for whom a computer player therefore moved.
 
-    Returns an empty tuple at tables that aren't cancelled for a missed deadline (L12.1).
+    Returns an empty tuple if the table isn't one that is cancelled after a missed deadline (L12.1).
     """
     if not want.frees:
         return ()

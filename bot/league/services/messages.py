@@ -46,7 +46,9 @@ class Messages:
         return partial(stored.drop, league=league, what=what)
 
     async def sent_apart(self, row: OutboxRow, what: int) -> None:
-        """Record that all messages of `row` outside the league's channel were sent. `what`: SENT or SENT_QUIETLY."""
+        """Record that every message for `row` that doesn't go to the league's own channel has been sent. `what`: SENT
+        or SENT_QUIETLY.
+        """
         await self._store.write(lambda writing: writing.set_about(row.id, what))
 
     async def look_again(self, known: Known, now: int) -> None:

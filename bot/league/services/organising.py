@@ -130,8 +130,8 @@ class Organising:
         return [one for one in found if one in theirs]
 
     async def each(self, leagues: Iterable[int], entries: Callable[[League, int], Iterable[Entry]]) -> list[Known]:
-        """Add the entries that `entries(league, now)` returns to each league's log, one at a time, as long as the rules
-        allow it.
+        """Extend each league's log with the entries that `entries(league, now)` returns, one at a time, as long as the
+        rules allow it.
 
         After each entry, `entries` is called again with the league's new state. Returns the changed leagues.
         """

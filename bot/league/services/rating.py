@@ -1,8 +1,8 @@
-"""Apply match results to the players' ratings (L11), and add them to the leagues' logs. Each result is applied once, in
-the order in which the matches ended.
+"""Apply match results to the players' ratings (L11), and record the results in the leagues' logs. Each result is
+applied once, in the order in which the matches ended.
 
-Results aren't applied in the transaction of the move that ends a match, so that a bug in this module can't prevent the
-move.
+Results aren't applied in the transaction of the move that ends a match, so that a bug in this module can't make the
+move fail.
 """
 
 from __future__ import annotations
@@ -110,8 +110,8 @@ class Booking:
         return place.league
 
     async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.Place | None = None) -> None:
-        """Store the rating changes caused by a result. If `place` is given, also add an entry to the log of the league
-        there.
+        """Store the rating changes caused by a result. If the match was played at a league's table (`place`), also add
+        an entry to that league's log.
 
         Raises Overtaken if another process has applied the result or changed the game's ratings.
         """
@@ -163,8 +163,8 @@ class Booking:
         """Remove the result of a match from the ratings if it was `annulled`. If it's no longer annulled and the table
         is `rated`, put it back.
 
-        After a change, the game's ratings are computed again. Does nothing if the match hasn't ended, or if the ratings
-        already agree.
+        After a change, the game's ratings are computed again. Does nothing if the match hasn't ended, or if its result
+        is already treated this way.
         """
         found = await self._store.read(partial(results.of_match, match=match))
         if found is None or found.rated is None or found.result.unrated is Unrated.CALLED_OFF:

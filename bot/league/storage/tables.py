@@ -91,7 +91,7 @@ def match_at(connection: Connection, place: Place) -> int | None:
 
 
 def running(connection: Connection, league: int | None = None) -> list[Place]:
-    """Return the league tables whose matches are running or suspended, in one league or in all of them."""
+    """Return the tables of one league, or of all leagues, whose matches are running or suspended."""
     return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
 
 
@@ -116,7 +116,7 @@ def late(connection: Connection, league: int, season: int) -> dict[str, dict[int
 
 
 def add(writing: Writing, place: Place) -> None:
-    """Store the league table to which a match belongs. Raises IntegrityError if this table already has a match."""
+    """Link a match to its table in a league. Raises IntegrityError if that table already has a match."""
     writing.do(_ADD, [place._asdict()])
 
 

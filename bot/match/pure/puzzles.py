@@ -21,7 +21,7 @@ _LAST_ZONE: Final = 12 * 3_600_000
 
 
 class Scope(enum.StrEnum):
-    """The range from which a player gets the next puzzle on demand: all puzzles (ANY), those of the same game (GAME),
+    """The set from which a player's next puzzle on demand is chosen: all puzzles (ANY), those of the same game (GAME),
     or those of the same game and theme (THEME).
     """
 
@@ -31,8 +31,8 @@ class Scope(enum.StrEnum):
 
 
 class PuzzleId(msgspec.Struct, frozen=True):
-    """A reference to a puzzle in its controls' ids: the daily puzzle of `day` (days since 1970) or, if `day` is None,
-    the puzzle on demand with the key `key`.
+    """A reference to a puzzle, as used in the ids of its controls: the daily puzzle of `day` (days since 1970) or, if
+    `day` is None, the puzzle on demand with the key `key`.
     """
 
     day: int | None = None
@@ -52,7 +52,7 @@ def closed_by(now: int) -> int:
 
 
 def nearest(puzzles: Mapping[str, Rating], own: Mapping[str, Rating], seed: int) -> str | None:
-    """Return the key of a puzzle near a player's rating, or None if there are no puzzles.
+    """Return the key of a puzzle whose rating is close to a player's, or None if there are no puzzles.
 
     `own` holds, for each puzzle, the player's rating in the puzzle's game. `seed` selects one of the nearest puzzles.
     """

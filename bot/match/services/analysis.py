@@ -66,8 +66,8 @@ class Analyses:
         return self.there(match) and isinstance(judge, contract.Analyst) and not self._desk.outdated(match)
 
     async def reads(self, match: int, user: int) -> bool:
-        """Return whether `match` is over and `user` decided something in it, so that they may read its analysis
-        anywhere. Raises Refused (NO_MATCH).
+        """Return whether `match` is over and `user` decided something in it, and may therefore read its analysis in
+        any channel. Raises Refused (NO_MATCH).
         """
         found = await self._history.get(match)
         return found.status is Status.OVER and any(one.human == user for one in await self._held(found))

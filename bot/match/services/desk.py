@@ -210,8 +210,8 @@ class Desk:
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> ThinkingAhead:
-        """Return the object that provides the answers of the table's computer players, which think while the match
-        isn't locked.
+        """Return the object that provides the answers of those computer players at the table that think while the
+        match isn't locked.
         """
         try:
             in_place = self._computers(match.game, IN_PLACE)

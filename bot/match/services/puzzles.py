@@ -260,7 +260,8 @@ class Puzzles:
         return list(dict.fromkeys((one.record.game, one.theme) for one in puzzles.values()))
 
     async def choose(self, user: int, game: str | None, theme: str | None, but: str = "") -> tuple[str, bool] | None:
-        """Return the key of a puzzle on demand near the user's rating, and whether the user has never answered it.
+        """Return the key of a puzzle on demand whose rating is close to the user's, and whether the puzzle is new to
+        the user (never answered).
 
         Puzzles that they have never answered come first, then those that they haven't solved. Return None if they have
         solved all of them. `but`: the key of a puzzle that they have just seen.

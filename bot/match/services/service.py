@@ -58,10 +58,10 @@ class Service:
     """The services for tables and matches: open, fill, play and show them.
 
     `now`: returns the time in milliseconds since 1970 UTC. `entropy(n)`: returns n secret bytes
-    (`secrets.token_bytes`). `kinds(game)`: returns the names of a game's computer players, best first. `orders`,
-    `hints`, `analysts` and `courses`: by game, its rules for standing orders, its hints, its judge of finished games,
-    and its lessons. `steady`: a monotonic clock in milliseconds. `hold`: how many milliseconds live moves are held
-    back. `shards`: this process's share of the work, or None for all of it.
+    (`secrets.token_bytes`). `kinds(game)`: returns the names of a game's computer players, best first. For each game,
+    `orders` holds its rules for standing orders, `hints` its hints, `analysts` the code that analyses finished games,
+    and `courses` its lessons. `steady`: returns the time of a monotonic clock in milliseconds. `hold`: how many
+    milliseconds live moves are held back. `shards`: this process's share of the work, or None for all of it.
     """
 
     def __init__(

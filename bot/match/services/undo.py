@@ -8,8 +8,8 @@ agree:
 * everyone, if a draw would be undone, or if another seat's move would be undone in a game with hidden information.
   Nobody can tell what such a move has revealed.
 
-An undo is an entry of the log (:mod:`games.undo`), so the log keeps the undone moves. Draws continue with new numbers,
-so nothing is drawn twice.
+An undo is an entry of the log (:mod:`games.undo`), so the log keeps the undone moves. Draws after an undo get new
+numbers, so they don't repeat the undone draws.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Help spectators: list the running games, closest first, and note who wants to hear when a game ends."""
+"""Help spectators: list running games, smallest lead first, and record who wants to be notified when a game ends."""
 
 from __future__ import annotations
 

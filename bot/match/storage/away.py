@@ -37,8 +37,8 @@ def when_there(noted: str | None) -> int | None:
 
 
 def known(connection: Connection) -> list[Absence]:
-    """Return all periods in which people couldn't reach the bot, earliest first, except those at an unknown kind of
-    place.
+    """Return all periods in which people couldn't reach the bot, earliest first. Periods whose kind of place this
+    version doesn't know are left out.
     """
     scopes = {scope.value for scope in Scope}
     return [_absence_of(row) for row in connection.execute(_ALL) if row.scope in scopes]

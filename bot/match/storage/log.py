@@ -31,10 +31,10 @@ _SINCE: Final[Query] = (
 
 
 async def entries_since(store: Store, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
-    """Return the log entries after number `after`, up to `last`, and whether a player decided on each.
+    """Return the log entries after number `after`, up to `last`, each with True if a player decided on it.
 
-    Moves by standing orders count as decided by the player. This only works for running matches, because their requests
-    are still stored.
+    Moves by standing orders count as decided by the player. This only works for running matches, because it needs the
+    stored requests, which are deleted when a match ends.
     """
     found = await store.ask(_SINCE, {"match": match, "after": after, "last": last})
     return [

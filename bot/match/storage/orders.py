@@ -54,7 +54,7 @@ def next_number(writing: Writing, match: int, seat: int) -> int:
 
 
 def put(writing: Writing, match: int, order: Order) -> None:
-    """Store `order`, replacing the one with the same number. Of a seat's ended orders, only the latest stay."""
+    """Store `order`, replacing the one with the same number. Only the latest of a seat's ended orders are kept."""
     which = {"of": match, "of_seat": order.seat}
     writing.run(_DROP, {**which, "of_number": order.number})
     what = msgspec.json.encode(order).decode()

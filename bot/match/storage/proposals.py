@@ -60,7 +60,7 @@ async def show(store: Store, proposal: Proposal, message: int | None) -> None:
 
 def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
     """Store and announce a new proposal, and return it with its number. A new proposal to meet replaces the same
-    player's earlier ones that not everyone has accepted.
+    player's earlier proposals to meet, except those that everyone has accepted.
 
     Raises Refused (ASKED_ALREADY) if a proposal of the same kind is open.
     """
@@ -107,8 +107,8 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
 
 
 def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
-    """Postpone the deadlines of the open proposals by the length of `gone`, in which people couldn't reach the bot.
-    Proposals to meet keep their times.
+    """Postpone the deadlines of the open proposals by the length of `gone`, a period in which people couldn't reach
+    the bot. Proposals to meet keep their times.
     """
     first, last = gone
     there = [one for one in open_in(writing, match.id) if one.created < last and one.due > first]

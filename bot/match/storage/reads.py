@@ -31,7 +31,7 @@ _METAS: Final = select(schema.meta.c.key, schema.meta.c.value).where(
 
 
 class Reads:
-    """The database's queries, over a separate connection, so that no read waits for a write."""
+    """Queries the database over a separate connection, so that no read waits for a write."""
 
     def __init__(self, reading: Link, memory: Memory) -> None:
         self._reading = reading

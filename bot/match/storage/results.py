@@ -99,7 +99,7 @@ def _with_medals(writing: Writing, match: Match, result: Result) -> Result:
 
 
 def hinted(writing: Writing, match: int, seat: int) -> None:
-    """Record, until the end of `match`, that the player of `seat` was given a hint."""
+    """Record that the player of `seat` was given a hint. The record is kept until `match` ends."""
     if not writing.query(_HINT, _hint(match, seat)):
         writing.do(_HINTED, {**_hint(match, seat), "first": 0, "last": 0})
 

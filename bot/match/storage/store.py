@@ -90,9 +90,10 @@ class Store(Reads):
         """Open the database at `place`. Create or upgrade it if needed. `busy`: as in :data:`BUSY`.
 
         `copies`: the folder for a file's backup before an upgrade, or None for no backup. `alone`: whether to keep
-        other processes out until :meth:`close` or the end of the process. `shared`: whether other processes may write
-        to a database on a server too, if they also set `shared`. This overrides `alone`. `filling`: whether `cartouche
-        move-database` is going to fill the database on a server. Nobody else may open the database until that's done.
+        other processes out until :meth:`close` or the end of the process. `shared`: whether other processes may also
+        write to the database (only on a server, and only if they set `shared` too). This overrides `alone`. `filling`:
+        whether `cartouche move-database` is going to fill the database on a server. Nobody else may open the database
+        until that's done.
 
         Raises :class:`StoreFault` if the database is locked, read-only, damaged, too new or another program's, if the
         disk is full, or if the server is unreachable. The database stays unchanged in these cases.
@@ -171,8 +172,8 @@ class Store(Reads):
         return await asyncio.shield(done)
 
     async def share(self, process: Process) -> None:
-        """Start sharing the database with other processes that write, and exchanging notifications with them. `process`
-        represents this process. Raises StoreFault.
+        """Start sharing the database with other processes that write to it, and exchange notifications with them.
+        `process` represents this process. Raises StoreFault.
         """
         self._process = process
         self.memory.share(process)

@@ -23,11 +23,12 @@ from data.texts import Texts
 def full(
     row: OutboxRow, match: Match, people: Mapping[int, Person], now: int, tr: Texts, *, starts: int | None = None
 ) -> list[Post]:
-    """Return a message with a link, which says that all seats are taken and how the game starts.
+    """Return a message that says that all seats are taken and how the game starts, with a link to the sign-up message.
 
     It tells the owner that they can start the game, or all players that it starts by itself. Return an empty list if
-    the sign-up is over or has nothing new. `people` holds the players' settings. Those who want no notices, or have
-    quiet hours at `now`, are named without a ping. `starts`: the time when the game starts by itself, or None.
+    the sign-up is over, if seats are still free, or if `row` is about something else. `people` holds the players'
+    settings. Those who want no notices, or have quiet hours at `now`, are named without a ping. `starts`: the time
+    when the game starts by itself, or None.
     """
     if match.status is not Status.SIGNUP or len(match.players) < match.options.players:
         return []
@@ -84,9 +85,9 @@ def with_calls(
     """Return `posts`. If the posts announce a game's start or end, remove pings so that each person is pinged only
     once.
 
-    At the start, a person is pinged by the first message that mentions them. At the end, it's the last one, because it
-    has the result. `people` holds the people's settings. Those who want no notices, or have quiet hours at `now`,
-    aren't pinged. At the start, those who get direct messages aren't pinged either.
+    At the start, a person is pinged by the first message that mentions them. At the end, a person is pinged by the
+    last such message, because it shows the result. `people` holds the people's settings. Those who want no notices, or
+    have quiet hours at `now`, aren't pinged. At the start, those who get direct messages aren't pinged either.
     """
     over = ends(row, match)
     if row.kind is not Kind.STARTED and not over:

@@ -51,8 +51,8 @@ class Lessons:
         ]
 
     async def current(self, look: Look, tr: Texts) -> str:
-        """Return the text about lessons above a live table's board. The text is the current lesson. If the player has
-        read that lesson, it's the lesson's title and what to do next. The text is empty if the match has no lessons.
+        """Return the text to show above a live table's board: the current lesson or, once the player has read it, its
+        title and what to do next. Return an empty string if the match has no lessons.
         """
         match = look.match
         course, seat = self._course(match), student_of(match)

@@ -95,8 +95,8 @@ class Access:
             self.changed(match.guild)  # the right to write may have returned before this was known
 
     async def posted(self, row: OutboxRow) -> None:
-        """End the recorded outage of the table's channel, if there is one, because `row` was posted there. Raises
-        StoreFault.
+        """Record that `row` was posted in the table's channel. This ends the channel's outage, if one was recorded.
+        Raises StoreFault.
         """
         where = Where(Scope.TABLE, row.match)
         if row.kind is Kind.DIRECT or self._service.reach.lasting(where) is None:

@@ -56,8 +56,8 @@ class TextPart(msgspec.Struct, frozen=True):
 
     @property
     def carried(self) -> Carried | None:
-        """Return the part that can be copied to a newer message, or None if the message has more than lines and a
-        button.
+        """Return the lines and the button, to be copied to a newer message. Return None if there are no lines, or if
+        there are also embeds, files or further buttons.
         """
         if not self.content or self.embeds or self.files or len(self.details) > 1:
             return None
@@ -68,8 +68,9 @@ def text_part(message: discord.Message) -> TextPart:
     """Return the part of `message` that stays when a newer board follows: everything except the board, its controls,
     and the line that says whose turn it is.
 
-    Discord doesn't list files that an embed shows. An edit must still name them, or Discord deletes them. The embeds
-    must also refer to them by file name, or Discord shows them separately.
+    The result also names the files that embeds show, although Discord doesn't list these as attachments: an edit that
+    doesn't name them would delete them. The embeds refer to them by file name, because Discord would otherwise show
+    them separately.
     """
     embeds, files = [], []
     for embed in message.embeds:

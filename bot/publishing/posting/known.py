@@ -144,8 +144,8 @@ def _tells(content: str, line: str) -> bool:
 
 
 def alike(one: str, other: str) -> bool:
-    """Return whether two log lines are equal, apart from times, links and emojis. A line that isn't very short also
-    counts as equal to a longer one that begins with it.
+    """Return whether two log lines are equal, apart from times, links and emojis. Unless it's very short, a line also
+    counts as equal to a longer line that begins with it.
     """
     short, long = sorted((stable(one), stable(other)), key=len)
     return short == long if len(short) < ENOUGH else long.startswith(short)

@@ -7,7 +7,7 @@ from bot.publishing.composing.messages import Post
 
 
 def nonce_of(row: OutboxRow, number: int = 0, *, apart: bool = False) -> str:
-    """Return the nonce of one of the messages for `row`, with at most 25 characters.
+    """Return a nonce of at most 25 characters for message `number` of `row`.
 
     It contains the row's creation time, so that a new database never reuses a nonce of an old one. `apart` is for
     messages that contain only the board. They are numbered separately, because the number of other messages depends on

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 
 class Pauses:
-    """Keep track of all current pauses. Once `stopping` is set, no new pause begins. `length(tries)` returns how many
-    seconds to pause after that many failed attempts.
+    """The pauses between attempts to post something. They can be ended early. Once `stopping` is set, no new pause
+    begins. `length(tries)` returns how many seconds to pause after that many failed attempts.
     """
 
     def __init__(self, stopping: asyncio.Event, length: Callable[[int], float]) -> None:
@@ -15,7 +15,7 @@ class Pauses:
         self._waiting: dict[asyncio.Future[None], int | None] = {}
 
     async def wait(self, seconds: float, match: int | None = None) -> None:
-        """Sleep for `seconds`, or until the pauses of `match` or all pauses are ended early."""
+        """Sleep for `seconds`, or until :meth:`end` or, for `match`, :meth:`end_of` is called."""
         if self._stopping.is_set():
             return
         awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -15,8 +15,8 @@ from leagues.state import NOBODY, Round, Season, Table
 
 
 def explained_text(stands: DivisionStandings, member: str, names: Names, tr: Texts) -> str:
-    """Return an explanation of the member's place in the standings, a few lines long. Raises KeyError if the member
-    isn't in the standings.
+    """Return a few lines that explain the member's place in the standings. Raises KeyError if the member isn't in the
+    standings.
     """
     if stands.known.league.format.has_queue:
         lines = ladder_why(stands.rows, member, explained(stands.season), names, tr)

@@ -168,7 +168,9 @@ WORDS: Final[Mapping[Format, Words]] = {
 """The words for each format, in the order in which forms offer the formats."""
 
 ONLY: Final = {form.value: words.name for form, words in WORDS.items() if not form.traits.has_divisions}
-"""The name of the only division, for each format that has just one. In the database, it has the format's name."""
+"""The name of the division, for each format with a single division. The keys are the formats' ids, by which these
+divisions are stored in the database.
+"""
 
 
 def words_of(settings: Settings) -> Words:

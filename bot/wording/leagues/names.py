@@ -58,7 +58,7 @@ def where_name(known: Known, season: Season, division: str, tr: Texts) -> str:
 
 def division_name(season: Season, name: str, tr: Texts) -> str:
     """Return a division's name, such as ``Cup`` or ``Division 2``. If the division's tier has several divisions, the
-    name is like ``Division 2.1``.
+    name has a second number, such as ``Division 2.1``.
     """
     if name in ONLY:
         return tr(ONLY[name])
@@ -94,8 +94,8 @@ def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
 
 
 def round_name(season: Season, one: Round, tr: Texts) -> str:
-    """Return a round's name, such as ``Final`` or ``Round 2 of 4``, or only ``Round 5`` if there was a fifth round, but
-    the season has since been shortened to fewer rounds.
+    """Return a round's name, such as ``Final`` or ``Round 2 of 4``. If the season has been shortened since the round
+    was played, so that it now has fewer rounds, the name is only ``Round 5``.
     """
     if one.final:
         return tr("Final")

@@ -96,8 +96,8 @@ class Names:
         return "", 0
 
     def begun(self, said: str, among: Collection[str]) -> list[str]:
-        """Return the ids in `among` with a name that begins with `said`. If there are none, return the ids with a name
-        in which a later word begins with `said`.
+        """Return the ids in `among` that have a name beginning with `said`. If there are none, return those that have
+        a name with a later word beginning with `said`.
         """
         known = [one for one in among if one in self._forms]
         starts = [one for one in known if any(form.startswith(said) for form in self._forms[one])]

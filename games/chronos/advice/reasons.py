@@ -91,9 +91,9 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Towards(msgspec.Struct, frozen=True):
-    """A reason for or against an action: the action brings the god `god` with a win condition. A seat with this god
-    wins once it has `needed` of what the god counts, such as equal cards or hourglasses in the underworld. After paying
-    for the god, the seat has `have` of them (C7.2(d)).
+    """A reason for or against an action: the action gains the seat the god `god`, who has a win condition. A seat with
+    this god wins once it has `needed` of what the god counts, such as equal cards or hourglasses in the underworld.
+    After paying for the god, the seat has `have` of them (C7.2(d)).
     """
 
     god: God

@@ -44,16 +44,16 @@ CARD, CLAIM, GOD, IDLE = "card", "claim", "god", "idle"
 and an hourglass that could be moved to a useful place.
 """
 QUICK: Final = 10
-"""A chance to take a card counts as missed once it has lasted a tenth of an hourglass's running time, such as 3 of 30
-seconds.
+"""A chance to take a card counts as missed once it has lasted a tenth of an hourglass's running time, such as 3
+seconds if an hourglass runs for 30 seconds.
 """
 LATE: Final = 6
 """A chance to win counts as missed once it has lasted a sixth of an hourglass's running time. That is also how long a
 player must wait after a false claim before claiming again (C7.2).
 """
 REST: Final = 2
-"""An hourglass that could be put to use counts as idle once it has rested for twice its running time, such as 60 of 30
-seconds.
+"""An hourglass that could be put to use counts as idle once it has rested for twice its running time, such as 60
+seconds if it runs for 30 seconds.
 """
 GAME_LOST: Final = 1_000
 """The cost of a missed chance to win in a game that the player then lost, in hundredths of a card."""

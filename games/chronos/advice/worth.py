@@ -183,8 +183,8 @@ class Worth:
         return len(set(standing)) == 1 and not self.partner(standing[0])
 
     def staying(self, number: int, now: Millis) -> float:
-        """Return the value, in points, of leaving an hourglass that has run out where it is, while another player's
-        hourglass keeps it from taking the card there.
+        """Return the value, in points, of not moving an hourglass that has run out, while another player's hourglass
+        keeps it from taking the card at its place.
         """
         place = self.view.glasses[number].place
         face = self.top(place)

@@ -212,8 +212,8 @@ class Draft:
             self.events.append(CountStopped())
 
     def place(self, number: int, place: int, *, out: Millis, turned: bool) -> None:
-        """Put the hourglass `number` at `place`. Anywhere but in front of its owner, the hourglass counts as used from
-        then on (C9.1). If the hourglass leaves Knossos, the city's die is reset (C9.10).
+        """Put the hourglass `number` at `place`. Unless the place is in front of its owner, the hourglass counts as
+        used from then on (C9.1). If the hourglass leaves Knossos, the city's die is reset (C9.10).
         """
         glass = self.glasses[number]
         left = glass.place == CITY_PLACE[City.KNOSSOS] != place

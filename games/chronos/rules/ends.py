@@ -46,7 +46,7 @@ _KNOSSOS: Final = CITY_PLACE[City.KNOSSOS]
 
 
 def needed(state: State, seat: int) -> int:
-    """Return the points with which the seat can claim to have won (rule C7.2(b))."""
+    """Return the number of points that the seat needs in order to claim to have won (rule C7.2(b))."""
     hera = next((owner for owner, gods in enumerate(state.gods) if God.HERA in gods), seat)
     return NEEDED if hera == seat else NEEDED_WITH_HERA
 

@@ -81,13 +81,15 @@ def has_power(draft: Draft, seat: int, power: Power) -> bool:
 
 
 def check_power(draft: Draft, seat: int, power: Power) -> None:
-    """Check that the seat owns the god, or has an hourglass in the city, that gives this power. Raises Illegal."""
+    """Check that the seat has this power: it owns the god that gives the power, or has an hourglass in the city that
+    does. Raises Illegal.
+    """
     if not has_power(draft, seat, power):
         raise Illegal(Refusal.NO_POWER, power_rule(power), power=power.value)
 
 
 def hades(draft: Draft, seat: int, action: Hades) -> None:
-    """Send two hourglasses to the underworld. It must be empty before that (rule C8.2). Raises Illegal."""
+    """Send two hourglasses to the underworld, which must be empty (rule C8.2). Raises Illegal."""
     rule = GOD_RULE[God.HADES]
     if not draft.has(seat, God.HADES):
         raise Illegal(Refusal.NO_POWER, rule, power=God.HADES.value)

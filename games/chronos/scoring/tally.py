@@ -33,7 +33,7 @@ def ranking(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Return each seat's rank, from 1 (rules C7.2, C7.5).
 
     A player who wins by a win condition or a claim is first, together with a partner, and all others share the next
-    rank. Otherwise, points decide. Each partner counts as having the points of the better of the two.
+    rank. Otherwise, points decide. Both partners are ranked by the higher of their two scores.
     """
     seats = range(len(state.seats))
     ended = state.ended

@@ -38,12 +38,12 @@ from games.core import Later, Millis
 FREE = 1_000
 WINS = 20 * FREE
 RESTLESS = 20
-"""The seed selects one in this many decisions, in which a computer player avoids cards that others are waiting for.
+"""In one out of this many decisions, selected by the seed, a computer player avoids cards that others are waiting for.
 
 Otherwise, several computer players could wait for the same cards and give way to each other forever.
 """
 HERMES = 40
-"""The gain, in hundredths of a card, that a swap with Hermes must exceed."""
+"""A swap with Hermes is made only if its gain is greater than this, in hundredths of a card."""
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
@@ -77,8 +77,8 @@ class Choosing:
         self.now = standing.now
 
     def later(self) -> Millis:
-        """Return the time of the computer player's next decision, if nothing happens before then. This time is sooner
-        if one of the seat's hourglasses could be moved already.
+        """Return the time of the computer player's next decision, if nothing happens before then. If one of the seat's
+        hourglasses can already be moved, the decision comes sooner.
         """
         free = next_free(self.view, self.worth.seat, self.now)
         waits = any(glass.owner == self.worth.seat and glass.free <= self.now for glass in self.view.glasses)

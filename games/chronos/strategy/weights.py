@@ -20,10 +20,10 @@ class Weights(msgspec.Struct, frozen=True):
 
     Places. ``alone_percent``, ``beside_1_percent``, ``beside_2_percent``, ``beside_3_percent``: the chance of getting a
     card if no, one, two, or more other players have hourglasses at the card's place. ``lure_percent``: how much an
-    island of 100 lowers ``alone_percent``, because it attracts others. ``camp_percent``: the fraction of an unseen
-    card's value that remains if the seat already has an hourglass at the card's place. ``fresh``: the value of an
-    unseen card. ``deny``: the value of keeping a card from another player who would otherwise be the only one with an
-    hourglass at the card's place.
+    island worth 100 points lowers ``alone_percent``, because it attracts other players. ``camp_percent``: the fraction
+    of an unseen card's value that remains if the seat already has an hourglass at the card's place. ``fresh``: the
+    value of an unseen card. ``deny``: the value of keeping a card from another player who would otherwise be the only
+    one with an hourglass at the card's place.
 
     Waiting. ``time``: the gain that an hourglass could make elsewhere while it runs. ``hold_percent``: the chance that
     a player who waits gets the card. ``tire_percent``: the percentage by which ``hold_percent`` drops while the player
@@ -32,11 +32,11 @@ class Weights(msgspec.Struct, frozen=True):
 
     Other. ``finish``: the bonus for a card that wins the game. ``city_percent``: the fraction of a city's effect that
     is counted. ``knossos``: the gain from going to Knossos. ``knossos_turn``: the gain from staying there, multiplied
-    by the number on the die. ``buy``: the smallest gain for which to buy a god. ``demeter``, ``chronos``, ``ares``: the
-    values of the powers of these gods. ``famine``, ``war``: the values of these cards. ``rival``: the points assumed
-    for each hidden card of another player. ``lead_percent``: the seat tries to end the game if its points exceed this
-    percentage of every opponent's estimated points. ``count``: while a stalemate count is running, a seat in the lead
-    makes no moves with a smaller gain than this.
+    by the number on the die. ``buy``: a god is bought only if the gain is greater than this. ``demeter``, ``chronos``,
+    ``ares``: the values of the powers of these gods. ``famine``, ``war``: the values of these cards. ``rival``: the
+    points assumed for each hidden card of another player. ``lead_percent``: the seat tries to end the game if its
+    points exceed this percentage of every opponent's estimated points. ``count``: while a stalemate count is running,
+    a seat in the lead makes no moves with a smaller gain than this.
     """
 
     island: int = 25

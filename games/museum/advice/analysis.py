@@ -29,8 +29,8 @@ from games.weighing import beyond_doubt
 
 LOOK: Final = Budget(playouts=56)
 PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
-"""Alternative weights for the judged seat's estimates. The playouts are repeated with each of them, because they make
-the seat exhibit sooner.
+"""Alternative weights for the judged seat's estimates. They make the seat exhibit sooner. The playouts are repeated
+with each of them.
 
 With the usual weights alone, a player with a large hand sometimes waits too long for a single object. The bad result
 would then be blamed on an earlier decision.
@@ -38,8 +38,7 @@ would then be blamed on an earlier decision.
 STEP: Final = 10
 """The number of points by which the leader's score increases in each :func:`phase`."""
 SPREADS: Final = (2_163, 1_563, 1_980, 2_295, 2_364, 974)
-"""For each :func:`phase`, how far ahead in :func:`worth` a player must be for the odds of winning to rise by a factor
-of e.
+"""The lead in :func:`worth` that raises the odds of winning by a factor of e, for each :func:`phase`.
 
 The values were fitted to the winners of 75 games between two to four greedy computer players (``python -m
 benchmarks.chances --game museum --deals 25``).

@@ -38,7 +38,7 @@ FAVOURS: Final = {
 }
 """The value of each favour in the hand, while there are still turns in which to play it."""
 PEOPLE: Final = {"noot": 6.0, "singh": 2.5, "turner": 1.0, "bellota": 1.0, "boch": 1.0, "wilhelm": 1.0}
-"""The values, at the start of the game, of experts that don't count towards a collection."""
+"""The values of experts that don't count towards a collection, at the start of the game."""
 PATRONS: Final[dict[PatronKind, float]] = {
     "heritage": 0.0,
     "ancient": 4.0,

@@ -22,7 +22,7 @@ ALONE: Final = 2
 TOGETHER: Final = 3
 """The maximum number of objects in one suggestion."""
 AMONG: Final = 7
-"""The number of best single objects that are combined into suggestions with several objects."""
+"""Suggestions with several objects are combined from this many of the best single objects."""
 
 
 class Suggestion(NamedTuple):

@@ -69,7 +69,7 @@ from games.museum.view import View
 SAID: Final = 2
 """The maximum number of reasons given for an action, because people wouldn't read more."""
 COMPARED: Final = 3
-"""When two actions are compared, the maximum number of facts given for each of them."""
+"""The maximum number of facts given for each of two actions that are compared."""
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
@@ -82,7 +82,7 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
 def contrast(view: View, better: Action, played: Action) -> Contrast:
     """Compare the facts about two different actions, for the seat that sees ``view``.
 
-    The first facts are of kinds that apply to both actions. If only one action scores points, the other one scores 0.
+    Facts of kinds that apply to both actions come first. If only one action scores points, the other one scores 0.
     """
     case = _Case(view)
     both = [list(case.found(one)) for one in (better, played)]

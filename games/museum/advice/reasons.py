@@ -181,7 +181,8 @@ class Favours(msgspec.Struct, frozen=True):
 
 
 class PatronPays(msgspec.Struct, frozen=True):
-    """A reason for or against an action: of ``hand`` objects in hand, ``patron`` counts ``held`` (rule U8).
+    """A reason for or against an action: ``patron`` counts ``held`` of the ``hand`` objects in the player's hand (rule
+    U8).
 
     If the patron counts collections or experts instead of objects, ``held`` is None.
     """

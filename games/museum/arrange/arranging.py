@@ -15,7 +15,7 @@ from games.museum.tables import CIVILIZATIONS, CONTINENTS
 from games.museum.view import View
 
 LITTLE: Final = 10_000
-"""The number of search steps for a computer player. They take a few dozen milliseconds."""
+"""The number of search steps for a computer player. A search of this length takes a few dozen milliseconds."""
 _ORDER: Final = {civilization: place for place, civilization in enumerate(CIVILIZATIONS)}
 
 

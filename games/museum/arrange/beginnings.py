@@ -1,5 +1,5 @@
-"""A search for placements that fills the slots one by one. It abandons a partial placement as soon as it can't lead to
-a placement within the allowed loss.
+"""A search for placements that fills the slots one by one. A partial placement is abandoned as soon as no placement
+within the allowed loss can follow from it.
 
 Proof that the search misses no placement. An object is *in* a group if it belongs to the group's best connected part,
 and *out* otherwise. Each object that is out costs points according to the group's table, and may cost points of a
@@ -18,8 +18,8 @@ groups, since only one of two objects with the same civilization and domain coun
 of slots touches there, so at most one group can continue. Objects that may still be out, and the continuing group's
 own objects, aren't counted.
 * One object, chosen in advance, is in a slot that has a mirror image earlier in the order (:func:`halves`).
-* There are too few touching pairs. If a group has ``n`` pieces and remaining objects, it needs ``n - 1`` pairs to
-become one piece. For the reason above, a pair serves only one group. :func:`joins` returns the maximum number of
+* There are too few touching pairs. If a group has ``n`` pieces and remaining objects in total, it needs ``n - 1`` pairs
+to become one piece. For the reason above, a pair serves only one group. :func:`joins` returns the maximum number of
 pairs. Objects that may still be out reduce the need, by at most ``spared`` in total.
 * An equivalent partial placement was already abandoned: one with the same step, remaining objects, objects out, and
 ended groups, and with the same groups in the same pieces at the open slots. Nothing else affects the rest of the

@@ -138,7 +138,7 @@ Seen: TypeAlias = (
 
 def see(event: Event, viewer: int | None) -> Seen:
     """Return what ``viewer`` may know about an event. If the event is another player's secret, return an event that
-    only tells that it happened.
+    says only that it happened.
     """
     match event:
         case Dealt(seat=seat) if seat != viewer:

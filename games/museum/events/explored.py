@@ -60,6 +60,6 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
 
 
 class WishLapsed(msgspec.Struct, frozen=True, tag="wish-lapsed"):
-    """None of the objects that ``seat`` wanted to draw is left, so the seat has to answer again (rule U3.2)."""
+    """None of the objects that ``seat`` wanted to draw is left, so the seat has to decide again (rule U3.2)."""
 
     seat: int

@@ -55,8 +55,8 @@ class HiredFree(msgspec.Struct, frozen=True, tag="hired-free"):
 
 
 class TeamSent(msgspec.Struct, frozen=True, tag="team-sent"):
-    """``seat`` sent an archaeological team to ``continent`` and put ``objects`` from its display under its deck (rule
-    U9).
+    """``seat`` sent an archaeological team to ``continent`` and moved ``objects`` from the display to the bottom of
+    the continent's deck (rule U9).
     """
 
     seat: int

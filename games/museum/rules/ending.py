@@ -50,8 +50,8 @@ def arrange(work: Work, seat: int, action: Arrange) -> None:
 def tally(position: Position) -> Tally:
     """Return the final tally (rule U7).
 
-    During the game, each museum's objects are placed in reading order so that the function works for any position. The
-    result for an unfinished game is never shown.
+    The function also works during the game: it then assumes that each museum's objects are placed in reading order.
+    Such a result is never shown.
     """
     tokens = tuple(land.tokens for land in position.lands)
     limit = position.options.team_limit

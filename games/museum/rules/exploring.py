@@ -1,4 +1,6 @@
-"""Carries out the decisions before the main action, in the setup (rule U2) and in exploration (rule U3)."""
+"""Carries out the decisions that players make before the main action: during the setup (rule U2) and exploration (rule
+U3).
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Determines the effects of headlines on continents and prices, and the players who are immune to headlines (rules U10,
-U11).
-"""
+"""Determines how headlines affect continents and prices, and which players are immune to them (rules U10, U11)."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ from games.museum.state import Player, State
 from games.museum.tables import BOARDS, CONTINENTS, FREE, MASTERPIECE, OPINION, PLACES, STOCK, VALUES
 
 Payments: TypeAlias = Sequence[tuple[tuple[str, ...], int]]
-"""The cards and the prestige of each way to pay a price."""
+"""The ways to pay a price. Each is a pair of the cards and the prestige paid."""
 Promising: TypeAlias = Callable[[type[Exhibit | Buy], tuple[str, ...], tuple[str, ...], Price], bool]
 """A function that returns whether to list the ways to pay for objects and experts. It's called with the type of action,
 the objects, the experts and their price.

@@ -18,7 +18,7 @@ from games.museum.tables import GOAL, MASTERPIECE, VALUES
 
 
 def once(cards: tuple[str, ...], rule: str) -> None:
-    """Raise Illegal, with the number of the rule ``rule``, if ``cards`` contains the same card twice."""
+    """Raise Illegal, with the rule number ``rule``, if ``cards`` contains the same card twice."""
     if len(set(cards)) < len(cards):
         raise Illegal(Refusal.TWICE, rule, object=next(card for card in cards if cards.count(card) > 1))
 

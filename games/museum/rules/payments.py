@@ -55,7 +55,7 @@ def cheapest(view: View, objects: Sequence[str], experts: Sequence[str] = ()) ->
     """Return the cheapest payment for ``objects`` and ``experts`` together, or None if the viewer can't pay.
 
     Payments are compared by their total, then by their prestige, then by their number of cards. Among cards of equal
-    value, the payment uses those that fit least with the viewer's other cards.
+    value, the payment uses those that have the least in common with the viewer's other cards.
     """
     return next(suggestions(view, objects, experts), None)
 
@@ -83,7 +83,7 @@ def _payments(view: View, asked: Price, kept: tuple[str, ...]) -> Iterator[Payme
 
 
 def loneliest(view: View) -> tuple[str, ...]:
-    """Return the viewer's hand, starting with the cards that fit least with the others.
+    """Return the viewer's hand, starting with the cards that have the least in common with the viewer's other cards.
 
     Cards are compared by civilization and domain, and then by value. Ties keep the order of the hand.
     """

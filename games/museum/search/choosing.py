@@ -31,7 +31,7 @@ WIN: Final = 20 * POINT
 ENVY: Final = 60
 """The weight of the other players' points, as a percentage of the weight of the player's own points."""
 ALIKE: Final = 2
-"""The maximum number of actions to examine that differ only in their payment."""
+"""If several actions differ only in their payment, at most this many of them are examined."""
 EFFORT: Final = 200_000
 """The number of search steps for arranging the player's museum at the end of the game."""
 THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, Stage.ACTION, Stage.DISCARD})
@@ -41,8 +41,8 @@ THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, 
 class Budget(NamedTuple):
     """The effort to spend on a decision.
 
-    ``playouts``: the total number of playouts. ``kept``: how many of the best candidates to play out. ``doubt``: how
-    much better than the first candidate another candidate must be to be chosen, in tenths of a standard error.
+    ``playouts``: the total number of playouts. ``kept``: how many of the best candidates to play out. ``doubt``: the
+    lead that another candidate needs over the first one to be chosen instead, in tenths of a standard error.
     ``rounds``: the number of rounds of the game that each playout covers, or 0 to play to the end of the game.
     """
 

@@ -101,8 +101,8 @@ class Playout:
         return self.continued(self.begun(state, seat, first), luck, state.turn, turns)
 
     def begun(self, state: State, seat: int, first: Action | None) -> Work:
-        """Play ``first`` for ``seat`` in ``state``. Then decide for the other players if they may draw objects. Return
-        the resulting position.
+        """Play ``first`` for ``seat`` in ``state``. If the other players may then draw objects, decide for them.
+        Return the resulting position.
         """
         work = Work(state)
         if first is not None:

@@ -1,4 +1,4 @@
-"""Compares what actions in Museum are worth (:class:`games.weighing.Weigh`), in points.
+"""Compares actions in Museum by their worth in points (:class:`games.weighing.Weigh`).
 
 The values come from the strong player's playouts in random positions that the seat can't tell apart from the real one.
 """

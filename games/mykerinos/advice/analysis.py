@@ -27,7 +27,7 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 UNIT: Final = POINT // analysis.POINT
-"""A hundredth of a point, the unit of the analysis, in ten-thousandths of a point."""
+"""The unit of the analysis (a hundredth of a point), expressed in ten-thousandths of a point."""
 SPREADS: Final = (800_000, 360_000, 140_000, 110_000, 95_000, 63_000, 85_000, 32_000)
 """The lead in :func:`worth` that raises the odds of winning by a factor of e, for each :func:`phase`.
 

@@ -26,7 +26,7 @@ TILES_NOW: Final = 0.3
 TILE_POWER: Final = 0.6
 """The value of using a patron once."""
 DOOR: Final = 0.4
-"""The chance that a player gets into a room of value 5, if the player may enter it."""
+"""The chance that a player who may enter a room of value 5 will do so."""
 SERIES_STEPS: Final = (0.0, 0.2, 0.6, 1.4, 2.8)
 """The value of having 0 to 4 tiles of different patrons towards the next series."""
 SAVED: Final = 0.5

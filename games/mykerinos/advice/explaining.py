@@ -70,7 +70,7 @@ from games.mykerinos.view import View
 SAID: Final = 2
 """The maximum number of reasons shown for a move. People wouldn't read more."""
 PLACES: Final[Mapping[type[Reason], int]] = {Absent: 0, Stands: 1, Second: 2, Level: 3, First: 4, Safer: 4}
-"""The rank of each kind of reason about a zone by how good it sounds, from 0 for the worst."""
+"""A ranking of the kinds of reasons about a zone by how good they sound, from 0 for the worst."""
 
 
 class Explainer:

@@ -18,10 +18,10 @@ class Wins(msgspec.Struct, frozen=True):
 class First(msgspec.Struct, frozen=True):
     """A reason for or against a move: after the move, the seat has the most archaeologists in ``zone``.
 
-    ``count`` and ``was``: the number of its archaeologists there after the move, and before it. ``ousted``: the other
-    colour that led alone before, or None. ``rival``: the closest competitor that can still place archaeologists, or
-    None. ``rival_count``: how many archaeologists the rival has there. ``needs``: how many more the rival needs to take
-    the lead. ``parcel``: whichever of the zone's two parcels is worth more to the seat.
+    ``count`` and ``was``: the number of its archaeologists there after the move, and before it. ``ousted``: the colour
+    that was in the lead alone before the move, or None. ``rival``: the closest competitor that can still place
+    archaeologists, or None. ``rival_count``: how many archaeologists the rival has there. ``needs``: how many more the
+    rival needs to take the lead. ``parcel``: whichever of the zone's two parcels is worth more to the seat.
     """
 
     zone: int
@@ -96,15 +96,15 @@ class Absent(msgspec.Struct, frozen=True):
 
 
 class Spares(msgspec.Struct, frozen=True):
-    """A reason for or against a move: the suggested move leaves the seat ``count`` more archaeologists in the personal
-    supply than the player's own move.
+    """A reason for or against a move: the suggested move leaves ``count`` more archaeologists in the seat's personal
+    supply than the player's own move does.
     """
 
     count: int
 
 
 class Uncalled(msgspec.Struct, frozen=True):
-    """A reason for or against a move: the suggested move doesn't call ``patron``, and the player's own move does (rule
+    """A reason for or against a move: the player's own move calls ``patron``, but the suggested move doesn't (rule
     M4.6).
     """
 

@@ -1,8 +1,8 @@
-"""The area as bit masks, and ready-made action objects. Bit f stands for field f, counted in reading order with eight
-columns (rule M3.3).
+"""The area as bit masks, and ready-made action objects. Bit f stands for field f. Fields are numbered in reading
+order, with eight in each row (rule M3.3).
 
-A few integers describe the whole area. Shifting them finds, in one step, all fields where a kind of move is possible.
-Lookup tables convert a row of eight bits to action objects.
+A few integers describe the whole area. By shifting them, all fields where a kind of move is possible are found in one
+step. Lookup tables convert a row of eight bits to action objects.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ def turned_pyramids(rows: tuple[str, ...], slot: int, *, turned: bool) -> int:
 
 
 class Form(NamedTuple, Generic[M]):
-    """The shape of an action that places archaeologists: the offsets of its fields on the board from its corner field,
-    and a function that makes the action from these fields.
+    """The shape of an action that places archaeologists: the offset of each field from the corner field, and a
+    function that makes the action from its fields.
     """
 
     steps: tuple[int, ...]
@@ -104,8 +104,8 @@ def _fits(corner: int, step: int) -> bool:
 
 
 class Actions(Generic[M]):
-    """Ready-made action objects, so that a search needn't create any. The objects are looked up by the shape of the
-    fields that an action fills, and by a bit mask of the fields where that shape starts.
+    """Ready-made action objects, so that a search needn't create any. To look actions up, the search gives, for each
+    shape, a bit mask of the fields where actions of that shape start.
 
     For each shape and each row of eight fields, a table with 256 entries holds the actions for every bit mask.
     """
@@ -116,8 +116,8 @@ class Actions(Generic[M]):
         self._rows = [_row(actions[start : start + COLUMNS]) for actions in made for start in starts]
 
     def add(self, found: list[M], *masks: int) -> None:
-        """Append actions to ``found``, in reading order. ``masks``: for each shape, a mask of the corner fields of its
-        actions.
+        """Append actions to ``found``, shape by shape, in reading order. ``masks``: for each shape, the mask of the
+        corner fields of the actions to append.
         """
         together = 0
         shift = 0
@@ -182,7 +182,7 @@ def pairs(free: int, start: int) -> tuple[int, int]:
 
 def chains(free: int, start: int) -> tuple[int, ...]:
     """Return the chains of three fields within ``free`` that have an end in ``start`` (rule M4.11). The result has one
-    mask for each shape in TANGERINES, with the corners of that shape's chains.
+    mask for each shape in TANGERINES: the corner fields of the chains of that shape.
     """
     reach = start & free
     down = free >> COLUMNS

@@ -1,1 +1,3 @@
-"""Determines the zones' results and the final points (rules M5, M7). ``rules/`` decides who may act."""
+"""Determines the zones' results and the final points (rules M5, M7). The package ``rules`` decides who may act during
+scoring.
+"""

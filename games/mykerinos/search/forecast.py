@@ -30,9 +30,7 @@ _MOST: Final = len(_LIKE) - 1
 
 
 class Forecast:
-    """A cache of the seats' expected gains in the zones of one area. It's valid as long as ``basis.hopes`` stays the
-    same.
-    """
+    """A cache of the seats' expected gains in the zones of one area. It's valid until ``basis.hopes`` changes."""
 
     def __init__(self, basis: Basis, players: int) -> None:
         self._hopes = tuple(zip(*basis.hopes, strict=True))
@@ -43,7 +41,8 @@ class Forecast:
     def of(self, zone: int, key: int) -> tuple[int, ...]:
         """Return each seat's expected gain in ``zone``, minus part of the other players' gains.
 
-        ``key``: the zone's number from :func:`standing`, combined with one of the two numbers from :meth:`situation`.
+        ``key``: the number that :func:`standing` returns for the zone, combined with one of the two that
+        :meth:`situation` returns.
         """
         known = self._zones[zone]
         found = known.get(key)

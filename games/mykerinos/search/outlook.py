@@ -58,8 +58,7 @@ FITTED: Final = JUDGED._replace(
 
 They were found by ``python -m benchmarks.fit --games 2000``. Players that use playouts win more often with these
 weights, but the greedy player wins two-player games less often (docs/lab/computer-players.md). The weights in ``steps``
-can be negative, because a tile towards a series also counts as a tile.
-"""
+can be negative, because a tile that adds to a series also has its value as a tile."""
 USUAL: Final = FITTED
 SERIES: Final = units(SERIES_POINTS)
 THIRD: Final = units(estimate.THIRD)

@@ -1,5 +1,5 @@
-"""Plays a round to its end. Some random noise is added to the gains in the zones, and then each seat makes the choice
-with the highest gain.
+"""Plays a round to its end. Each seat makes the choice with the highest estimated gain, after some random noise has
+been added to the estimates.
 """
 
 from __future__ import annotations
@@ -83,10 +83,10 @@ def some(mask: int, luck: int) -> int:
 
 
 class Playout:
-    """Simulates one game from given positions to the end of the round.
+    """Plays given positions of one game to the end of the round.
 
-    ``worth``: an estimator of positions, which caches facts that they share. ``play``: a function that applies a legal
-    move to a position.
+    ``worth``: estimates the value of positions, and caches facts that several positions share. ``play``: a function
+    that applies a legal move to a position.
     """
 
     def __init__(self, worth: Worth, play: Callable[[Position, int], None] = play) -> None:

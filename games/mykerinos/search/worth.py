@@ -100,7 +100,7 @@ class Worth:
 
     def of(self, p: Position) -> list[int]:
         """Return what the position is worth to each seat. When the game is over, the worth is the seat's points plus a
-        little for its supply.
+        small amount for its supply, which breaks ties.
         """
         players = p[PLAYERS]
         if p[STAGE] == OVER:
@@ -220,7 +220,7 @@ def gains_of(
 ) -> tuple[int, ...]:
     """Return each seat's expected gain in a zone with these ``counts`` of archaeologists.
 
-    ``coming``: how many more each colour may place. ``spaces``: a number for each colour that decides ties; the lower
+    ``coming``: how many more each colour may place. ``spaces``: for each colour, a number that decides ties; the lower
     number wins.
     """
     there = [SURE if count else min(SURE, NEWCOMER * more) for count, more in zip(counts, coming, strict=True)]

@@ -177,7 +177,7 @@ class Meander(Sheet, frozen=True):
 
 
 class Bar(Sheet, frozen=True):
-    """A progress bar for the time left in the countdown. `share` is the remaining part in twentieths."""
+    """A progress bar for the time left in the countdown. `share` is the fraction left, in twentieths."""
 
     share: int
     sharpness: ClassVar[int] = 2

@@ -13,8 +13,8 @@ from render.league.values import ContestPicture, ContestRow, LadderPicture, Ladd
 from render.league.words import folded, member_line, place_word, result_word, spoken
 
 _FIRST: Final = 10
-"""The minimum number of members that the alt text lists, in addition to the viewer. If there is room, it lists more of
-them.
+"""The minimum number of members that the alt text lists, in addition to the viewer. If there is room, it lists more
+members.
 """
 
 

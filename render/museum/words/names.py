@@ -56,8 +56,8 @@ WAITS: Final = {
 
 
 def word(of: str, tr: Texts) -> str:
-    """Return the name of a continent, civilization, domain, named expert, favour or headline (an id), or of public
-    opinion.
+    """Return the display name for the id of a continent, civilization, domain, named expert, favour or headline, or of
+    public opinion.
     """
     if of == OPINION:
         return tr("Public opinion")

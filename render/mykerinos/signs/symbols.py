@@ -16,4 +16,6 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "pyramid": Pyramid(SIDE),
     "free": Ghost(SIDE // 2, SAND, EDGE),
 }
-"""The symbols, by name: a patron's name, `none` for no patron, or `pyramid` or `free` for what can be on a square."""
+"""The symbols by name: each patron's id, `none` for no patron, and `pyramid` and `free` for the two kinds of squares
+without archaeologists.
+"""

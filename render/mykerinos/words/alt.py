@@ -27,9 +27,9 @@ def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str 
     """Return a description of the board in at most `ALT_LIMIT` characters, starting with the most important facts.
 
     `lead` is a sentence to put at the start. The description always says whom the game is waiting for and which round
-    it is, and gives the scores and supplies. If there is room, it adds the changes in `events`, zone rankings and
-    details of the final score, then the squares with archaeologists, pyramids, tiles and the museum. The last sentence
-    says how to get the whole board as text.
+    it is, and gives each player's score and supply of archaeologists. If there is room, it adds the changes in
+    `events`, zone rankings and details of the final score, then the squares with archaeologists, pyramids, tiles and
+    the museum. The last sentence says how to get the whole board as text.
     """
     return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 

@@ -36,9 +36,9 @@ PYRAMID: Final = "^"
 def text_board(view: View, names: Names, tr: Texts) -> str:
     """Return the board as text, without the backticks of a code block.
 
-    The text says whom the game is waiting for, and describes the players, zones, area, museum and pass track. It ends
-    with a legend. Nothing is left out, so the text for a full board can exceed 2,000 characters and need several
-    messages.
+    The text says whom the game is waiting for, and describes the players, the zones, the excavation area, the museum
+    and the pass track. It ends with a legend. Nothing is left out, so the text for a full board can exceed 2,000
+    characters and need several messages.
     """
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
     head = tr("Round {round} of {rounds}", round=max(1, view.round), rounds=LAST_ROUND)

@@ -41,7 +41,9 @@ def add_thread(
 
 
 def archive(core: Core, channel: Channel, archived: bool = True, locked: bool | None = None) -> None:
-    """Archive a thread or reopen it, and lock or unlock it if asked. Raises Refused if the channel isn't a thread."""
+    """Archive a thread or reopen it. Unless `locked` is None, also lock or unlock it. Raises Refused if the channel
+    isn't a thread.
+    """
     if channel.thread is None:
         raise Refused("This is not a thread.")
     set_archived(core, channel.thread, archived)

@@ -200,8 +200,9 @@ class Interaction:
     ):
         """Create an interaction.
 
-        `manager` means the user may manage the server. `lacks` and `may_not` list permissions that the bot and the
-        member don't have. `place` is the channel's id, and `age` is how many seconds the interaction took to arrive.
+        `manager` means the user may manage the server. `lacks` lists permissions that the bot doesn't have, and
+        `may_not` those that the member doesn't have. `place` is the channel's id, and `age` is how many seconds the
+        interaction took to arrive.
         """
         pressed = dt.datetime.fromtimestamp(host.sends() / 1_000 - age, dt.UTC)
         self.id = discord.utils.time_snowflake(pressed) + next(NUMBERS)

@@ -199,7 +199,9 @@ class Stopping:
 
 
 async def in_the_middle(host, over, user, which=0, *, lost=False):
-    """Ask for the analysis and wait until a seat's part is shown. Return the thinker, the press and the response."""
+    """Ask for the analysis and wait until a seat's part is shown. Return the thinker, the task that pressed the
+    button, and the response.
+    """
     thinker, seen, come = Stopping(lost), [], host.come
     host.come = lambda *who, **facts: seen.append(come(*who, **facts)) or seen[-1]
     host.service.desk.thoughts.open(thinker)

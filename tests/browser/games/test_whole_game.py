@@ -189,7 +189,7 @@ async def test_two_people_in_two_windows(browser, tmp_path):
             ada, ben = (Hands(page, rng, station=studio.station) for page in (hers, his))
 
             async def become(hands):
-                """Each has a window."""
+                """Do nothing, because each person has a window."""
 
             await sit_down(ada, ben, studio, become)
             await play(ada, ben, become)

@@ -1,5 +1,5 @@
-"""People who know only what the screen shows get a cup or a ladder going at once. Every click of the organiser counts;
-members' clicks don't.
+"""People who know only what the screen shows get a cup or a ladder going at once. The tests count the organiser's
+clicks, but not the members'.
 """
 
 import pytest

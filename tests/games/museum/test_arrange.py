@@ -173,7 +173,7 @@ MISSED = {
         chinese polynesian
     """,
 }
-"""Maps (board, patron, best points) to museum contents whose best placement annealing misses."""
+"""Maps (board, patron, best points) to museum contents for which annealing doesn't find the best placement."""
 
 
 @pytest.mark.parametrize(("board", "patron", "points"), MISSED)

@@ -78,7 +78,9 @@ def moved(action):
 
 
 def masters(view, action):
-    """Return the prestige that exhibited masterpieces give (U4.4, U11). The supply already includes the payment."""
+    """Return the prestige that exhibited masterpieces give (U4.4, U11). They give no more than the supply, to which
+    the payment is added first.
+    """
     paid = action.prestige if isinstance(action, Exhibit) else 0
     paid += isinstance(action, Buy) and price_bought(view, action.object).fixed == 2  # U10.6
     each = 1 + ("singh" in view.seats[view.viewer].experts)

@@ -1,4 +1,6 @@
-"""Checks the suggested moves in whole games: every reason given is true, and their order is explained."""
+"""Checks the suggested moves in whole games: every reason given is true, and the reasons explain the order of the
+moves.
+"""
 
 from collections import Counter
 from itertools import pairwise
@@ -23,7 +25,7 @@ from tests.seeds import FIRST, times
 
 TABLES = (Options(), Options(boards=Boards.CHOICE), FAMILY, Options(patrons=Patrons.HARD))
 PEOPLE = ("greedy", "greedy", "greedy", "random")
-"""Kinds of player, drawn per move."""
+"""The kinds of computer player from which one is drawn for a move."""
 
 
 def asked(players, seed, share):
@@ -45,7 +47,7 @@ def asked(players, seed, share):
 
 
 def growth(before, after, experts, more=()):
-    """Return the largest gain of a collection, if all of a group's objects form one."""
+    """Return the most points that any collection gains, as if all objects of a group formed one collection."""
     groups = (*CIVILIZATIONS, *DOMAINS)
     return max(
         worth(one, size(one, after, (*experts, *more))) - worth(one, size(one, before, experts)) for one in groups

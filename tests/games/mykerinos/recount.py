@@ -289,4 +289,4 @@ def _absent(table, said):
 
 
 _COMPARED = {Absent: _absent}
-"""Maps facts given only in comparisons to their checks."""
+"""Maps each type of fact that is given only in comparisons to the function that checks it."""

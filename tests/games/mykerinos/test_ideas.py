@@ -1,4 +1,6 @@
-"""Checks the suggested moves in whole games: every reason given is true, and their order is explained."""
+"""Checks the suggested moves in whole games: every reason given is true, and the reasons explain the order of the
+moves.
+"""
 
 from collections import Counter
 from itertools import pairwise
@@ -33,7 +35,7 @@ from tests.games.mykerinos.test_hints import place
 from tests.seeds import FIRST, times
 
 PEOPLE = ("greedy", "greedy", "random")
-"""Kinds of player, drawn per move."""
+"""The kinds of computer player from which one is drawn for a move."""
 
 
 def asked(players, seed, share):
@@ -55,7 +57,7 @@ def asked(players, seed, share):
 
 
 def gained(table):
-    """Return the immediate points of an action without a field."""
+    """Return the points that an action brings at once. The action must not name a square."""
     if "take" in table.text and not table.neutral:
         return table.worth(table.me, table.taken())
     room = next((number for number, one in enumerate(table.view.rooms) if one.name in table.text.split()), None)

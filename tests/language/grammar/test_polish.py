@@ -15,8 +15,8 @@ COUNTS = (0, 1, 2, 5, 22)
 PAST = re.compile(
     r"\w(?<!odwo)(?<!wysy)(?<!sto)(łem|łam|łeś|łaś)\b|\bpan(i|a|u|ią)?\b|(?<!\w)\w+/[-\w]*a\b|\(a\)", re.IGNORECASE
 )
-"""Matches forms that depend on gender: the past tense of "I" and "you", formal forms of address, and both genders
-written out.
+"""Matches forms that depend on gender: the past tense of "I" and "you", formal forms of address, and words that give
+both genders.
 """
 TENDENCY = re.compile(r"\b[Ii]m \w+.*, tym\b")
 """Matches phrases such as "the richer, the more", which aren't exact enough for a rule."""

@@ -1,4 +1,4 @@
-"""Computes the weight of a pairing and finds the best pairing (L13.1, L13.2) by trying everything."""
+"""Computes the weight of a pairing, and finds the best pairing by trying all of them (L13.1, L13.2)."""
 
 from itertools import combinations, permutations
 

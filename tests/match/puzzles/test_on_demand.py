@@ -22,7 +22,9 @@ def chosen(game="mykerinos"):
 
 
 def of_rarest(game="mykerinos"):
-    """Return the keys of the puzzles on demand for a game's rarest theme that has at least three."""
+    """Return the keys of a game's on-demand puzzles with the rarest theme. Themes with fewer than three puzzles are
+    ignored.
+    """
     by_theme = defaultdict(list)
     for key, one in on_demand().items():
         if one.record.game == game:

@@ -50,7 +50,8 @@ def shard(number: int, count: int) -> Where:
 
 
 class Absence(msgspec.Struct, frozen=True, kw_only=True):
-    """A period in which people can't reach the bot, in milliseconds since 1970. `until` is None while it lasts.
+    """A period in which people can't reach the bot. `since` and `until` are in milliseconds since 1970; `until` is
+    None while the period lasts.
 
     `settled`: whether the bot has informed the tables and reset their timers since the period ended.
     """
@@ -66,7 +67,7 @@ class Absence(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def union(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """Return the union of `spans` (in any order): sorted, without overlaps and empty spans."""
+    """Return the union of `spans` (in any order): sorted, and without overlaps or empty spans."""
     found: list[Span] = []
     for first, last in sorted(spans):
         if first >= last:

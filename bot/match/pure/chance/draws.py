@@ -79,8 +79,8 @@ class HmacDrbg:
 class Chance:
     """The random draws of one match.
 
-    `draws` and `choices`: how many draws and computer players' choices the match has had so far. `key`: the result of
-    :func:`key_of`.
+    `draws` and `choices`: the numbers of draws and of choices by computer players so far in the match. `key`: the
+    result of :func:`key_of`.
     """
 
     def __init__(self, key: bytes, *, draws: int = 0, choices: int = 0) -> None:

@@ -1,7 +1,7 @@
 """The time limit for questions that players may decline (:attr:`games.core.Decide.optional`).
 
 Such a question stays open only for a fraction of the time per move. It then ends at the same moment for everyone who
-hasn't answered. The end of the question costs them no time from their bank, and isn't a missed turn. Quiet hours,
+hasn't answered. Not answering costs them no time from their bank, and doesn't count as a missed turn. Quiet hours,
 weekends, pauses and times when nobody can reach the bot extend the limit as they do for moves. If the limits of the
 players asked differ, the latest limit applies to all of them. Vacations don't extend it, and other players' answers
 don't shorten it.

@@ -21,7 +21,7 @@ from bot.match.pure.table.model import Match
 
 
 class Elapsed(NamedTuple):
-    """The effects of a table's clocks up to some moment.
+    """The changes to a table's clocks up to some moment, and the actions that are due because of them.
 
     `clocks`: the clocks afterwards. `reminded`: the seats to remind. `up`: the seats whose time has run out. `over`:
     the pause that has ended, if any.
@@ -52,7 +52,8 @@ def _moments(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Iter
 
 
 def elapsed(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Elapsed:
-    """Return the effects of the match's clocks up to `now`. The end of an optional question isn't included.
+    """Return the match's clocks at `now`, and the reminders and deadlines that are due. The end of an optional
+    question isn't included.
 
     A player with several overdue reminders gets only one, or none if their time has run out.
     """

@@ -1,7 +1,7 @@
 """Begin a vacation automatically before a player misses a deadline in a league, if the player has asked for that.
 
-This happens at most once a season for each player. The vacation counts from :data:`GRACE` before the deadline, so that
-the player has that much time left afterwards.
+This happens at most once a season for each player. The vacation is backdated to :data:`GRACE` before the deadline, so
+that the player has that much time left when it ends.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Divide a match's log into stops, at which people can look at the match one by one.
+"""Divide a match's log into stops: the steps in which people can go through the match.
 
-Each move is a stop. All automatic entries between two moves are one stop together. If the first entry is a move, the
-position before it is a stop too. As the match continues, an entry stays in the same stop, so the number of any entry in
-a stop identifies the stop.
+Each move is a stop. All automatic entries between two moves together form one stop. If the first entry is a move, the
+position before it is a stop too. As the match continues, an entry stays in the same stop, so the number of any entry
+in a stop identifies the stop.
 """
 
 from __future__ import annotations
@@ -66,8 +66,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 class Shot(msgspec.Struct, frozen=True):
     """One frame of a film, which shows one or more stops.
 
-    `view`: the position after these stops. `events`: what happened in them. Both are in the game's own types. `at`: the
-    time to show. `last`: the number of the last entry.
+    `view`: the position after these stops. `events`: what happened in them. Both are in the game's own types. `at`:
+    the time in the match to draw the frame for, or None if the game isn't timed or nothing has happened yet. `last`:
+    the number of the last entry.
     """
 
     view: AnyView

@@ -66,11 +66,11 @@ class Do(enum.Enum):
 class NoticeRecord(msgspec.Struct, frozen=True):
     """The notices that one person got at one table. All times are in milliseconds.
 
-    `told`: when the person got the last notice, or None once they have acted or looked. `headed`: the same for
-    additional notices (:data:`BESIDES`). `due`: when to send a postponed notice, whose cause is `cause`. `there`: the
-    time until which they are probably looking at the table. `recent`: the times of their latest notices, in order. The
-    database stores these by table, but :func:`decide` needs those from all tables. `elsewhere`: when another table last
-    notified them, if they haven't looked since.
+    `told`: when the person got the last notice, or None once they have acted or looked. `headed`: when they got the
+    last additional notice (:data:`BESIDES`), or None in the same way. `due`: when to send a postponed notice, whose
+    cause is `cause`. `there`: the time until which they are probably looking at the table. `recent`: the times of
+    their latest notices, in order. The database stores these by table, but :func:`decide` needs those from all tables.
+    `elsewhere`: when another table last notified them, if they haven't looked since.
     """
 
     told: int | None = None

@@ -1,8 +1,8 @@
 """Guess the part of the day in which a person never plays, from the times of their moves at a table. The guess is only
 used for people who haven't set their quiet hours.
 
-A reminder at night is useless, and counts towards the daily limit on notices. So such a person gets no reminders during
-the longest part of the day in which they have never moved.
+A reminder at night is useless, and counts towards the daily limit on notices. So such a person gets no reminders
+during the longest stretch of the day without any of their moves.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ LONGEST: Final = 960 * MINUTE
 def plays_again(moved: Iterable[int], now: int) -> int | None:
     """Return when somebody who moved at the times `moved` is likely to play again.
 
-    Returns None if `now` isn't in the longest part of the day in which they never move, or if too little is known. All
-    times are milliseconds since 1970 UTC.
+    Returns None if `now` is outside the longest stretch of the day without any of their moves, or if too little is
+    known. All times are milliseconds since 1970 UTC.
     """
     known = list(moved)
     times = sorted({at % DAY for at in known})

@@ -33,8 +33,8 @@ def merged(
 
 
 def spoken_for(known: NoticeRecord, now: int) -> NoticeRecord:
-    """Return `known`, the record of a person's notices at one table, updated because another table's notice at `now`
-    has named this table too.
+    """Return `known`, the record of a person's notices at one table, updated after another table's notice, sent at
+    `now`, that also named this table.
 
     This table then needs no notice of its own.
     """

@@ -129,8 +129,8 @@ class LiveOrders:
     def taken_back(self, seat: Seat, to: int, ply: int) -> None:
         """Update the orders after entry `ply`, in which `seat` undid everything after entry `to`.
 
-        Orders end if any of their moves were undone. After that, no order immediately moves for `seat` again, because
-        a player who undoes a move wants to choose the next one.
+        Orders end if any of their moves were undone. No order moves for `seat` immediately afterwards, because a
+        player who undoes a move wants to choose the next one.
         """
         for order in self._orders:
             if order.end is not End.UNDONE and any(made > to for made in order.plies):

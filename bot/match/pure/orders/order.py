@@ -101,10 +101,10 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 class Order(msgspec.Struct, frozen=True, kw_only=True):
     """A standing order by `user` for `seat`. `number` counts the seat's orders from 1.
 
-    `round` and `phase`: the part of the game in which the order was given. `ply` and `at`: the number of the match's
-    last log entry, and the time, when it was given. `left`: the moves that the order can still make. `plies`: the log
-    entries that it has made. `end`: the reason why it ended, with the `condition` that came true or the `refusal` by
-    the rules. `noted`: the log entry after which the order ended or couldn't make a move.
+    `round` and `phase`: the part of the game in which the order was given. `ply` and `at`: when it was given, as the
+    number of the match's last log entry and as a time. `left`: the moves that the order can still make. `plies`: the
+    log entries that it has made. `end`: the reason why it ended, with the `condition` that came true or the `refusal`
+    by the rules. `noted`: the log entry after which the order ended or couldn't make a move.
     """
 
     number: int

@@ -11,8 +11,8 @@ class Acted(msgspec.Struct, frozen=True):
 
     `match`: the match afterwards. `steps`: the player's entry and everything automatic that followed, as the caller may
     see them. `again`: whether the same request had been committed before, so that nothing was done now. `repeated`:
-    whether the player had just made the same move in another request, and couldn't know yet that it had succeeded. Then
-    nothing was done now, and `steps` holds only the earlier entry.
+    whether the player had just made the same move in another request, and couldn't know yet that it had succeeded. In
+    that case too, nothing was done now, and `steps` holds only the earlier entry.
     """
 
     match: Match
@@ -22,7 +22,8 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class Follows(msgspec.Struct, frozen=True):
-    """The immediate consequences of an action. They show whether it can be undone before it reveals anything.
+    """The immediate consequences of an action, from which callers see whether the player could still undo it before
+    anything is revealed.
 
     `draws`: whether a random draw follows at once, which reveals something. `ends`: whether the game is over.
     """

@@ -6,10 +6,11 @@ press stays valid unless the question to the player's own seat has changed:
 * In a game that waits for people, the question consists of the seat's legal actions, and whether it has to act or may
   act. Other players' actions and cards don't change it.
 * At a live table, the board changes several times a second. So the question is only whether the seat has to act or may
-  act, and the rules judge the action at the current position. If it repeats the seat's last action since the button
-  appeared, the bot ignores it, because somebody probably pressed twice, thinking that the first press had failed.
+  act, and the rules judge the action at the current position. If the action repeats the seat's last one, and that was
+  made after the button appeared, the bot ignores it, because somebody probably pressed twice, thinking that the first
+  press had failed.
 
-An action describes itself completely, so it means the same as long as it's legal.
+An action's description is complete, so it means the same at every position where it's legal.
 """
 
 from __future__ import annotations

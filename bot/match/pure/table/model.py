@@ -77,7 +77,7 @@ class SoloPause(msgspec.Struct, frozen=True):
 class Asked(msgspec.Struct, frozen=True, array_like=True):
     """The time at which the table began to wait for a seat's player, on the machine's clock.
 
-    `reminded`: whether no more reminders are sent, because the player got one or may decline.
+    `reminded`: True if the player gets no more reminders, because they have had one or may decline.
     """
 
     since: int
@@ -94,8 +94,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     the seats weren't drawn.
 
     `commitment`: the SHA-256 hash of the secret seed in hex. `seed`: the seed, once the match has ended. `chance`: the
-    version of the drawing procedure. `draws` and `choices`: how many draws and computer players' choices the match has
-    had. `asked`: by seat, the time at which the table began to wait for the player, or None; empty if nobody is
+    version of the drawing procedure. `draws` and `choices`: the numbers of draws and of choices by computer players so
+    far. `asked`: by seat, the time at which the table began to wait for the player, or None; empty if nobody is
     playing. `stand_in`: the kind of computer player that moves for absent people, or None if none has moved yet. It
     never changes, because anyone must be able to verify its choices. `solo_pause`: set while a live table's clock is
     waiting for its only player.

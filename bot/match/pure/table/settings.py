@@ -56,8 +56,8 @@ class Starts(enum.StrEnum):
 class Hints(enum.StrEnum):
     """The players who may ask for hints.
 
-    UNRATED: all players, if the table isn't rated anyway, such as a solo game. ALL: all players, which makes the table
-    unrated. NONE: nobody.
+    UNRATED: all players, but only at a table that is unrated for another reason, such as a solo game. ALL: all
+    players, which makes the table unrated. NONE: nobody.
     """
 
     UNRATED = "unrated"

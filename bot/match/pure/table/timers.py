@@ -10,7 +10,7 @@ from bot.match.pure.table.subject import Subject
 class TimerKind(enum.StrEnum):
     """The purpose of a timer.
 
-    A match has timers for its start by itself, changes in the game caused by time (:meth:`games.core.Game.wakes`),
+    A match has timers for its automatic start, changes in the game caused by time (:meth:`games.core.Game.wakes`),
     postponed notices, the end of a proposal, and players' clocks and reminders. A person has a timer for their digest,
     a league for its next log entries, and a server for its next puzzle and for its recap of the week.
     """

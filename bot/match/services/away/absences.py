@@ -30,8 +30,7 @@ SHORT: Final = 1_000
 
 
 class Absences:
-    """Records the periods in which people can't reach the bot, each with its place: everywhere, a shard, a server or a
-    table.
+    """Records when and where people can't reach the bot: everywhere, on one shard, in one server, or at one table.
 
     Any method except :meth:`lasting` and :meth:`lasts_at` may raise StoreFault.
     """

@@ -84,14 +84,14 @@ class Outages:
         return game is not None and game.timed
 
     def doubt(self, part: int) -> None:
-        """Record that the connection `part` may be lost. Until this is certain, nothing that becomes due at its live
-        tables happens.
+        """Record that the connection `part` may be lost. Until this is certain, events that fall due at its live
+        tables have to wait.
         """
         self._desk.time.doubt(part)
 
     async def trust(self, part: int) -> None:
-        """Record that the connection `part` works after all. Anything that came due at its live tables meanwhile
-        happens now, as if at the time when it was due.
+        """Record that the connection `part` works after all. Events that fell due at its live tables in the meantime
+        happen now, and take effect as of the time when they were due.
         """
         self._desk.time.trust(part)
         self._due_again()

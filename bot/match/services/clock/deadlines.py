@@ -134,8 +134,8 @@ class Deadlines:
         return moments.due(match, aways, gone, now)
 
     async def elapsed(self, match: Match, now: int) -> tuple[Elapsed, tuple[Rescue, ...]]:
-        """Return the effects of the match's clocks up to `now`, and the players whose vacation begins instead of their
-        time being up. These players aren't listed among those whose time is up.
+        """Return the match's clocks at `now` with what is due, and the players whose time would be up if a vacation
+        didn't begin for them. These players aren't listed among those whose time is up.
         """
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()

@@ -13,7 +13,7 @@ Two situations resemble a pause but aren't one. If nothing has arrived over a co
 its tables runs on, but what becomes due there has to wait (:meth:`MatchTime.doubt`). And if somebody sets the machine's
 clock, or the machine sleeps, the jump is deducted from the time of live tables.
 
-:class:`bot.match.services.away.outages.Outages` stores in the matches what was deducted.
+:class:`bot.match.services.away.outages.Outages` stores the deducted time with the matches.
 """
 
 from __future__ import annotations
@@ -163,8 +163,8 @@ class MatchTime:
         return bool(doubted or self.jumped(match.id)) and self.real(match)
 
     def since(self, match: Match) -> Millis | None:
-        """Return when people became unable to reach the table, or None if they can reach it. Time that has already been
-        deducted doesn't count.
+        """Return when people became unable to reach the table, or None if they can reach it. If part of the time since
+        then has already been deducted, return the end of that part.
         """
         parts = self._pausing(match) if self._since else []
         if not parts:
@@ -210,7 +210,9 @@ class MatchTime:
         return self._since.get(part)
 
     def resumed(self, match: int, now: Millis) -> None:
-        """Record that the time of a match up to `now` has been deducted. If nothing else pauses it, it's running."""
+        """Record that a match's pause has been deducted up to `now`. If nothing else pauses the match, its time runs
+        again.
+        """
         if self._since:
             self._resumed[match] = now
         for matches in self._resuming.values():
@@ -235,13 +237,15 @@ class MatchTime:
             self._resumed.clear()
 
     def doubt(self, part: int) -> None:
-        """Record that the connection `part` may be lost. Until this is certain, nothing that becomes due at its tables
-        happens.
+        """Record that the connection `part` may be lost. Until this is certain, events that fall due at its tables
+        have to wait.
         """
         self._doubted.add(part)
 
     def trust(self, part: int) -> None:
-        """Record that the connection `part` is no longer in doubt, so that what is due at its tables can happen."""
+        """Record that the connection `part` is no longer in doubt, so that events that are due at its tables can
+        happen.
+        """
         self._doubted.discard(part)
 
     def forget(self) -> None:

@@ -93,8 +93,8 @@ class History:
         return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time.of(table))
 
     async def then(self, match: int, seat: Seat, ply: int) -> Look:
-        """Return what the player of `seat` saw and could do after log entry `ply` of a finished match, as a position to
-        try again. It includes nothing that was revealed later.
+        """Return what the player of `seat` saw and could do after log entry `ply` of a finished match, so that they
+        can try another move there. The result includes nothing that was revealed later.
         """
         position = await self._positions.at(match, ply)
         table = position.match

@@ -2,8 +2,9 @@
 
 A function that changes a match holds the match's :class:`Changing` lock, reads the match, decides and writes. If the
 function is decorated with :func:`decided_anew`, it runs again if another process changed the match first
-(:mod:`bot.match.storage.multiprocess.holds`). If the function refuses the change, it writes nothing, so outdated data
-in the cache goes unnoticed. The match is then read again before the caller gets the refusal.
+(:mod:`bot.match.storage.multiprocess.holds`). A refusal writes nothing, so nobody would notice that it was based on
+outdated data from the cache. So before the caller gets a refusal, the match is read again and the function decides
+anew.
 """
 
 from __future__ import annotations

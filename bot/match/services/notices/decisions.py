@@ -167,10 +167,10 @@ class Decisions:
     async def allowed(
         self, about: int, guild: int | None, users: Collection[int], now: int, *, urgent: bool
     ) -> tuple[int, ...]:
-        """Return those of `users` whom a message may mention if it isn't about their turn.
+        """Return which of `users` may be mentioned in a message that isn't about their turn.
 
-        These mentions now count towards the users' daily limits. `about`: a match, or a negated league id. `urgent`:
-        whether the limit for urgent notices applies.
+        From now on, these mentions count towards the users' daily limits. `about`: a match, or a negated league id.
+        `urgent`: whether the limit for urgent notices applies.
         """
         found = []
         _, limit = await self.usual(guild)

@@ -138,8 +138,8 @@ class Notices:
         return Plan(mentions, work, follows, last, others)
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in the message for `row`, and a function that stores this, or None. The
-        caller also mentions the users that :meth:`plan` returns.
+        """Return which of `users` to mention in the message for `row`, and a function that stores these mentions, or
+        None if there are none. The caller also mentions the users that :meth:`plan` returns.
 
         People who play alone or have had enough notices today aren't mentioned (L15.1). Neither are people who are
         looking at the table when a game starts or ends. The message about the start of a game at a live table mentions
@@ -154,7 +154,9 @@ class Notices:
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, guild: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in a league's question, and a function that stores this, or None."""
+        """Return which of `users` to mention in a league's question, and a function that stores these mentions, or
+        None if there are none.
+        """
         now = self._desk.now()
         found = await self._decisions.allowed(-league, guild, users, now, urgent=True)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None

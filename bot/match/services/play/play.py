@@ -77,9 +77,9 @@ class Play:
     ) -> Acted:
         """Start the match and make its first draws. If the game draws the seats, that draw comes first.
 
-        `word`: a last word that the user `by` contributes to seed the draws. `as_seated`: keep the seats as they are,
-        without drawing them. `itself`: the match starts by itself, so that its owner `by` isn't assumed to be there.
-        `also`: extra work for the same transaction, done first.
+        `word`: a last word that the user `by` adds to the seed of the draws. `as_seated`: keep the seats as they are,
+        without drawing them. `itself`: whether the match starts by itself. In that case, its owner `by` may not be
+        there. `also`: extra work for the same transaction, done first.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)

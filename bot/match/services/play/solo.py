@@ -58,7 +58,7 @@ class SoloPauses:
         return None
 
     def latest(self, match: Match, runner: Runner) -> Millis:
-        """Return the match's own time to which `match` advances when its timer fires.
+        """Return the time to which `match` advances when its timer fires, in the match's own time.
 
         All moves sent earlier have been applied by then. In a game with lessons, the match doesn't advance past the
         learner's next opportunity to move, even if the timer is late.

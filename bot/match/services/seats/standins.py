@@ -217,9 +217,9 @@ class StandIns:
     ) -> Acted | Asked | None:
         """Have a computer player make a move for the absent player of `seat`. Returns None if no move is made.
 
-        If it has to think first, returns the open question, and calls `then` once the answer is known. `harmless`:
-        whether the bot may play the game's default action instead, if the table's options allow it. `skipped`: the
-        incident to announce if a moderator asked for the move.
+        If the computer player has to think first, returns the question put to it, and calls `then` once its answer is
+        known. `harmless`: whether the bot may play the game's default action instead, if the table's options allow it.
+        `skipped`: the incident to announce if a moderator asked for the move.
         """
         table = loaded.match
         runner = await self._play.runner(loaded)

@@ -1,6 +1,6 @@
 """Suggest a move to the player whose turn it is: the one that a computer player would make.
 
-Only the player sees the suggestion. A button plays it.
+Only that player sees the suggestion, and can press a button to play it.
 """
 
 from __future__ import annotations

@@ -48,8 +48,8 @@ def left(desk: Desk, match: Match, user: int) -> Match:
 
 
 def ending(incident: Incident, after: Match) -> Incident:
-    """Return the incident to record when a player's leaving cancels the match: their removal if no people are left,
-    otherwise the cancellation.
+    """Return the incident to record when the match is cancelled because a player leaves: the player's removal if no
+    people are left, otherwise the cancellation.
     """
     removed = incident.user is not None and not any(player.human for player in after.players)
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)

@@ -8,8 +8,8 @@ from bot.match.storage.writing import Writing
 
 
 async def room_for(desk: Desk, guild: int | None, user: int) -> Callable[[Writing], None]:
-    """Return a check that raises Refused (MANY_TABLES) if `user` already sits at as many tables in `guild` as its
-    admins allow.
+    """Return a check that raises Refused (MANY_TABLES) if `user` has already reached the number of tables per player
+    that the admins of `guild` allow.
 
     The check is part of the transaction that gives the user the seat, so two requests at the same moment can't both
     pass.

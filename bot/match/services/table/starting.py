@@ -1,7 +1,7 @@
 """Start games automatically, two minutes after their tables have filled.
 
-The time of the start is a timer of the match in the database, so it outlasts a restart. The process that serves the
-table handles the timer.
+The start time is stored in the database as a timer of the match, so it survives a restart of the bot. The process that
+serves the table handles the timer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ class Stopped(Exception):
 
 
 def count_down(desk: Desk, writing: Writing, before: Match | None, after: Match, by: int | None) -> int | None:
-    """Set or remove the timer for the start of `after`. Return its time if it's new, or None.
+    """Set or remove the timer that starts the match `after`. Return its new due time, or None if the timer was removed
+    or hasn't changed.
 
     `before`: the match before the change, or None if it has just been opened. `by`: the user who made the change, if
     known.
@@ -78,8 +79,8 @@ class Starting:
         return found
 
     async def handle(self, timer: Timer) -> None:
-        """Start the game whose timer is due. If the timer fires too late, because the bot wasn't running, the countdown
-        begins again, since nobody could stop it.
+        """Start the game whose timer is due. If the timer fires too late, because the bot wasn't running, start the
+        countdown again, so that the players get a chance to stop it.
         """
         now = self._desk.now()
         match = await self._store.match(timer.match)

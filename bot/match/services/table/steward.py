@@ -111,8 +111,8 @@ class Steward:
 
     @decided_anew
     async def season(self, match: int, number: int) -> Match:
-        """Store the season to which the table belongs. This is only needed for tables that older versions of the
-        program opened, because they didn't store it.
+        """Store the season to which the table belongs. This is only needed for tables opened by older versions of the
+        program, which didn't store the season.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match

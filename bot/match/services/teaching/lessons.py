@@ -18,7 +18,8 @@ from games.undo import back_to
 
 class Moment(msgspec.Struct, frozen=True):
     """A position in which the learner had to decide, as the public sees it. `ply`: the number of the log entry before
-    it, or 0 at the start. `after`: the place of its predecessor in the list, from 1, or 0 if it has none.
+    it, or 0 at the start. `after`: the number of the previous moment that wasn't undone, counted from 1 in the list,
+    or 0 if there is none.
     """
 
     ply: int
@@ -41,8 +42,8 @@ def student_of(match: Match) -> Seat | None:
 
 
 def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
-    """Return the topics of the lessons shown in `moments`, in order. If the learner undoes a move, the lessons continue
-    where they were before it, and none is shown twice.
+    """Return the topics of the lessons shown in `moments`, in order. If the learner undoes a move, the lessons
+    continue from the position before that move, but no lesson is shown twice.
     """
     told: list[str] = []
     learned: list[tuple[str, ...]] = [()]

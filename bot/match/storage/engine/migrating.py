@@ -26,7 +26,7 @@ class Migrations:
         must_match(found, shape, self.made(found))
 
     def made(self, version: str) -> Shape:
-        """Return the tables that the migrations up to `version` create, by running them on a temporary database."""
+        """Run the migrations up to `version` on a temporary database, and return the tables that they create."""
         engine = create_engine("sqlite://")
         try:
             with engine.connect() as connection:

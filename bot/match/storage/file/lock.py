@@ -33,8 +33,8 @@ class Lock:
     def take(cls, database: Path, wait: int) -> Lock:
         """Take the lock of `database`, whose folder must exist. Blocks.
 
-        `wait`: milliseconds to wait if another process holds the lock. Raises :class:`StoreFault`, with LOCKED and the
-        process that holds the lock, or for a disk error.
+        `wait`: milliseconds to wait if another process holds the lock. Raises :class:`StoreFault` if the disk fails,
+        or if another process keeps the lock (LOCKED, with the process that holds it).
         """
         place = database.resolve()  # two ways to one file are one database
         file = place.with_name(place.name + ".lock")

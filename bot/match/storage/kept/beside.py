@@ -1,6 +1,6 @@
 """The timers, notices and outbox rows of a match, and whether it has an open proposal.
 
-Each move changes only a few, so they're read once and cached. Only differences are written.
+A move changes only a few of them, so they're read once and cached, and only the differences are written.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ class Beside:
             self.notices[user] = replace(one, told=None, headed=None, due=None)
 
     def forget(self, user: int) -> None:
-        """Drop the notices to `user` from this table, but keep the times of recent ones, which count at other tables
-        too.
+        """Drop what is stored about notices to `user` at this table. Only the times of recent notices are kept,
+        because they also count at other tables.
         """
         recent = self.notices.pop(user, NoticeRecord()).recent
         if recent:

@@ -203,10 +203,10 @@ class Memory:
             return frozenset(self._came.get(match, ()))
 
     def take(self, match: int) -> frozenset[int]:
-        """Remove and return the users who have looked at `match` since this was last stored. Call this when a
-        transaction is about to store it.
+        """Remove and return the users whose looks at `match` haven't been stored yet. Call this when a transaction is
+        about to store them.
 
-        If the transaction fails, add them again with :meth:`note`.
+        If the transaction fails, add the users again with :meth:`note`.
         """
         with self._lock:
             return frozenset(self._came.pop(match, ()))

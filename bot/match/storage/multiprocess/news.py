@@ -1,8 +1,8 @@
 """Notify other processes that write to the same database.
 
-A notification names the subjects that have work to do, and the data that has changed and may be cached. It's sent
-within a transaction (PostgreSQL's NOTIFY), so it arrives only if that transaction is committed. Receivers read the data
-themselves. Each notification names its sender, so that the sender can ignore it.
+A notification names the subjects (such as matches) for which there is work to do, and the changed data that other
+processes may have cached. It's sent within a transaction (PostgreSQL's NOTIFY), so it arrives only if that transaction
+is committed. Receivers read the data themselves. Each notification names its sender, so that the sender can ignore it.
 """
 
 from __future__ import annotations

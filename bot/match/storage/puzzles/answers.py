@@ -55,7 +55,7 @@ _SOLVERS: Final = (
 class Answer(NamedTuple):
     """A user's first answer to a day's puzzle, which is the only one that counts.
 
-    `lost`: how much worse it is than the solution, in hundredths of a point.
+    `lost`: how much worse the user's move is than the solution, in hundredths of a point.
     """
 
     day: int

@@ -96,7 +96,7 @@ class MatchWriting(Transaction):
         return Count(own.signups, own.opened, live)
 
     def tables_of(self, guild: int, user: int) -> int:
-        """Return how many running tables and sign-ups of `guild` `user` has joined, without leagues' tables."""
+        """Return how many running tables and sign-ups in `guild` the user has joined, not counting leagues' tables."""
         return int(self._rows(queries.TABLES_OF_MEMBER, {"guild": guild, "user": user})[0][0])
 
     def live_in(self, channel: int) -> Match | None:

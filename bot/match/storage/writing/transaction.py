@@ -164,8 +164,8 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Record that the transaction failed. `surely`: whether it certainly had no effect. A failed commit may have
-        had one.
+        """Record that the transaction failed. `surely`: whether it certainly had no effect. If the commit failed, its
+        changes may have been stored anyway.
         """
         if not surely:
             self._memory.clear()

@@ -83,7 +83,7 @@ def _goes(view: View, seat: int, number: int, to: int) -> bool:
 
 
 def takes(view: View, seat: int, place: int) -> bool:
-    """Return whether lifting an hourglass from `place` takes a card, as far as everyone can see (C4.3)."""
+    """Return whether lifting an hourglass from `place` takes a card, judging by what everyone can see (C4.3)."""
     if any(glass.place == place and glass.owner != seat for glass in view.glasses):
         return False
     if not _height(view, place) or view.troy == place:

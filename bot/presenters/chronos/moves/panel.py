@@ -1,5 +1,5 @@
-"""Create a player's private panel. The ids of its controls contain a hash of the player's own cards, because actions
-may refer to a card by its place in the stack.
+"""Create a player's private panel. Actions may refer to a card by its place in the stack, so the ids of the controls
+contain a hash of the player's own cards, which shows whether the cards have changed.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ def glass_choices(look: Look, tr: Texts) -> list[Choice]:
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
-    """Return two selects in which the player chooses two hourglasses each (C8.2): one to turn the two over, and one to
-    leave them as they are.
+    """Return two selects (C8.2). In each, the player can choose two hourglasses: in the first to turn both over, in
+    the second to leave both as they are.
     """
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
     options = [Option(label=short(glass_label(look.view, one, tr), 100), value=str(one)) for one in numbers]

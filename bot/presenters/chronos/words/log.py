@@ -1,5 +1,5 @@
-"""Put the log of Chronos Conquest into sentences. They tell everything that all players could see, except which cards
-were taken, because a written record of these cards would reveal the players' stacks.
+"""Put the log of Chronos Conquest into sentences. The sentences tell everything that all players could see, except
+which cards were taken, because a written record of these cards would reveal the players' stacks.
 """
 
 from __future__ import annotations

@@ -76,5 +76,5 @@ def glass_name(view: View, number: int, tr: Texts) -> str:
 
 
 def clock_at(match: Match, at: Millis) -> str:
-    """Return the time `at` on the match's own clock as a Discord timestamp (:attr:`Match.ahead`)."""
+    """Convert `at`, a time on the match's own clock (:attr:`Match.ahead`), to a Discord timestamp."""
     return to_the_second(at - match.ahead)

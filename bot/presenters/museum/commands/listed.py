@@ -1,5 +1,5 @@
-"""Define the commands for typing moves, with ids or names in any language. If the player types no payment, the cheapest
-one is used. The rules decide whether the move is legal.
+"""Define the commands for typing moves. Players may type ids, or names in any language. If they type no payment, the
+cheapest one is used. The rules decide whether the move is legal.
 """
 
 from __future__ import annotations

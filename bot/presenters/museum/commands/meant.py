@@ -108,7 +108,9 @@ TARGETS: Final = {
 
 
 def ids(target: Target, typed: str, view: View, tr: Texts) -> tuple[str, ...]:
-    """Return the ids that `typed` names. Raises the errors of :func:`several`, and Unreadable for none or too many."""
+    """Return the ids that `typed` names. Raises the errors of :func:`several`, and Unreadable if `typed` names
+    nothing, or more than one thing where only one is allowed.
+    """
     found = several(target.names, typed, target.among(view), tr)
     if not found or (len(found) > 1 and not target.several):
         raise Unreadable(typed, "wrong-count")
@@ -116,8 +118,8 @@ def ids(target: Target, typed: str, view: View, tr: Texts) -> tuple[str, ...]:
 
 
 def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tuple[str, ...]:
-    """Return the ids that `typed` names, in order. Only the ids `among` may be abbreviated. Raises Unreadable, or
-    :class:`Unclear` if a name is ambiguous.
+    """Return the ids that `typed` names, in order. Only things whose ids are in `among` may be abbreviated. Raises
+    Unreadable, or :class:`Unclear` if a name is ambiguous.
     """
     found: list[str] = []
     for part in _APART.split(typed):

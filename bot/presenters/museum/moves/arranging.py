@@ -1,7 +1,7 @@
 """Suggest the best arrangement of a player's museum. At the end of the game, players can accept it or change it (U6.2).
-An id stores the unfinished arrangement with a letter for each slot (at most 25, U1.5): `a` is the object that came into
-the seat's museum first, and `.` an empty slot. No more objects are added at this point, so each letter always stands
-for the same object.
+A control's id stores the unfinished arrangement with a letter for each slot (at most 25, U1.5): `a` is the object that
+came into the seat's museum first, and `.` an empty slot. No more objects are added at this point, so each letter
+always stands for the same object.
 """
 
 from __future__ import annotations

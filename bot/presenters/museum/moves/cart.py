@@ -1,6 +1,7 @@
-"""Keep a player's cart: what they want to exhibit, hire or buy (U4.1 to U4.3), and how they pay. Ids store it as bit
-masks over lists whose order depends on the position alone, so it survives a restart of the bot. If players choose cards
-to pay with, prestige makes up the difference, since a payment may not contain anything superfluous (U4.1).
+"""Keep a player's cart: what they want to exhibit, hire or buy (U4.1 to U4.3), and how they pay. The ids of controls
+store the cart as bit masks over lists whose order depends only on the position, so the cart survives a restart of the
+bot. If players choose cards to pay with, prestige makes up the difference, since a payment may not contain anything
+superfluous (U4.1).
 """
 
 from __future__ import annotations

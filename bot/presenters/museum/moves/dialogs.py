@@ -1,6 +1,6 @@
-"""Create the panels for choosing moves and objects: lists of moves, which are steps of a tree of choices; selects of
-several objects, which play a move at once (`some:<what>`); and rankings of wishes (`rank:<letters>`, with a letter for
-each object).
+"""Create the panels for choosing moves and objects: lists of moves (steps in a tree of choices), selects in which
+choosing several objects plays a move at once (`some:<what>`), and rankings of the objects to wish for
+(`rank:<letters>`, with a letter for each object).
 """
 
 from __future__ import annotations

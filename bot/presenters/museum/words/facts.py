@@ -30,8 +30,8 @@ AIMS: Final = {
 
 
 def aim(look: Look, tr: Texts) -> str:
-    """Return the question to ask the viewer, or an empty string if they can go on exhibiting after their first exhibit
-    in a turn, because they know what to do.
+    """Return a line that tells the viewer what to decide. After the first exhibit of a turn, the line is empty while
+    they can exhibit more, because they already know what to do.
     """
     view: View = look.view
     if view.stage is not Stage.ACTION:

@@ -1,7 +1,7 @@
 """The picker: a private message in which a player assembles a move field by field. When the player chooses the move's
 last field, the move is played if the player could undo it without anyone's consent. Other moves need a confirmation.
-Each control leads to the plan after the press (:class:`bot.presenters.mykerinos.moves.plan.Plan`). The parts of that
-plan are the path of a step in the tree of choices.
+Pressing a control leads to a new plan (:class:`bot.presenters.mykerinos.moves.plan.Plan`), whose parts form the path
+to a step in the tree of choices.
 """
 
 from __future__ import annotations

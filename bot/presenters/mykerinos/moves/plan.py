@@ -122,8 +122,8 @@ class Choices:
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
     def open_spots(self, plan: Plan) -> frozenset[int]:
-        """Return the spots that the player can choose next. If the plan is complete, a chosen spot replaces the plan's
-        last spot.
+        """Return the spots that the player can choose next. If the plan is complete, the next spot chosen replaces the
+        plan's last spot.
         """
         kept = frozenset(self._kept(plan))
         return frozenset(

@@ -1,6 +1,6 @@
 """Turn button presses into actions, and ask for confirmation before actions that can't be undone. Placing
-archaeologists needs no confirmation: the picker shows the move before it's played, and players who type a move name its
-fields.
+archaeologists needs no confirmation: the picker shows the move before it's played, and a typed move names its fields
+anyway.
 """
 
 from __future__ import annotations

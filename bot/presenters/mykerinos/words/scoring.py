@@ -38,7 +38,7 @@ def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
 
 
 def zone_page(result: ZoneDone, table: Table, view: View, tr: Texts, draw: Callable[[], Drawing] | None = None) -> Page:
-    """Return a zone's result. `view`: any view after the wings were drawn, because room names depend on
+    """Return a zone's result. `view`: a view of any position after the wings were drawn; the names of rooms depend on
     the wings.
     """
     place = zone_place(result.zone, result.round, tr)
@@ -128,7 +128,7 @@ LEVEL: Final = N_(
 
 
 def behind(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """Return sentences that explain how ties between seats that didn't win were broken (M7.4)."""
+    """Return sentences that explain how ties below first place were broken (M7.4)."""
     seats = tally.seats
     there = [seat for seat, score in enumerate(seats) if score.place > 1]
     order = sorted(there, key=lambda seat: (seats[seat].place, seat))

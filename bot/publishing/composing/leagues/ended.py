@@ -21,7 +21,7 @@ CARDS: Final = 10
 
 def ended_lines(known: Known, every: Sequence[DivisionStandings], last_hash: str, tr: Texts) -> list[str]:
     """Return the lines about the champion, promotions and relegations, ties that were decided by a draw, and how to
-    check the season.
+    check the season's draws.
 
     `last_hash`: the last hash in the league's log.
     """

@@ -16,7 +16,7 @@ MEDALS: Final = ("🥇", "🥈", "🥉")
 
 def podium_lines(known: Known, stands: DivisionStandings, channel: int | None, last_hash: str, tr: Texts) -> list[str]:
     """Return the lines about the winner, the rest of the podium, the table that decided the season, and how to check
-    the season.
+    the season's draws.
 
     `channel`: the channel of the deciding table. `last_hash`: the last hash of the league's log.
     """

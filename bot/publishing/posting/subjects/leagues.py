@@ -95,8 +95,8 @@ class LeagueTeller:
         return channel
 
     async def _apart(self, row: OutboxRow, known: Known, every: Sequence[Told], quiet: int | None) -> list[Told]:
-        """Send the messages that don't belong in the league's channel. Return those that have to be posted in the
-        league's channel after all.
+        """Send direct messages and news for the quiet channel. Return those that couldn't be sent and should be posted
+        in the league's channel instead.
         """
         unsent = []
         for number, one in enumerate(every):

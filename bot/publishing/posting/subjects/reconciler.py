@@ -1,7 +1,8 @@
-"""Compare the messages that a league should have with those that were posted, and make up the difference.
+"""Compare the messages that a league should have with those that were posted, then post what is missing and edit what
+is out of date.
 
-Each message is stored with its channel and a digest of its contents. A digest that differs from the current contents
-shows that the message is out of date, for example after a crash.
+Each message is stored with its channel and a digest of its contents. If the digest of the current contents is
+different, the message is out of date, for example after a crash.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ YOUNG: Final = HOUR - LATER
 class Wanted(msgspec.Struct, frozen=True):
     """A message that a league should have.
 
-    `what`: its name in the record. `made`: the facts that determine its contents. `created`: the earliest time when it
-    may have been posted. `open`: whether to post the message if it was never posted, was deleted, or is in a former
-    home channel of the league. If `open` isn't set, an existing message is only edited. `wait`: how many milliseconds
-    to wait before the message may be edited. `draws`: a function that adds the pictures. `digest`: a digest of the
-    contents including the pictures, so that they needn't be drawn for a comparison.
+    `what`: the name under which it is stored. `made`: the facts that determine its contents. `created`: the earliest
+    time when it may have been posted. `open`: whether to post the message if it was never posted, was deleted, or is
+    in a former home channel of the league. If `open` isn't set, an existing message is only edited. `wait`: how many
+    milliseconds to wait before the message may be edited. `draws`: a function that adds the pictures. `digest`: a
+    digest of the contents including the pictures, so that they needn't be drawn for a comparison.
     """
 
     what: str
@@ -62,8 +63,8 @@ class Reconciler(MessageKeeper):
 
     def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
         """Yield the messages that a league should have, and times in milliseconds after which the league should be
-        checked again. `there` holds the messages that were posted. Messages can be left out if their facts have been
-        compared before (:meth:`seen`).
+        checked again. `there` holds the messages that were posted. A message can be left out if it is known to be up
+        to date (:meth:`seen`).
         """
         raise NotImplementedError
 
@@ -78,8 +79,8 @@ class Reconciler(MessageKeeper):
         return min(waits, default=None)
 
     def seen(self, known: Known, what: str, made: object) -> bool:
-        """Return whether the message `what` has already been compared with the contents that follow from the facts
-        `made`.
+        """Return whether the message `what` was already checked against the facts `made`, which determine its
+        contents.
         """
         return (known.id, what) in self._seen and self._seen[known.id, what] == made
 

@@ -1,4 +1,4 @@
-"""Find messages with boards that aren't recorded in the database, and clean them up.
+"""Find board messages that aren't recorded in the database, and clean them up.
 
 An earlier process may have crashed before it recorded a message, or the database may have been restored from a backup.
 Nothing reports such a restoration, so each process searches a table's channel when it posts its first board there.

@@ -1,5 +1,5 @@
-"""Create a thread in the league's channel for each of its tables. The thread mentions its players once, which adds
-them to it.
+"""Create a thread in a league's channel for each of the league's tables. A message in the thread mentions the table's
+players once, which adds them to the thread.
 
 A table must not get two threads. The bot therefore looks for an existing thread before it creates its first one in a
 channel, and after a request whose outcome is unknown. It recognizes a thread by the end of its name, because the

@@ -133,7 +133,9 @@ def test_the_tables_of_these_tests_have_every_command():
 
 
 def in_turn(what):
-    """Return all kinds of people in the order in which they try `what`: those who change something come last."""
+    """Return all kinds of people, in the order in which the test lets them try `what`. Those who change something by
+    it come last.
+    """
     return sorted(EVERYBODY.items(), key=lambda one: (one[0], what) in CHANGES)
 
 

@@ -224,7 +224,7 @@ async def played_twice(evening, cases, seed):
         evening.played.clear()
 
         async def send(more, action=action, match=match, late=late):
-            """Send the move; `more` times again, each before the answer to the previous one is there."""
+            """Send the move, and then repeat it `more` times, each time before the previous one has been answered."""
             interaction = evening.command(lag=pick.random() * 2)
             answer = interaction.edit_original_response
 

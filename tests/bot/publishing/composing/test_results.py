@@ -21,8 +21,8 @@ async def begun(scene, **options):
 
 
 async def crash(scene, *, when):
-    """Crash the bot before it sends message number `when`. If `when` is None, crash it after it has sent a message,
-    before it records that.
+    """Crash the bot before it sends message number `when`. If `when` is None, crash it after it has sent a message but
+    before it records that the message was sent.
     """
     crashed = asyncio.Event()
     posted = 0

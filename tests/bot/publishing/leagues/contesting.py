@@ -117,8 +117,9 @@ def calls(contest, sign="Round"):
 
 
 def losing(monkeypatch, contest, which):
-    """Make the bot fail once, after it has sent the message `which` and before it records that. Return a list that
-    is empty until then."""
+    """Make the bot fail once, after it has sent the message `which` but before it records that. Return a list that
+    stays empty until the failure.
+    """
     put, lost = contest.leagues.messages.put, []
 
     async def killed(league, what, *args, **facts):

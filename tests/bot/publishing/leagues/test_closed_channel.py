@@ -1,4 +1,6 @@
-"""Messages of a league wait for the league's channel only if they're posted there."""
+"""While a league's channel is unavailable, only the messages for that channel have to wait. Direct messages to members
+don't.
+"""
 
 import itertools
 
@@ -38,7 +40,7 @@ class Published(Cup):
             await self.say(self.scene.users[0], said.Announced(one))
 
     async def post(self, first, last, times=1):
-        """Post these log entries again, `times` times."""
+        """Post the log entries from `first` to `last` another `times` times."""
         known, now = await self.known(), self.scene.service.desk.now()
 
         def work(writing):
