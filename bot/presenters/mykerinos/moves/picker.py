@@ -33,16 +33,16 @@ FREE: Final = "▫️"
 
 ASKS: Final = {
     Mode.DIG: N_("Dig: choose a free field."),
-    Mode.EXTEND: N_("Extend: choose two adjacent free fields, the first next to one of yours."),
+    Mode.EXTEND: N_("Extend: choose two adjacent free fields, one of them next to one of yours."),
     Mode.VIOLET_DIG: N_("Take one of your archaeologists from the general supply, then dig: choose a free field."),
     Mode.VIOLET_EXTEND: N_("Take one of yours from the general supply, then extend: choose two adjacent free fields."),
     Mode.LEMON_DIG: N_("Dig on a pyramid: choose a free field with a pyramid."),
     Mode.LEMON_EXTEND: N_("Extend over a pyramid: choose two adjacent free fields, exactly one with a pyramid."),
     Mode.BROWN: N_("Send one archaeologist from your personal supply to the museum: choose a room."),
     Mode.BLACKMORE: N_("Start an excavation with two: choose two free fields side by side."),
-    Mode.TANGERINE: N_("Extend with three: choose three connected free fields, the first next to one of yours."),
+    Mode.TANGERINE: N_("Extend with three: choose three connected free fields, one of them next to one of yours."),
     Mode.NEUTRAL_DIG: N_("Neutral: choose a free field for one neutral archaeologist."),
-    Mode.NEUTRAL_EXTEND: N_("Neutral: choose two adjacent free fields, the first next to a neutral archaeologist."),
+    Mode.NEUTRAL_EXTEND: N_("Neutral: choose two adjacent free fields, one of them next to a neutral archaeologist."),
     Mode.MUSEUM: N_("Send one archaeologist from the general supply to the museum: choose a room."),
 }
 

@@ -34,7 +34,7 @@ NAMES: Final = {
     Mode.TANGERINE: "{patron}",
 }
 PLAIN: Final[dict[type, str]] = {Pass: N_("Pass"), Skip: N_("Skip"), Decline: N_("Decline")}
-SKIP_ROUND: Final = N_("Skip until the round ends")
+SKIP_ROUND: Final = N_("Skip neutral steps this round")
 
 
 def mode_name(mode: Mode, tr: Texts) -> str:
