@@ -114,7 +114,7 @@ def test_the_neutral_takes_parcels_out_of_the_game():
     only = ParcelTaken(1, NEUTRAL, "lemon-5", Side.LEFT, 0)
     zone, worth = "zone 2 (top right)", "Lord Lemon, 2 points"
     assert told(chosen, count=2, who=1) == [
-        f"**12.** 🔴 <@102> has the neutral colour take the right-hand parcel of {zone} out of the game: {worth}."
+        f"**12.** 🔴 <@102> removes the right-hand parcel of {zone} from the game for the neutral colour: {worth}."
     ]
     assert told(only, count=2, who=1) == [
         f"**12.** {neutral} The neutral colour takes the left-hand parcel of {zone} out of the game: {worth}."

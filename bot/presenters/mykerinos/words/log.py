@@ -46,8 +46,8 @@ REMOVES: Final = {
 }
 
 HAS_REMOVED: Final = {
-    Side.LEFT: N_("{who} has the neutral colour take the left-hand parcel of {zone} out of the game: {parcel}."),
-    Side.RIGHT: N_("{who} has the neutral colour take the right-hand parcel of {zone} out of the game: {parcel}."),
+    Side.LEFT: N_("{who} removes the left-hand parcel of {zone} from the game for the neutral colour: {parcel}."),
+    Side.RIGHT: N_("{who} removes the right-hand parcel of {zone} from the game for the neutral colour: {parcel}."),
 }
 
 SENTENCES: Final[Mapping[type[Any], Message]] = {
