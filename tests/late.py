@@ -12,7 +12,7 @@ SENTENCES = (
 )
 LATE = frozenset(texts(language)(sentence) for language in languages() for sentence in SENTENCES)
 PATIENCE = 180.0
-"""The timeout for opening a form, in seconds. Even on a slow machine, one of the tries should succeed in that time."""
+"""How long to keep trying to open a form, in seconds. Even on a slow machine, one try should succeed in that time."""
 
 
 def came_too_late(said):

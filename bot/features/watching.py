@@ -172,8 +172,8 @@ def _turns(where: Where, count: int, tr: Texts) -> list[Row]:
 
 
 async def show_board(interaction: Interaction, number: int, where: Where, verb: str = BOARD) -> None:
-    """Show the board of a match of this server privately, as everyone may see it. If `verb` is FOLLOW or UNFOLLOW,
-    first let the user follow the match or stop following it.
+    """Send the user a private message with the public view of the board of one of this server's matches. If `verb` is
+    FOLLOW or UNFOLLOW, first let the user follow the match or stop following it.
 
     Raises Refused (NO_MATCH) if the user can't see its channel.
     """

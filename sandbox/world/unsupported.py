@@ -12,7 +12,7 @@ from sandbox.world.ids import Clock, iso
 log = logging.getLogger(__name__)
 
 MOST = 200
-"""The maximum number of entries that are kept. Without a limit, a client that invents names could fill the memory."""
+"""The maximum number of unsupported features to record. Without a limit, made-up names could fill the memory."""
 LONGEST = 200
 """The maximum length of an entry's `what`, in characters. The rest is cut off."""
 

@@ -1,5 +1,5 @@
-"""Let players choose the move of a standing order from a list of all moves that an order may contain. The list is a
-tree of choices (:mod:`bot.presenters.tree`) with only one step.
+"""Let players choose the move for a standing order from a list of all moves that it may contain. The list is a tree of
+choices (:mod:`bot.presenters.tree`) with a single step.
 """
 
 from __future__ import annotations

@@ -53,8 +53,8 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
     """Return the question to ask the user before ``action`` (``docs/developers/confirmations.md``), or an empty string
     if none is needed.
 
-    No question is needed in three cases: the user doesn't want to be asked, the user can undo the action alone, or the
-    rules forbid the action.
+    No question is needed in three cases: the user doesn't want to be asked, the user can undo the action without
+    anyone's consent, or the rules forbid it.
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)

@@ -82,7 +82,9 @@ class Freeing(msgspec.Struct, frozen=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """Changes to a league's tables that nobody can undo. `told`: when the players learned about the season's end."""
+    """Extensions given and seats freed at a league's tables, which nobody can undo. `told`: when the bot told the
+    players that the season is about to end.
+    """
 
     given: tuple[Extension, ...]
     freed: tuple[Freeing, ...]

@@ -134,8 +134,8 @@ class Purse:
         self.prestige = prestige
 
     def ways(self, asked: Price, kept: tuple[str, ...] = ()) -> tuple[Way, ...]:
-        """Return the ways to pay the price ``asked`` without the cards in ``kept``. The prestige of each way doesn't
-        include ``asked.fixed``.
+        """Return the ways to pay the price ``asked`` without using the cards in ``kept``. Each way leaves out the
+        fixed prestige ``asked.fixed``.
         """
         left = self.prestige - asked.fixed
         if left < 0:

@@ -1,4 +1,4 @@
-"""Phase 3 and the end of a round for positions stored as lists of integers (rules M5, M8.5 to M8.8)."""
+"""Play phase 3 and the end of a round in positions stored as lists of integers (rules M5, M8.5 to M8.8)."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from games.core import Drawn, Entry
 def scramble(state, viewer, luck):
     """Return another state that `viewer` can't tell from `state`.
 
-    This shuffles the cards below the top cards of the piles, the other players' stacks and the discard pile. No stack
-    may contain a catastrophe.
+    This shuffles the other players' stacks, the discard pile, and each pile below its top card. It requires that no
+    stack contains a catastrophe.
     """
     if state.stage is Stage.OVER:
         return state

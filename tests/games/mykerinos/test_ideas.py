@@ -57,7 +57,7 @@ def asked(players, seed, share):
 
 
 def gained(table):
-    """Return the points that an action brings at once. The action must not name a square."""
+    """Return the points that the move in ``table`` scores at once. The move must not place anyone on a field."""
     if "take" in table.text and not table.neutral:
         return table.worth(table.me, table.taken())
     room = next((number for number, one in enumerate(table.view.rooms) if one.name in table.text.split()), None)

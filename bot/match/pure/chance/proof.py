@@ -62,8 +62,8 @@ class Audit:
     """Repeat a match's draws and its computer players' choices, entry by entry, to check them.
 
     `stood`: the entries that a computer player made for an absent player. `declined`: the entries in which the bot
-    declined an option for a person. `aside` collects the choices that take long to recompute. For now, such choices
-    count as right. If `aside` is None, they are recomputed at once.
+    declined an option for a person. `aside` collects the choices that take a long time to recompute. For now, they are
+    assumed to be right. If `aside` is None, they are recomputed at once.
     """
 
     def __init__(

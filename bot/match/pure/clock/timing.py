@@ -29,7 +29,8 @@ def asked_after(
     """Return the new value of `Match.asked` after `movers` have acted. `pending`: what the game is waiting for now.
 
     Players who were asked before and haven't acted keep the time at which they were asked. `optional`: whether the
-    players may decline. They then count as reminded already, because nobody gets a reminder for such a question.
+    players may decline. If so, they are marked as already reminded, because nobody gets a reminder for such a
+    question.
     """
     same = (match.clocks.lapse is not None) is optional
     seats = pending.asked if isinstance(pending, Decide) else ()

@@ -93,8 +93,8 @@ class Reach:
         return shard_of(guild, shards.count) == shard
 
     async def begin_again(self) -> None:
-        """Assume that servers and tables are still unreachable if they were when the bot stopped, and finish the work
-        for absences that have ended.
+        """After a restart, treat servers and tables as unreachable if they were when the bot stopped, and finish
+        handling the outages that have ended.
         """
         now = self._desk.now()
         await self._absences.forget_old(now)

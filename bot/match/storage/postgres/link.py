@@ -4,9 +4,9 @@ Work is a synchronous function, so it runs in a thread and never blocks the main
 event loop for asyncpg, and the work waits for the server in a greenlet (SQLAlchemy's `run_sync`).
 
 Transactions are serializable, and a writer holds a lock on the whole database. A transaction is retried up to
-:data:`TRIES` times if it conflicts with another or loses its connection before the commit, so work that raises must
-have no side effects outside the transaction. If the connection is lost during the commit, the result is unknown. The
-caller gets a fault and has to check what was stored.
+:data:`TRIES` times if it conflicts with another or loses its connection before the commit, so work must have no side
+effects outside the transaction. If the connection is lost during the commit, the result is unknown. The caller gets a
+fault and has to check what was stored.
 """
 
 from __future__ import annotations
