@@ -144,7 +144,7 @@ def sure_button(message):
 def planned(picker, last):
     mode = last["custom_id"].split(":")[5]
     before = CHOSEN.search(picker["content"])
-    names = [*(before[1].split() if before else []), in_record(last["label"].split(" · ")[0])]
+    names = [*(re.findall(r"[A-H]\d", before[1]) if before else []), in_record(last["label"].split(" · ")[0])]
     return f"{KINDS[mode]} {' '.join(sorted(names, key=lambda name: (name[1:], name[0])))}"
 
 

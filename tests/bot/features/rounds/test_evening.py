@@ -138,4 +138,4 @@ async def test_all_tables_of_a_large_evening_can_be_leafed_through(ground):
         page = await ground.press(following.item, 100)
     seen |= {user for user in users if f"<@{user}>" in page.said}
     assert seen == set(users)
-    assert [one.item.label for one in page.shown.view.children] == ["Back"]
+    assert [one.item.label for one in page.shown.view.children] == ["Previous"]
