@@ -24,7 +24,7 @@ SENTENCES: Final = {
     Refusal.OTHER_CONTINENT: N_("{object} isn't from the same continent as the first one."),
     Refusal.SAME_ANSWER: N_("That's already your answer."),
     Refusal.TWICE: N_("You've named {object} twice."),
-    Refusal.NOTHING_WANTED: N_("Name something that you want."),
+    Refusal.NOTHING_WANTED: N_("Name at least one object or expert."),
     Refusal.INVENTORY_DONE: N_("You've taken an inventory, so you can't pay for anything this turn."),
     Refusal.EXHIBITED_ALREADY: N_("You've already paid for something this turn, so you can't take an inventory."),
     Refusal.NOT_YOURS: N_("{object} is neither in your hand nor in your discard."),
