@@ -20,8 +20,8 @@ from bot.features.history.record import show_verdict
 from bot.interaction.control import Control
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
+from bot.interaction.turn import check_place
 from bot.match.pure.chance.words import LONGEST
 from bot.match.pure.errors import OtherLine
 from bot.match.pure.table.model import Match, Status

@@ -9,16 +9,14 @@ from discord.ext import commands
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.founding.draft import own_zone
-from bot.features.founding.typed import typed_moment, unread_text
-from bot.features.founding.when import BadMoment
+from bot.features.founding.when import BadMoment, typed_moment, unread_text
 from bot.features.proposals import proposal_rows
-from bot.features.table.options import meant
 from bot.interaction.control import Control, view_of
-from bot.interaction.here import offered, table_here
+from bot.interaction.here import offered, table_here, value_meant
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply, stay_silent
-from bot.interaction.stale import check_control
+from bot.interaction.turn import check_control
 from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, read, write
 from bot.match.pure.clock.vacation import vacation
 from bot.match.pure.errors import Refused, Why
@@ -63,7 +61,7 @@ def clock_meant(typed: str, tr: Texts) -> Clock:
     """Parse a time control that the user typed, either by its name in their language or in its notation. Raises
     :class:`Refused` (BAD_CLOCK).
     """
-    name = meant(typed, [(tr(title), name) for name, title in TITLES.items()])
+    name = value_meant(typed, [(tr(title), name) for name, title in TITLES.items()])
     try:
         return read(name or typed)
     except BadClock as error:

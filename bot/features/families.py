@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.features.analysis.again import AgainControl
-from bot.features.analysis.control import AnalysisControl
+from bot.features.analysis.control import AgainControl, AnalysisControl
 from bot.features.chance import SealControl
 from bot.features.clock import ClockControl
-from bot.features.hints.control import HintControl, IdeaControl
+from bot.features.hints import HintControl, IdeaControl
 from bot.features.history.details import DetailsControl
 from bot.features.history.ended import EndedControl
 from bot.features.history.pages import HistoryControl
@@ -19,21 +18,21 @@ from bot.features.home.welcome import HomeControl
 from bot.features.league.control import LeagueControl
 from bot.features.league.organise_control import OrganiseControl
 from bot.features.menu import MenuControl
-from bot.features.notices.nudge import NudgeControl
-from bot.features.orders.choosing import OrderingControl
+from bot.features.notices import NudgeControl
+from bot.features.orders.command import OrderingControl
 from bot.features.orders.control import OrderControl
 from bot.features.people.form import PlayerControl
-from bot.features.play.confirmation_control import ConfirmationControl
 from bot.features.play.moves import MoveControl
+from bot.features.play.played import ConfirmationControl
 from bot.features.play.pressing import BoardControl, PickerControl
 from bot.features.proposals import ProposalControl
 from bot.features.puzzles import PuzzleControl, SolveControl
-from bot.features.rules.pages import RulesControl
+from bot.features.rules import RulesControl
 from bot.features.seats import SeatControl, StandInControl
 from bot.features.server.settings import ServerControl
 from bot.features.table.confirm import ConfirmControl
 from bot.features.table.signup import SignupControl
-from bot.features.teaching.lessons import LessonControl
+from bot.features.teaching import LessonControl
 from bot.features.undo import UndoControl
 from bot.features.watching import WatchControl
 from bot.interaction.control import Control

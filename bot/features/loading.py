@@ -8,16 +8,87 @@ from discord import AppCommandType, Intents, VoiceClient, app_commands
 from discord.ext import commands
 
 from bot.client.retries import said
-from bot.features.game import GameCommands
-from bot.features.home.command import HelpCommand
+from bot.features.chance import Words
+from bot.features.clock import Clocks
+from bot.features.hints import Hint
+from bot.features.history.command import Looks
+from bot.features.home.help import HelpCommand
+from bot.features.leaderboard import Leaderboard
 from bot.features.league.command import LeagueCommands
-from bot.features.people.command import PlayerCog
+from bot.features.orders.command import OrderCommands
+from bot.features.people.command import Mine, PlayerCog
 from bot.features.play.typed import group_of
-from bot.features.rules.command import Rules as RulesCog
-from bot.features.server.command import ServerCommands
+from bot.features.puzzles import PuzzleSettings
+from bot.features.rules import Rules as RulesCog
+from bot.features.seats import Seats
+from bot.features.server.settings import ServerSettings
+from bot.features.server.statistics import ServerStatistics
+from bot.features.table.command import SetOptions, Tables
+from bot.features.teaching import Teach
+from bot.features.undo import Undo
+from bot.features.watching import ListCommand
+from bot.interaction.here import at_tables
 from bot.match.pure.play.look import Rules
 from bot.presenters.presenter import Presenter
 from bot.wording.names.choices import CHOICES
+from data.texts import N_
+
+
+class GameCommands:
+    """The ``/game`` group and its commands.
+
+    The commands are defined in several discord.py cogs, and this class adds them to the group. The cogs themselves
+    aren't added to the bot, because their commands would then be outside the group.
+    """
+
+    def __init__(self, games: Mapping[str, Rules]) -> None:
+        self.tables = Tables(games)
+        self.options = SetOptions()
+        self.list = ListCommand()
+        self.looks = Looks()
+        self.words = Words()
+        self.mine = Mine()
+        self.undo = Undo()
+        self.hint = Hint()
+        self.orders = OrderCommands()
+        self.clocks = Clocks()
+        self.seats = Seats()
+        self.teach = Teach()
+        self.group = at_tables(app_commands.Group(name="game", description=N_("Open, join, view or leave tables")))
+        for part in self.parts:
+            for command in part.get_app_commands():
+                self.group.add_command(command)
+
+    @property
+    def parts(self) -> tuple[commands.Cog, ...]:
+        return (
+            self.tables,
+            self.options,
+            self.list,
+            self.looks,
+            self.words,
+            self.mine,
+            self.undo,
+            self.hint,
+            self.clocks,
+            self.seats,
+            self.teach,
+            self.orders,
+        )
+
+
+class ServerCommands:
+    def __init__(self) -> None:
+        self.group = app_commands.Group(
+            name="server",
+            description=N_("This server's best players, statistics and settings"),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        )
+        for part in (Leaderboard(), ServerStatistics(), ServerSettings(), PuzzleSettings()):
+            for command in part.get_app_commands():
+                self.group.add_command(command)
+
 
 log = logging.getLogger(__name__)
 

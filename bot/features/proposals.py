@@ -7,7 +7,7 @@ from bot.controls.rows import Button, Row, Style
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, stay_silent
-from bot.interaction.stale import check_control
+from bot.interaction.turn import check_control
 from bot.match.pure.proposals import Proposal, is_set
 from bot.match.pure.table.model import Match
 from data.texts import Texts

@@ -29,9 +29,9 @@ from bot.interaction.forms import form_of, labelled, said_in, select
 from bot.interaction.here import offered
 from bot.interaction.host import Host, Interaction
 from bot.interaction.offering import Choices, offers
-from bot.interaction.place import in_place
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.interaction.rights import kept_to_managers
+from bot.interaction.turn import in_place
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.play.look import Look

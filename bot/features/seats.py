@@ -18,11 +18,9 @@ from bot.features.proposals import MOST
 from bot.interaction.control import Control, view_of
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
-from bot.interaction.stale import check_control
-from bot.interaction.turn import Turn, turn_of
+from bot.interaction.turn import Turn, check_control, check_place, turn_of
 from bot.match.pure.errors import OtherLine, Refused, Stale, Why
 from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import Proposal

@@ -16,7 +16,7 @@ from bot.interaction.control import Control, view_of
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
-from bot.interaction.stale import check_control
+from bot.interaction.turn import check_control
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Match

@@ -89,3 +89,12 @@ def color_meant(typed: str, colors: Sequence[str], tr: Texts) -> str:
     if len(meant) > 1:
         raise Unclear(typed, [color_name(color, tr) for color in meant])
     return meant[0] if meant else typed.strip().lower()
+
+
+def value_meant(typed: str, names: Iterable[tuple[str, str]]) -> str | None:
+    """Return the internal name of the option or value that the user's text `typed` names, or None if nothing matches.
+
+    `names` holds pairs of the name shown to users and the internal name.
+    """
+    said = " ".join(typed.lower().split())
+    return next((value for name, value in names if said in {name.lower(), value}), None)

@@ -88,7 +88,7 @@ class Host(commands.AutoShardedBot):
     def public_locale(self, interaction: Interaction) -> str:
         """Return the default language for the public messages of a table that `interaction` opens.
 
-        The default is only used if the server hasn't set a language (:func:`bot.features.table.language.table_locale`).
+        The default is only used if the server hasn't set a language (:func:`bot.features.table.opening.table_locale`).
         """
         raise NotImplementedError
 

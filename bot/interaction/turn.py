@@ -1,18 +1,77 @@
+"""Check that a control is used where and when it may be: in its own table's channel, at a position that its match
+really had, and on the user's turn.
+
+Control ids aren't secret: a modified client can send the id of any table's control from any channel, even from a server
+where the sender is a moderator. Every handler of a control therefore calls :func:`check_place` first. After the
+database has been restored from a backup, old messages may also show controls for positions that the match never had
+(:mod:`bot.match.pure.log.line`).
+"""
+
 from __future__ import annotations
 
 import msgspec
 
 from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
-from bot.interaction.stale import present
-from bot.match.pure.errors import Refused, Why
+from bot.match.pure.errors import OtherLine, Refused, Stale, Why
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.waited_for import not_your_turn
 from bot.match.pure.seats.seating import unended
-from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.model import Match, Place, Status
 from data.texts import Texts
 from games.core import AnyAction, AnyView
+
+
+async def check_place(interaction: Interaction, match: int) -> Place:
+    """Check that the user is in the channel of table `match`, and return the table's place and game.
+
+    Raises Refused (NO_MATCH) if they aren't, with the same message as for a table that doesn't exist.
+    """
+    return in_place(interaction, await interaction.client.service.desk.places.of(match))
+
+
+def in_place(interaction: Interaction, place: Place) -> Place:
+    if (interaction.guild_id, interaction.channel_id) != (place.guild, place.channel):
+        raise Refused(Why.NO_MATCH)
+    return place
+
+
+async def present(interaction: Interaction, match: Match, control: ControlId, seat: int | None = None) -> None:
+    """Check that `control` was made for the current position of `match`, or for an earlier position with the same
+    choices for `seat`.
+
+    See :mod:`bot.match.pure.positions.question`. Raises :class:`Stale` if the choices have changed, and
+    :class:`OtherLine` if the match never had that position.
+    """
+    service, request = interaction.client.service, str(interaction.id)
+    if not await service.history.in_line(match, control.ply, control.line):
+        raise OtherLine(control.ply, match.ply)
+    if control.ply == match.ply:
+        return
+    if seat is None or not await service.presses.still_asked(match.id, seat, control.ply, request):
+        raise Stale(control.ply, match.ply)
+
+
+async def check_control(interaction: Interaction, control: ControlId) -> None:
+    """Check that `control` is used in its table's channel, and was made for a position that the match has had.
+
+    Use this for controls that may also be pressed at a later position. Raises the same errors as :func:`.check_place`
+    and :func:`of_its_line`.
+    """
+    await check_place(interaction, control.match)
+    await of_its_line(interaction, control)
+
+
+async def of_its_line(interaction: Interaction, control: ControlId) -> None:
+    """Check that `control` was made for a position that its match has had, current or past.
+
+    Raises :class:`OtherLine` if it wasn't, and :class:`bot.match.pure.errors.Refused` if there is no such match.
+    """
+    service = interaction.client.service
+    match: Match = await service.history.get(control.match)
+    if not await service.history.in_line(match, control.ply, control.line):
+        raise OtherLine(control.ply, match.ply)
 
 
 class Turn(msgspec.Struct, frozen=True):

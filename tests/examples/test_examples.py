@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.conformance import check_presenter
-from bot.features.rules.pages import page_rows, page_title
+from bot.features.rules import page_rows, page_title
 from bot.match.pure.table.model import Status
 from data import chapters
 from data.texts import languages, texts

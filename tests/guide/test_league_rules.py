@@ -7,9 +7,7 @@ from discord.ext import commands
 
 from bot.controls.ids import parse
 from bot.features.loading import load
-from bot.features.rules.books import LEAGUES
-from bot.features.rules.command import Rules
-from bot.features.rules.pages import page_text, show_rules
+from bot.features.rules import LEAGUES, Rules, page_text, show_rules
 from bot.presenters.registry import PRESENTERS
 from data import chapters, rulebook
 from data.texts import languages

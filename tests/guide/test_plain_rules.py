@@ -1,6 +1,6 @@
 import pytest
 
-from bot.features.rules.pages import page_rows, page_text, page_title
+from bot.features.rules import page_rows, page_text, page_title
 from data import chapters, rulebook
 from data.texts import texts
 

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.features.rules.pages import page_text, rules_named, show_rules
+from bot.features.rules import page_text, rules_named, show_rules
 from bot.match.pure.errors import Refused, Why
 from data import chapters, rulebook
 from data.texts import languages

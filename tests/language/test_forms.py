@@ -2,11 +2,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.features.orders.form import order_form
+from bot.features.orders.control import order_form
 from bot.features.people.form import settings_form as player_form
 from bot.features.server.rows import sections
 from bot.features.server.settings import section_form
-from bot.features.table.form import options_form, pages_of
+from bot.features.table.signup import options_form, pages_of
 from bot.match.pure.people.settings import Person, Server
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options

@@ -15,7 +15,7 @@ from tests.language.sources import branches, calls, is_texts, literal, modules, 
 
 STYLE = re.compile(r":([a-zA-Z])>$")
 RELATIVE, TIME_ONLY = "R", {"t", "T"}
-BARE = {"bot/features/ladder/queue.py", "bot/features/table/embeds.py"}
+BARE = {"bot/features/ladder.py", "bot/features/table/embeds.py"}
 """The modules in which a relative timestamp is a list item without any words."""
 LIVE = ("bot/presenters/chronos/", "bot/features/play/following.py")
 """The modules for real-time games. Their messages are read on the day on which they are written, so a relative

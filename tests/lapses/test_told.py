@@ -1,6 +1,6 @@
 from msgspec.structs import replace
 
-from bot.features.notices.nudge import nudge_button, said
+from bot.features.notices import nudge_button, said
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.orders.order import Then, Wanted
 from bot.match.pure.people.settings import Way

@@ -1,6 +1,6 @@
 import asyncio
 
-from bot.features.notices.nudge import said
+from bot.features.notices import said
 from bot.match.pure.errors import Why
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.settings import Person, Way

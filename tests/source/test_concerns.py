@@ -83,7 +83,6 @@ BESIDE: dict[str, dict[str, str]] = {
     FEATURES: {
         "buttons": "buttons that one concern shows and another one answers",
         "families": "the list of all controls",
-        "game": "the group of commands /game, of all concerns",
         "loading": "all commands put together",
         "menu": "a select in place of the buttons of all concerns",
     },

@@ -62,7 +62,7 @@ def test_no_modules_import_each_other_in_a_circle(graph):
 @pytest.mark.parametrize(
     ("name", "importer", "imported"),
     [
-        (APART, "bot.features.game", "bot.match.services.play.play"),
+        (APART, "bot.features.loading", "bot.match.services.play.play"),
         (APART, "bot.publishing.composing.composer", "bot.match.pure.positions.position"),
         (APART, "bot.program.watch", "bot.match.services.desk"),
         (APART, "bot.features.newcomer", "bot.match.services.play.newcomer"),

@@ -2,8 +2,7 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features import undo
-from bot.features.history.pages import show_history
-from bot.features.history.replay import show_step
+from bot.features.history.pages import show_history, show_step
 from bot.features.play import boards
 from bot.features.play.boards import public_rows
 from bot.features.proposals import AGREE

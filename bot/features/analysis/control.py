@@ -1,25 +1,179 @@
-"""The button *Analyse*, and the buttons for the turning points of an analysis. They change nothing, and they work only
-for people in the table's channel and for people who played at the table.
-
-If an id has only a number after the table's data, this is the number of a turning point: among the user's own turning
-points or, if the user didn't play, among those of all players. The id of *Practise my mistakes* names the table and
-the turning point that the user saw last; this button works in any channel.
-"""
-
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.features.analysis.again import try_again
-from bot.features.analysis.answer import show_analysis, show_turn
-from bot.features.analysis.practice import practise
-from bot.features.analysis.reader import check_reader
-from bot.features.buttons import AGAIN, ALL, PRACTISE
-from bot.interaction.control import Control
+from bot.controls.rows import Button, Row
+from bot.features.analysis.answer import show_analysis, show_turn, turns_of
+from bot.features.analysis.words import judged_again
+from bot.features.buttons import AGAIN, ALL, PRACTISE, WHOLE, next_button, practise_button, try_button, turn_buttons
+from bot.features.hints import advising
+from bot.features.people.profile import games_of, played
+from bot.features.play.boards import acting, beside, position_panel, reply_pictures
+from bot.features.play.pressing import BoardControl, Building
+from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
-from bot.interaction.respond import acknowledge
-from bot.interaction.stale import of_its_line
-from bot.match.pure.table.model import Match
-from games.analysis import TURNING
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.turn import in_place, of_its_line
+from bot.league.pure.known import number_of
+from bot.match.pure.errors import Refused
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Place
+from bot.presenters.choosing import Panel
+from bot.wording.clocks import ago
+from bot.wording.names.typed import plain
+from data.texts import Texts
+from games.analysis import TURNING, Judged
+from games.core import AnyAction, Illegal
+
+
+async def check_reader(interaction: Interaction, match: int) -> Place:
+    """Return the place and game of table ``match`` if the user is in its channel. Users who played at the table may
+    read the analysis of the finished game anywhere. For anyone else, raises Refused (NO_MATCH), with the same message
+    as for a table that doesn't exist.
+    """
+    place: Place = await interaction.client.service.desk.places.of(match)
+    try:
+        return in_place(interaction, place)
+    except Refused:
+        if not await interaction.client.service.analyses.reads(match, interaction.user.id):
+            raise
+    return place
+
+
+async def try_again(interaction: Interaction, match: Match, number: int) -> None:
+    """Show the user the position of their own turning point ``number``, counted from 1, with controls to play another
+    move. Raises UnknownControl if there is no such decision.
+    """
+    turns = await turns_of(interaction, match)
+    if turns is None:
+        return
+    one = turns.shown[number - 1] if turns.mine and 0 < number <= len(turns.shown) else None
+    if not isinstance(one, Judged):
+        raise UnknownControl(f"turning point {number}, once more")
+    look = await interaction.client.service.analyses.before(match, interaction.user.id, one.ply - 1)
+    await show_again(interaction, look, interaction.client.texts(interaction))
+
+
+async def show_again(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
+    presenter = interaction.client.presenter(look.match.game)
+    panel = position_panel(presenter, look, tr)
+    asked = tr("What would you play now? I'll compare it with the move you made. The game itself doesn't change.")
+    text = "\n".join(filter(None, (said, asked, panel.text)))
+    back = Button(id=ControlId.at(look.match, Kind.ANALYSIS, WHOLE), label=tr("Back"))
+    rows = beside(acting(panel.rows, Kind.AGAIN), back)
+    await reply_pictures(interaction, text, look, tr, pictures=presenter.pictures(look), rows=rows, asks=True)
+
+
+async def _judge(interaction: Interaction, look: Look, action: AnyAction) -> None:
+    host = interaction.client
+    tr, presenter = host.texts(interaction), advising(interaction, look)
+    match: Match = await host.service.history.get(look.match.id)
+    turns = await turns_of(interaction, match)
+    if turns is None:
+        return
+    number = next(at for at, one in enumerate(turns.shown, 1) if one.ply == look.match.ply + 1)
+    retry = try_button(match, number, tr("Try again"))
+    try:
+        second = await host.service.analyses.again(match, interaction.user.id, look.match.ply, action)
+    except Illegal as illegal:
+        text = host.presenter(match.game).explain(illegal, tr, match.players)
+        await reply(interaction, text, view=view_of([(retry,)]), asks=match.id)
+        return
+    names = plain(await host.people.names(match, tr, beside_color=True))
+    actions = tuple(dict.fromkeys((action, second.turn.played)))
+    lead = tr(
+        "Ideas: {ideas}.",
+        ideas=tr.apart(f"({at}) {presenter.advised(one, look, tr)}" for at, one in enumerate(actions, 1)),
+    )
+    drawing = await host.pictures.draw(
+        partial(presenter.marked, look.view, actions, names, tr, lead.replace("*", "")),
+        ("again", match.id, look.view, actions, names, tr.language),
+        f"a second try at table {match.id} after entry {look.match.ply}",
+    )
+    onward = next_button(match, number, tr("Next mistake"))
+    rows = [(retry, onward), turn_buttons(match, len(turns.shown), None, tr)]
+    text = judged_again(second, presenter, tr)
+    await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else (), asks=match.id)
+
+
+class _Again(Building):
+    async def look(self) -> Look:
+        """Return the position that the control belongs to, as the user saw it. Raises Refused if the position isn't one
+        of the user's own turning points.
+        """
+        await of_its_line(self.interaction, self.control)
+        service, user = self.interaction.client.service, self.interaction.user.id
+        look: Look = await service.analyses.before(
+            await service.history.get(self.control.match), user, self.control.ply
+        )
+        return look
+
+    async def start(self, look: Look, said: str) -> None:
+        await show_again(self.interaction, look, self.tr, said)
+
+    async def finish(self, look: Look, action: AnyAction) -> None:
+        await _judge(self.interaction, look, action)
+
+    def shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002
+        return panel.text, acting(panel.rows, Kind.AGAIN)
+
+
+class AgainControl(BoardControl, kind=Kind.AGAIN):
+    purpose = _Again
+
+    async def place(self, interaction: Interaction, control: ControlId) -> Place:
+        return await check_reader(interaction, control.match)
+
+
+async def practise(interaction: Interaction, after: int, number: int) -> None:
+    """Show the user's next mistake after their turning point ``number`` in the match ``after``. If ``after`` isn't one
+    of the user's latest games, show their first mistake.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    user = interaction.user.id
+    games = await games_of(host, played(await host.leagues.reading.results_of(user), number_of(user)))
+    first = next((at for at, match in enumerate(games) if match.id == after), None)
+    computed: Match | None = None
+    for match in games[first or 0 :]:
+        if await host.service.analyses.known(match) is None:
+            if computed is not None:
+                await _ask(interaction, computed, tr)
+                return
+            computed = match
+        turns = await turns_of(interaction, match)
+        if turns is None:
+            return
+        mistakes = [at for at, one in enumerate(turns.shown, 1) if turns.mine and isinstance(one, Judged)]
+        done = number if match.id == after else 0
+        following = next((at for at in mistakes if at > done), None)
+        if following is not None:
+            ply = turns.shown[following - 1].ply - 1
+            look = await host.service.analyses.before(match, user, ply)
+            place = tr("mistake {number} of {count}", number=mistakes.index(following) + 1, count=len(mistakes))
+            when = tr("ended {time}", time=ago(match.moved_at))
+            await show_again(interaction, look, tr, f"**{host.title(match.game)}** · {when} · {place}")
+            return
+    await _none_left(interaction, games, began=first is None, tr=tr)
+
+
+async def _ask(interaction: Interaction, last: Match, tr: Texts) -> None:
+    said = tr("I couldn't find any mistakes of yours in this game. Should I check the game before it?")
+    await reply(interaction, said, view=view_of([(next_button(last, TURNING, tr("Yes, check it")),)]))
+
+
+async def _none_left(interaction: Interaction, games: Sequence[Match], *, began: bool, tr: Texts) -> None:
+    if not games:
+        said = tr("You haven't finished a game yet, so you have no moves to try again.")
+    elif began:
+        said = tr("I couldn't find any mistakes of yours in your recent games.")
+    else:
+        again = view_of([(practise_button(tr("From the beginning")),)])
+        await reply(interaction, tr("That was the last mistake from your recent games."), view=again)
+        return
+    await reply(interaction, said)
 
 
 class AnalysisControl(Control, kind=Kind.ANALYSIS):

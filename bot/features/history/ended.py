@@ -12,12 +12,11 @@ from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
 from bot.features.home.buttons import another_entries
 from bot.features.league.standing import standing_button
-from bot.features.table.may_open import Place, place_of_new
-from bot.features.table.opening import Threads, say_where
+from bot.features.table.opening import Place, Threads, place_of_new, say_where
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
-from bot.interaction.stale import check_control
+from bot.interaction.turn import check_control
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import ENDED
 from bot.match.pure.seats.seating import alone

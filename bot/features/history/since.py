@@ -5,12 +5,12 @@ from typing import Final
 import msgspec
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.features.orders.quick import with_rest
+from bot.features.orders.control import with_rest
 from bot.features.play.boards import NEWS, own_rows, reply_pictures
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge
-from bot.interaction.stale import check_control
+from bot.interaction.turn import check_control
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.log.latest import own_last, standing

@@ -13,7 +13,7 @@ import discord
 
 from bot.controls.ids import ControlId
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.features.teaching.levels import SOLO
+from bot.features.teaching import SOLO
 from bot.interaction.control import view_of
 from bot.presenters.presenter import Presenter
 from data import chapters

@@ -28,12 +28,10 @@ import msgspec
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Style, in_rows
 from bot.features.home.buttons import CROWD, LEARN, NEW, lines_of
-from bot.features.home.report import show_report
-from bot.features.rules.pages import show_rules
-from bot.features.table.may_open import place_of_new, table_here
-from bot.features.table.opening import open_table, say_where, usual_here
-from bot.features.teaching.first_game import courses, teach
-from bot.features.teaching.levels import SOLO, step_for
+from bot.features.home.help import show_report
+from bot.features.rules import show_rules
+from bot.features.table.opening import open_table, place_of_new, say_where, table_here, usual_here
+from bot.features.teaching import SOLO, courses, step_for, teach
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent

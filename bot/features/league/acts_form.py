@@ -19,8 +19,7 @@ from bot.client.threads import THREADED
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.founding.draft import own_zone
-from bot.features.founding.typed import typed_moment, unread_text
-from bot.features.founding.when import BadMoment
+from bot.features.founding.when import BadMoment, typed_moment, unread_text
 from bot.features.league.acts import ACTS, Act, Rehouse
 from bot.features.league.acts_asked import ENTRY, LONGEST, OF_MEMBER, TEXT, Choices, Facts, Field, Sort, Words
 from bot.features.league.acts_told import can_be_taken_back, entry_text, meanwhile_text, preview_text, sentence

@@ -3,7 +3,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.founding.command import NewCommand
+from bot.features.founding.preview import NewCommand
 from bot.features.league.export import ExportCommand
 from bot.features.league.history import HistoryCommand
 from bot.features.league.joining import JoinCommands

@@ -5,8 +5,8 @@ so the user and the channel are checked on every press.
 from __future__ import annotations
 
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
+from bot.features import ladder
 from bot.features.founding import preview as founding
-from bot.features.ladder import queue
 from bot.features.league import history, signup, standing, why
 from bot.features.league.meant import of_league
 from bot.features.rounds import checkin
@@ -16,7 +16,7 @@ from bot.interaction.respond import acknowledge
 
 __all__ = ["LeagueControl", "of_league"]
 
-CHANGES = signup.CHANGES | founding.CHANGES | queue.CHANGES | checkin.CHANGES
+CHANGES = signup.CHANGES | founding.CHANGES | ladder.CHANGES | checkin.CHANGES
 FIRST_ANSWERS = founding.FIRST_ANSWERS
 
 
@@ -28,7 +28,7 @@ class LeagueControl(Control, kind=Kind.LEAGUE):
         league = number(of, LARGEST)
         if verb not in FIRST_ANSWERS:
             await acknowledge(interaction, mutates=verb in CHANGES)
-        for part in (signup, standing, why, history, founding, queue, checkin):
+        for part in (signup, standing, why, history, founding, ladder, checkin):
             if await part.press(interaction, verb, league, (*more, *self.values)):
                 return
         raise UnknownControl(str(control))

@@ -3,7 +3,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.ladder.queue import enough, find
+from bot.features.ladder import enough, find
 from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, league_meant, open_league
 from bot.features.league.signup import ask_to_leave, has_left, join, plays, sign_off, signed_for
 from bot.features.rounds.checkin import check_in, checks_in

@@ -13,7 +13,7 @@ from bot.features.league.acts import ACTS
 from bot.features.league.acts_form import PANEL, begin_button, check, of_act, organise_button
 from bot.features.league.acts_told import some
 from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, MEMBER_NAME, any_league, league_meant
-from bot.features.rules.pages import rules_button
+from bot.features.rules import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply

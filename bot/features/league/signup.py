@@ -7,7 +7,7 @@ import discord
 from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Row, Style
 from bot.features.league.meant import decoded, league_here, league_of, of_league, shown_season
-from bot.features.rules.pages import rules_button
+from bot.features.rules import rules_button
 from bot.features.table.embeds import QUIET, SAND
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction

@@ -11,7 +11,7 @@ from bot.client.links import board_link
 from bot.controls.ids import LARGEST, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.analysis.given import given_line
-from bot.features.ladder.queue import find_button
+from bot.features.ladder import find_button
 from bot.features.league.meant import (
     DIVISION_NAME,
     LEAGUE_ABOUT,
@@ -26,7 +26,7 @@ from bot.features.league.meant import (
     shown_season,
 )
 from bot.features.league.signup import signup_embed, signup_rows
-from bot.features.rules.pages import rules_button
+from bot.features.rules import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction

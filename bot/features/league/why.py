@@ -20,7 +20,7 @@ from bot.features.league.meant import (
     of_league,
 )
 from bot.features.league.standing import OPTIONS, PICK, SEASONS
-from bot.features.rules.pages import rules_button
+from bot.features.rules import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply

@@ -1,33 +1,119 @@
-"""Let players manage their standing orders (moves that the bot makes for them later): the list, the preview of a new
-order, and the buttons that save and cancel an order.
-
-All responses are private. Other people don't learn of an order until the bot makes a move because of it.
-"""
-
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Final
+
+import discord
+import msgspec
 
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.buttons import ORDERING, QUICK, order_buttons
-from bot.features.orders.form import SENT, judged, order_form, refused_list, written
-from bot.features.orders.quick import with_rest
-from bot.features.orders.words import button_wish, ended, lines_of, news, said
-from bot.features.play.boards import beside
+from bot.features.orders.words import SCOPES, THENS, button_wish, ended, lines_of, news, said
+from bot.features.play.boards import ROWS, beside
 from bot.interaction.control import Control, view_of
-from bot.interaction.forms import said_in
+from bot.interaction.forms import ABOUT, Said, firsts, form_of, labelled, said_in, select
 from bot.interaction.host import Interaction
+from bot.interaction.refusals import answer
 from bot.interaction.respond import acknowledge, offer_form, reply
-from bot.interaction.stale import check_control
+from bot.interaction.turn import check_control
 from bot.match.pure.errors import Stale
-from bot.match.pure.orders.order import State, Wanted
+from bot.match.pure.orders.order import WISH, WISHES, Scope, State, Then, Wanted
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.orders import Offered, OrderSeen
+from bot.presenters.presenter import Presenter
 from bot.presenters.tree import Choice
+from bot.wording.blocks import short
+from bot.wording.names.meant import Unclear
+from bot.wording.names.typed import Typed
 from data.texts import Texts
+from games.core import Unreadable
+
+SENT: Final = "sent"
+MOVES, AFTER, UNTIL = "moves", "afterwards", "until"
+
+
+class Written(msgspec.Struct, frozen=True):
+    moves: tuple[str, ...]
+    then: Then
+    scope: Scope
+
+
+def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
+    match: Match = offered.look.match
+    moves: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id=MOVES,
+        style=discord.TextStyle.paragraph,
+        placeholder=short(" / ".join(offered.wishes[:1]), ABOUT) or None,
+        max_length=WISHES * (WISH + 1),
+    )
+    explained = tr("One per line, at most {count}; I'll play the first one that's possible", count=WISHES)
+    thens = [(tr(text), one.value) for one, text in THENS.items()]
+    fields = [
+        labelled(tr("Moves"), explained, moves),
+        labelled(tr("Afterwards"), "", select(AFTER, thens, Then.STOP)),
+    ]
+    if offered.rounds:
+        scopes = [(tr(text), one.value) for one, text in SCOPES.items()]
+        fields.append(labelled(tr("Active until"), "", select(UNTIL, scopes, Scope.ROUND)))
+    return form_of(tr("A list of moves to try"), ControlId.at(match, Kind.ORDER, SENT), fields)
+
+
+def written(said: Said) -> Written:
+    found = firsts(said)
+    try:
+        then, scope = Then(found.get(AFTER, Then.STOP)), Scope(found.get(UNTIL, Scope.GAME))
+    except ValueError as error:
+        raise UnknownControl(str(error)) from error
+    moves = tuple(line.strip() for line in found.get(MOVES, "").splitlines() if line.strip())
+    return Written(moves, then, scope)
+
+
+def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> tuple[Wanted | None, list[str]]:
+    """Return the standing order that the submitted form ``said`` describes. If the form has errors, return None and the
+    errors.
+    """
+    wishes: list[str] = []
+    wrong: list[str] = []
+    for place, line in enumerate(said.moves, start=1):
+        try:
+            wishes.append(offered.read(presenter.ordering.read(line)))
+        except (Unreadable, Unclear) as error:
+            why = answer(error, tr, presenter)
+            wrong.append(tr("Line {number}, {text}: {why}", number=place, text=Typed(line).code, why=why))
+    if len(said.moves) > WISHES:
+        wrong.append(
+            tr("You wrote {count} lines, but you can write at most {most}.", count=len(said.moves), most=WISHES)
+        )
+    if not said.moves:
+        wrong.append(tr("The list is empty."))
+    if wrong:
+        return None, wrong
+    return Wanted(wishes=tuple(wishes), then=said.then, scope=said.scope), []
+
+
+def refused_list(said: Written, wrong: Sequence[str], tr: Texts) -> str:
+    head = tr("I couldn't save your order because of these lines:")
+    kept = "\n".join(line.replace("`", "'") for line in said.moves)
+    return short("\n".join((head, *(f"- {one}" for one in wrong))), 1_000) + (
+        f"\n```\n{short(kept, 850)}\n```" if kept else ""
+    )
+
+
+log = logging.getLogger(__name__)
+
+
+def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
+    """Add buttons to the ``rows`` of a private message if there is room. Each button drafts a standing order, for
+    example one that leaves the rest of a scoring phase to the bot.
+    """
+    quick = interaction.client.service.orders.rest(look)
+    if not quick or len(rows) >= ROWS:
+        return list(rows)
+    return [*rows, order_buttons(interaction.client.presenter(look.match.game), look.match, quick, tr)]
+
 
 LIST, GIVE, KEEP, CANCEL, WRITE = "list", "give", "keep", "cancel", "write"
 WITH_MORE: Final = frozenset({GIVE, CANCEL, QUICK})

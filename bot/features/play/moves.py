@@ -6,18 +6,16 @@ from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.buttons import hint_button, undo_button
 from bot.features.history.told import told
-from bot.features.notices.nudge import nudge_button
+from bot.features.notices import nudge_button
 from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import OPEN, beside, own_rows, reply_pictures
 from bot.features.play.following import Content, show_followed
-from bot.features.rules.pages import plate, rules_button
-from bot.features.teaching.pauses import reading
+from bot.features.rules import plate, rules_button
+from bot.features.teaching import reading
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, on_private
-from bot.interaction.stale import of_its_line, present
-from bot.interaction.turn import look_of, seat_at
+from bot.interaction.turn import check_place, look_of, of_its_line, present, seat_at
 from bot.match.pure.errors import OtherLine, Refused, Stale
 from bot.match.pure.log.latest import standing
 from bot.match.pure.play.look import Look

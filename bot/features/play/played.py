@@ -4,29 +4,165 @@ import logging
 from collections.abc import Awaitable, Callable
 
 import discord
+from msgspec.structs import replace
 
+from bot.client.links import channel_link
 from bot.client.retries import TRANSIENT, said
-from bot.controls.ids import ControlId
+from bot.controls.ids import ControlId, Kind, UnknownControl, mark_of
+from bot.controls.rows import Button, Style
+from bot.features.buttons import order_buttons
 from bot.features.history.told import befores, lines_of
-from bot.features.orders.quick import rest_offered
-from bot.features.people.onward import onward, with_onward
-from bot.features.play.confirmation import asked_first
-from bot.features.play.moves import show_panel
+from bot.features.play.moves import moved_on, show_panel
+from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.requests import trail
-from bot.interaction.respond import on_private, reply, stay_silent
-from bot.interaction.turn import Turn, look_of
+from bot.interaction.respond import acknowledge, on_private, reply, stay_silent
+from bot.interaction.turn import Turn, check_place, look_of, turn_of
+from bot.match.pure.errors import MatchError, Stale, StoreFault
 from bot.match.pure.log.entries import Seen
+from bot.match.pure.orders.order import State
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
-from bot.match.pure.table.model import Status
+from bot.match.pure.proposals import deciding
+from bot.match.pure.table.model import Match, Status
 from bot.presenters.presenter import Continues
+from bot.wording.blocks import CONTENT, short
 from bot.wording.standins import stood_in
 from data.texts import Texts
 from games.core import AnyAction, Millis, has
 
 log = logging.getLogger(__name__)
+
+
+async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[discord.ui.View] | None:
+    """Return the button *Next table*, a link to the table where it has been the user's turn for the longest time
+    (L15.2). The user has just acted at ``match``.
+
+    Return None if it's the user's turn at no other table, if it's still their turn at ``match``, or if ``match`` is a
+    live table. If the next table can't be found because of an error, the error is only logged.
+    """
+    host, user = interaction.client, interaction.user.id
+    service = host.service
+    if service.desk.live(match) or service.desk.turnless(match) or await service.own.waits_at(user, match.id):
+        return None
+    number = await service.own.next_table(user, but=match.id)
+    if number is None:
+        return None
+    try:
+        place = await service.desk.places.of(number)
+    except MatchError as error:
+        log.info("The next table cannot be named: %s", error)
+        return None
+    tr = host.texts(interaction)
+    title = host.title(place.game)
+    label = short(tr("Next table: {game}", game=title), 80)
+    return discord.ui.Button(style=discord.ButtonStyle.link, label=label, emoji="➡️", url=channel_link(place))
+
+
+def with_onward(
+    view: discord.ui.View | None, button: discord.ui.Button[discord.ui.View] | None
+) -> discord.ui.View | None:
+    if button is None:
+        return view
+    view = view or view_of(())
+    view.add_item(button)
+    return view
+
+
+async def rest_offered(
+    interaction: Interaction,
+    before: Look,
+    acted: Acted,
+    text: str,
+    tr: Texts,
+    *,
+    following: discord.ui.Button[discord.ui.View] | None = None,
+) -> bool:
+    """After a player's action, reply with ``text`` and some buttons. Each button drafts a standing order, for example
+    one that leaves the rest of a scoring phase to the bot. Return whether a reply was sent.
+
+    A reply is sent only if the player was in a scoring phase, or has just made the move that leads to one. Also, they
+    must have nothing to do now, but may have to choose again later, and must have no active order. ``before`` is the
+    player's view before the action. ``following`` is the button that leads to the player's next table. A failed reply
+    is only logged, because the action has already been played.
+    """
+    host = interaction.client
+    orders = host.service.orders
+    did = next((step.entry.text for step in acted.steps if step.entry.who == before.viewer), "")
+    if not orders.rest(before) and not any(one.wish == did and one.offered for one in orders.quick(before)):
+        return False
+    try:
+        look = await host.service.history.look_after(acted.match.id, interaction.user.id)
+        quick = orders.rest(look)
+        if not quick or look.viewer in look.asked:
+            return False
+        if any(one.order.state is State.LIVE for one in await orders.of_look(look)):
+            return False
+        hint = tr("You may have to choose again this round. Tell me your choice now, so no one has to wait for you:")
+        row = order_buttons(host.presenter(look.match.game), look.match, quick, tr)
+        await reply(interaction, f"{text}\n{hint}", view=with_onward(view_of([row]), following), asks=look.match.id)
+    except (MatchError, discord.HTTPException, *TRANSIENT) as error:
+        log.info("Orders could not be offered: %s", said(error) if not isinstance(error, MatchError) else error)
+        return False
+    return True
+
+
+YES, ALWAYS, BACK = "sure", "always", "rather-not"
+
+
+async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -> bool:
+    """Ask the user privately for confirmation if ``action`` needs it. Return True if the user was asked; ``action``
+    hasn't been played in that case.
+    """
+    host = interaction.client
+    question = await question_before(interaction, look, action)
+    if not question:
+        return False
+    tr = host.texts(interaction)
+    hint = tr(
+        "I ask you to confirm big steps, such as a pass, and most moves that lead to a random draw. You can turn this "
+        "off in `/player settings`."
+    )
+    mark = mark_of(action, host.service.desk.game(look.match.game).write)
+
+    def one(verb: str, label: str, style: Style) -> Button:
+        return Button(id=ControlId.at(look.match, Kind.CONFIRMATION, mark, verb), label=label, style=style)
+
+    row = (
+        one(YES, tr("Yes, do it"), Style.BAD),
+        one(ALWAYS, tr("Yes, and don't ask me again"), Style.QUIET),
+        one(BACK, tr("Back"), Style.QUIET),
+    )
+    await reply(interaction, short(f"{question}\n-# {hint}", CONTENT), view=view_of([row]), asks=look.match.id)
+    return True
+
+
+async def question_before(interaction: Interaction, look: Look, action: AnyAction) -> str:
+    """Return the question to ask the user before ``action`` (``docs/developers/confirmations.md``), or an empty string
+    if none is needed.
+
+    No question is needed in three cases: the user doesn't want to be asked, the user can undo the action without
+    anyone's consent, or the rules forbid it.
+    """
+    host, match = interaction.client, look.match
+    presenter = host.presenter(match.game)
+    if action not in look.legal:
+        return ""
+    tr = host.texts(interaction)
+    question = presenter.final(action, look, tr)
+    alone = len(deciding(match)) <= 1
+    if not question and (alone or presenter.deliberate(action, look)):
+        return ""
+    if alone or not question:
+        follows = await host.service.play.follows(match.id, interaction.user.id, action, str(interaction.id))
+        if not (follows.ends if alone else follows.draws):
+            return ""
+    if not (await host.service.people.of(interaction.user.id)).confirm:
+        return ""
+    return question or tr(
+        "This move draws or reveals something, so you could only undo it if everyone agrees. Go ahead?"
+    )
 
 
 async def play(
@@ -230,3 +366,39 @@ def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> st
 def _own(acted: Acted, user: int) -> Seen:
     seat = acted.match.seat_of(user)
     return next(step for step in acted.steps if step.entry.who == seat)
+
+
+class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        if len(control.more) != 2 or control.more[1] not in {YES, ALWAYS, BACK}:
+            raise UnknownControl(str(control))
+        mark, verb = control.more
+        await acknowledge(interaction, mutates=verb != BACK)
+        await check_place(interaction, control.match)
+        try:
+            await self._answer(interaction, control, mark, verb)
+        except Stale as stale:
+            await moved_on(interaction, control.match, stale)
+
+    async def _answer(self, interaction: Interaction, control: ControlId, mark: str, verb: str) -> None:
+        turn = await turn_of(interaction, control.match, control)
+        if verb == BACK:
+            await show_panel(interaction, turn.look, turn.tr)
+            return
+        service = interaction.client.service
+        write = service.desk.game(turn.match.game).write
+        action = next((one for one in turn.legal if mark_of(one, write) == mark), None)
+        if action is None:
+            if control.ply != turn.match.ply:  # the action was legal when the bot asked
+                raise Stale(control.ply, turn.match.ply)
+            raise UnknownControl(str(control))
+
+        async def never_again() -> None:
+            try:
+                await service.people.change(interaction.user.id, lambda person: replace(person, confirm=False))
+            except StoreFault as fault:  # the move is stored, so no answer may deny it
+                log.error("That somebody does not want to be asked cannot be noted: %s", fault)
+
+        # After the move: without a move, the user has agreed to nothing. Before the answer: users may act on the
+        # answer.
+        await play(interaction, turn, action, confirmed=True, then=never_again if verb == ALWAYS else None)

@@ -17,31 +17,29 @@ from typing import ClassVar, Final
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, mark_of
-from bot.controls.rows import Button, Row
+from bot.controls.rows import Button, Row, Select
 from bot.features.buttons import IDEA
-from bot.features.hints.answer import comparable
-from bot.features.play.boards import HELP, beside, reply_board
-from bot.features.play.confirmation import question_before
+from bot.features.play.boards import BUTTONS, HELP, beside, reply_board
 from bot.features.play.following import Content, show_followed
 from bot.features.play.moves import moved_on, show_help, show_panel
-from bot.features.play.played import play, play_as_it_stands
+from bot.features.play.played import play, play_as_it_stands, question_before
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, on_private
-from bot.interaction.stale import of_its_line
-from bot.interaction.turn import Turn, look_of, seat_at, turn_of
+from bot.interaction.turn import Turn, check_place, look_of, of_its_line, seat_at, turn_of
 from bot.match.pure.errors import OtherLine, Stale
+from bot.match.pure.hints import allowed
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.log.latest import standing
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
-from bot.match.pure.table.model import Place
+from bot.match.pure.table.model import Match, Place
 from bot.presenters.choosing import BOARD, Act, ActInTime, Main, Outcome, Panel, Press, Preview
 from bot.presenters.presenter import Outlasts, Presenter
 from bot.presenters.tree import BACK
 from bot.wording.names.typed import plain
+from data.texts import Texts
 from games.core import AnyAction, Illegal, has
 from render.kit.picture import Drawing
 
@@ -256,3 +254,17 @@ class BoardControl(Control, kind=Kind.BOARD):
 
 class PickerControl(BoardControl, kind=Kind.PICKER):
     """A control for building an action in a private message."""
+
+
+def comparable(panel: Panel, match: Match, tr: Texts) -> Sequence[Row]:
+    """Return the controls of ``panel``. Add a button that compares a finished action with the moves that the bot
+    suggests, if hints are allowed and there is room.
+    """
+    finish = panel.finish
+    if finish is None or not allowed(match):
+        return panel.rows
+    mine = Button(id=replace(finish.id, kind=Kind.IDEA), label=tr("Compare mine"))
+    return [
+        row if isinstance(row, Select) or finish not in row or len(row) == BUTTONS else (finish, mine, *row[1:])
+        for row in panel.rows
+    ]

@@ -8,7 +8,7 @@ from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Row, Style
 from bot.features.league.meant import league_here, of_league
 from bot.features.league.signup import NAMED, SEASONS, ask_to_leave, signup_embed
-from bot.features.rules.pages import rules_button
+from bot.features.rules import rules_button
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of

@@ -24,7 +24,7 @@ from bot.controls.ids import Kind as ControlKind
 from bot.controls.rows import Button, Style, in_rows
 from bot.features.server.rows import PUZZLES, USUAL, Kind, Row, Section, Values, in_zone, sections
 from bot.features.table.embeds import SAND
-from bot.features.table.may_open import in_force
+from bot.features.table.opening import in_force
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import CHOICES, Label, form_of, labelled, said_in, select
 from bot.interaction.host import Host, Interaction

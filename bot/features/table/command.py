@@ -1,21 +1,23 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+import functools
+import inspect
+from collections.abc import Awaitable, Callable, Mapping
+from inspect import Parameter, Signature
+from typing import Any, Final, get_type_hints
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.features.chance import WORD_NAME
-from bot.features.clock import clock_meant, clocks_offered
-from bot.features.table.command_options import LONGEST_REMINDER, set_at_a_table
+from bot.features.clock import CLOCK, CLOCK_NAME, clock_meant, clocks_offered
 from bot.features.table.confirm import ask_to_cancel, ask_to_remove, ask_to_resign
-from bot.features.table.language import languages_offered, meant_language, unknown_language
-from bot.features.table.may_open import place_of_new
-from bot.features.table.opening import open_table, say_where, usual_here
-from bot.features.table.signup import left
-from bot.interaction.here import color_meant, invitations, offered, offered_as, refusal, table_here
+from bot.features.table.opening import open_table, place_of_new, say_where, usual_here
+from bot.features.table.signup import left, show_options
+from bot.interaction.here import color_meant, invitations, offered, offered_as, refusal, table_here, value_meant
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
@@ -24,15 +26,103 @@ from bot.match.pure.chance.words import LONGEST
 from bot.match.pure.clock.setting import NONE
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Rules
+from bot.match.pure.seats.seating import gathering
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.settings import Options, with_settings
+from bot.match.pure.table.settings import SETTINGS, Options, with_settings
+from bot.presenters.presenter import Presenter
 from bot.wording.leagues.names import rating_text
 from bot.wording.names.choices import CHOICES
+from bot.wording.names.languages import language_names
 from bot.wording.names.meant import COLOR_WORDS
 from bot.wording.names.people import color_name
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from games.computer import meant
+from games.options import Pairs, fields
 from leagues.ratings import Rating
+
+LONGEST_REMINDER: Final = 168
+
+ACCESS: Final = [
+    Choice(name=N_("everyone may join"), value="open"),
+    Choice(name=N_("only invited players may join"), value="invited"),
+]
+
+PLAYERS_NAME, ACCESS_NAME = N_("players"), N_("access")
+INVITE_1, INVITE_2, INVITE_3 = N_("invite-1"), N_("invite-2"), N_("invite-3")
+REMINDER_NAME: Final = N_("reminder")
+LANGUAGE_NAME: Final = N_("language")
+HOW_MANY: Final = N_("How many players")
+WHO_MAY: Final = N_("Who may join (default: everyone, unless you invite people)")
+SOMEBODY: Final = N_("Someone you invite")
+REMIND: Final = N_("Hours without a move before I remind the player whose turn it is (0: never)")
+
+
+def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
+    """Decorate `command` with the names and descriptions of the options that `/game new` and `/game options` share.
+
+    The language option is described by each command itself.
+    """
+    named: Any = app_commands.rename(
+        players=PLAYERS_NAME,
+        access=ACCESS_NAME,
+        invite_1=INVITE_1,
+        invite_2=INVITE_2,
+        invite_3=INVITE_3,
+        reminder=REMINDER_NAME,
+        clock=CLOCK_NAME,
+        language=LANGUAGE_NAME,
+        **{one.id: one.option for one in SETTINGS},
+    )
+    described: Any = app_commands.describe(
+        players=HOW_MANY,
+        access=WHO_MAY,
+        invite_1=SOMEBODY,
+        invite_2=SOMEBODY,
+        invite_3=SOMEBODY,
+        reminder=REMIND,
+        clock=CLOCK,
+        **{one.id: one.explained for one in SETTINGS},
+    )
+    choices = {one.id: [Choice(name=words, value=value) for value, words in one.choices.items()] for one in SETTINGS}
+    chosen: Any = app_commands.choices(access=ACCESS, **choices)
+    return chosen(described(named(_with_settings(command))))
+
+
+def _with_settings(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    @functools.wraps(command)
+    async def called(*place: Any, **given: Any) -> None:
+        chosen = {one.id: given.pop(one.id, None) for one in SETTINGS}
+        await command(*place, **given, chosen={name: value for name, value in chosen.items() if value is not None})
+
+    hints = get_type_hints(command)
+    own = [
+        one.replace(annotation=hints.get(one.name, one.annotation))
+        for one in inspect.signature(command).parameters.values()
+        if one.name != "chosen"
+    ]
+    more = [Parameter(one.id, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for one in SETTINGS]
+    called.__signature__ = Signature([*own, *more])  # type: ignore[attr-defined]
+    return called
+
+
+def meant_language(typed: str | None) -> str | None:
+    said = (typed or "").strip().lower()
+    return next((code for name, code in language_names() if said in {code, name.lower()}), None)
+
+
+def unknown_language(typed: str | None, tr: Texts) -> str | None:
+    """Return an error message if `typed` isn't a language that the bot supports, or None otherwise."""
+    if typed is None or meant_language(typed) is not None:
+        return None
+    known = ", ".join(name for name, _ in language_names())
+    return tr("I don't speak {language}. I speak: {known}", language=Typed(typed).code, known=known)
+
+
+@offers
+async def languages_offered(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    return offered(language_names(), typed)
+
 
 USUAL_REMINDER: Final = 24
 """At a table without a clock, the bot reminds a player after this many hours by default."""
@@ -230,3 +320,127 @@ def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> li
 
 def _level(words: str, rating: Rating | None, tr: Texts) -> str:
     return words if rating is None else tr("{level} · rating {rating}", level=words, rating=rating_text(rating))
+
+
+OPTION_NAME, VALUE_NAME = N_("option"), N_("value")
+
+
+class SetOptions(commands.Cog):
+    @app_commands.command(name="options", description=N_("Show the table's settings, or change them"))
+    @app_commands.rename(option=OPTION_NAME, value=VALUE_NAME)
+    @app_commands.describe(
+        option=N_("The game option to change, before the game begins"),
+        value=N_("Its new value"),
+        language=N_("The language of the table's messages from now on"),
+    )
+    @set_at_a_table
+    @app_commands.autocomplete(language=languages_offered, clock=clocks_offered)
+    async def options(
+        self,
+        interaction: Interaction,
+        *,
+        option: str | None = None,
+        value: str | None = None,
+        players: int | None = None,
+        access: str | None = None,
+        invite_1: discord.User | None = None,
+        invite_2: discord.User | None = None,
+        invite_3: discord.User | None = None,
+        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
+        clock: str | None = None,
+        language: str | None = None,
+        chosen: Mapping[str, str],
+    ) -> None:
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        old, guests = match.options, (invite_1, invite_2, invite_3)
+        wanted = replace(
+            old,
+            players=old.players if players is None else players,
+            open=old.open if access is None else access == "open",
+            invited=tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests)))),
+            remind_after=old.remind_after if reminder is None else reminder,
+            clock=old.clock if clock is None else clock_meant(clock, tr),
+        )
+        wanted = with_settings(wanted, chosen)
+        if option is not None or value is not None:
+            gathering(match)
+            found = _setting(interaction, match, (option, value), tr)
+            if isinstance(found, str):
+                await reply(interaction, found)
+                return
+            wanted = replace(wanted, game=found)
+        if problem := unknown_language(language, tr) or (refusal(wanted, guests, tr) if wanted != old else None):
+            await reply(interaction, problem)
+            return
+        request = str(interaction.id)
+        if wanted != old:
+            match = await host.service.lobby.set_options(match.id, interaction.user.id, request, wanted)
+        if locale := meant_language(language):
+            match = await host.service.lobby.set_locale(match.id, interaction.user.id, f"{request}/language", locale)
+        await show_options(interaction, match, reminds=reminder is not None)
+
+    @options.autocomplete("players")
+    @offers
+    async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        match = await gathering_here(interaction)
+        return seats_offered(interaction.client.service.desk.games, match.game, typed) if match else []
+
+    @options.autocomplete("option")
+    @offers
+    async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        match = await gathering_here(interaction)
+        if match is None:
+            return []
+        host = interaction.client
+        presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
+        return offered(options_named(presenter, game, host.texts(interaction)), typed)
+
+    @options.autocomplete("value")
+    @offers
+    async def _values(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        match = await gathering_here(interaction)
+        if match is None:
+            return []
+        host = interaction.client
+        tr = host.texts(interaction)
+        presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
+        option = value_meant(str(interaction.namespace.option or ""), options_named(presenter, game, tr))
+        return offered(values_named(presenter, game, option, tr), typed) if option else []
+
+
+def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str | None], tr: Texts) -> Pairs | str:
+    option, value = told
+    if option is None or value is None:
+        return tr("Give both the option and its value.")
+    host = interaction.client
+    presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
+    names = options_named(presenter, game, tr)
+    name = value_meant(option, names)
+    if name is None:
+        known = ", ".join(one for one, _ in names)
+        if not known:
+            return tr("This game doesn't have any options of its own.")
+        return tr("{option} isn't an option of this game. Its options: {known}", option=Typed(option).code, known=known)
+    values = values_named(presenter, game, name, tr)
+    chosen = value_meant(value, values)
+    if chosen is None:
+        known = ", ".join(one for one, _ in values)
+        return tr(
+            "You can't set this option to {value}. Possible values: {known}", value=Typed(value).code, known=known
+        )
+    return tuple((dict(match.options.game) | {name: chosen}).items())
+
+
+def options_named(presenter: Presenter, game: Rules, tr: Texts) -> list[tuple[str, str]]:
+    return [(tr(presenter.options[field.name].name), field.name) for field in fields(game.options)]
+
+
+def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> list[tuple[str, str]]:
+    for field in fields(game.options):
+        if field.name == option:
+            choices = presenter.options[option].choices
+            return [(tr(choices[value]), value) for value in field.choices]
+    return []

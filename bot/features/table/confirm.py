@@ -6,7 +6,7 @@ from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
-from bot.interaction.stale import check_control
+from bot.interaction.turn import check_control
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.seats.seating import owned, removed, replaceable, seat_in_play, unended
 from bot.match.pure.table.model import Match, Status

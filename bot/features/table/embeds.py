@@ -1,18 +1,26 @@
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
 import discord
 
+from bot.client.names import People
+from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.rules import is_live, settings_of
 from bot.match.pure.table.settings import SETTINGS, Options
+from bot.presenters.options import SEATING
+from bot.presenters.presenter import Presenter
 from bot.wording.clocks import ago, clock_text, exact
 from bot.wording.names.languages import language_name
 from bot.wording.names.people import color_name, mark, named
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
+from games.core import Seating
+from games.options import BadOption, read
 
 SAND: Final = 0xC8A15A
 QUIET: Final = 0x7A7468
@@ -126,3 +134,93 @@ def status_line(match: Match, title: str, tr: Texts, points: Sequence[int] = ())
     people = ", ".join(name + score for name, score in zip(names, scores, strict=True))
     moved = ago(match.moved_at or match.created)
     return f"<#{match.channel}> · **{title}** · {tr(STATUS[match.status])} · {people} · {moved}"
+
+
+MINUTE: Final = 60_000
+SOON, HOUR = 60, 60
+LONG, DAY = 36, 24
+USUAL: Final = DAY * HOUR * MINUTE
+# On average, people take 1/ANSWERED_IN of the time per move. If they have a day, they move within an hour.
+ANSWERED_IN: Final = 24
+
+
+async def table_embed(
+    match: Match, presenter: Presenter, game: Rules, people: People, tr: Texts, *, starts: int | None = None
+) -> discord.Embed:
+    """Return the embed of a table's sign-up message as the table is now. `starts`: see :func:`signup_embed`."""
+    return signup_embed(
+        match,
+        presenter.title,
+        await people.names(match, tr),
+        tr,
+        shown(match, presenter, game, tr),
+        about=about(match, presenter, tr),
+        live=is_live(match, game),
+        starts=starts,
+    )
+
+
+def about(match: Match, presenter: Presenter, tr: Texts) -> str:
+    if match.status is not Status.SIGNUP:
+        return ""
+    seats = match.options.players
+    facts = [tr.plural("{count} player", "{count} players", seats)]
+    decisions = presenter.decisions.get(seats)
+    if decisions:
+        each = round(decisions / seats)
+        facts.append(tr.plural("about {count} decision each", "about {count} decisions each", each))
+        facts.append(_length(match, presenter, decisions, tr))
+    sentence = tr(presenter.about)
+    return f"*{sentence}*\n{' · '.join(facts)}"
+
+
+def _length(match: Match, presenter: Presenter, decisions: int, tr: Texts) -> str:
+    lasts = presenter.lasts(match)
+    if lasts is not None:
+        minutes = math.ceil(lasts / MINUTE)
+        if minutes < SOON:
+            return tr.plural("about {count} minute", "about {count} minutes", minutes)
+        hours = math.ceil(minutes / HOUR)
+        if hours < LONG:
+            return tr.plural("at least {count} hour", "at least {count} hours", hours)
+        return tr.plural("at least {count} day", "at least {count} days", math.ceil(hours / DAY))
+    length = _days(match, decisions)
+    if length is None:
+        return tr("less than a day")
+    return tr.plural("about {count} day", "about {count} days", length)
+
+
+def _days(match: Match, decisions: int) -> int | None:
+    # None means less than a day, or that only one person plays. Free seats count as people.
+    seats = match.options.players
+    people = seats - sum(player.human is None for player in match.players)
+    if people < 2:
+        return None
+    time = match.options.clock.move * MINUTE or USUAL
+    waited = decisions * people / seats * time / ANSWERED_IN
+    return math.ceil(waited / USUAL - 0.5) if waited >= USUAL / 2 else None
+
+
+SEATS = "seating"
+
+
+def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[tuple[str, str], ...]:
+    """Return the options of `match` as pairs of name and value, as displayed, in the game's order.
+
+    In games that always seat players at random, the random seating is listed too. A value that the game no longer has
+    is returned as stored.
+    """
+    told = []
+    for name, value in settings_of(match, game).items():
+        words = presenter.options[name]
+        told.append((tr(words.name), tr(words.choices[value]) if value in words.choices else value))
+    if SEATS not in presenter.options and _draws_seats(match, game):
+        told.append((tr(SEATING.name), tr(SEATING.choices[Seating.RANDOM.value])))
+    return tuple(told)
+
+
+def _draws_seats(match: Match, game: Rules) -> bool:
+    try:
+        return game.seating(read(game.options, match.options.game)) is Seating.RANDOM
+    except BadOption:  # leave out what is unreadable; the start will report it
+        return False

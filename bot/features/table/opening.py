@@ -1,3 +1,9 @@
+"""Check whether and where a user may open a new table. The server's settings are checked first, and then Discord's
+permissions.
+
+Commands, the buttons of the welcome message, and rematches all use these checks.
+"""
+
 from __future__ import annotations
 
 import asyncio
@@ -5,30 +11,239 @@ import datetime as dt
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
+from msgspec.structs import replace
 
-from bot.client.retries import TRANSIENT, retry
-from bot.client.threads import new_thread
-from bot.features.table.language import table_locale
-from bot.features.table.options import usual_at
+from bot.client.permissions import (
+    CHANNEL,
+    MEMBER_CHANNEL,
+    MEMBER_NEW_THREAD,
+    MEMBER_THREAD,
+    NEW_THREAD,
+    THREAD,
+    lacking,
+    needed_in,
+    not_allowed,
+)
+from bot.client.retries import TRANSIENT, legible, retry, said
+from bot.client.threads import has_threads, new_thread
+from bot.client.trail import Sent, note_message
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import reply, stay_silent
-from bot.match.pure.clock.setting import Clock
-from bot.match.pure.errors import Refused, Why
-from bot.match.pure.people.settings import Server
+from bot.match.pure.clock.setting import PRESETS, USUAL, BadClock, Clock
+from bot.match.pure.clock.setting import read as read_clock
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.people.settings import Server, Usual
+from bot.match.pure.play.look import Rules
 from bot.match.pure.table.limits import LIMITS
-from bot.match.pure.table.model import Match
+from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.settings import Options
 from bot.match.services.clock import wall
-from bot.wording.names.people import color_name
+from bot.wording.names.people import color_name, listed
 from bot.wording.names.typed import Typed
-from data.texts import texts
-from games.options import Pairs
+from data.texts import N_, Texts, texts
+from games.options import Pairs, fields
 
 log = logging.getLogger(__name__)
+
+CHANNELS_LOST: Final = N_(
+    "The channels for tables on **{server}** are gone, or I can't see them. Until someone changes `/server "
+    "settings`, people can open tables in any channel."
+)
+ROLE_LOST: Final = N_(
+    "The role for opening tables on **{server}** is gone. Until someone changes `/server settings`, everyone may "
+    "open them."
+)
+
+
+class Place(NamedTuple):
+    """The place for a new table: either the channel, or a new thread in it (`own_thread`).
+
+    `problem` is a message to the user about why a table can't be opened there, or None if it can.
+    """
+
+    own_thread: bool = False
+    problem: str | None = None
+
+
+async def place_of_new(interaction: Interaction, *, thread: bool = False, option: str | None = None) -> Place:
+    """Return the place where a new table should be opened.
+
+    `thread` means that the user wants a new thread, and `option` is the name of the command option for this. If the
+    channel already has a table, the new table gets a thread in any case. Raises Refused (CHANNEL_BUSY) if no thread can
+    be opened.
+    """
+    host = interaction.client
+    if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
+        tr = host.texts(interaction)
+        return Place(problem=tr("I'm not in this server, so I can't host a table here. Message me directly to play."))
+    taken = await table_here(interaction)
+    own_thread = interaction.guild_id is not None and (thread or taken is not None)
+    problem = await may_open(interaction, own_thread=own_thread, option=option if thread else None)
+    if taken is None or thread:
+        return Place(own_thread, problem)
+    if own_thread and problem is None:
+        return Place(own_thread)
+    if problem := await may_open(interaction):
+        return Place(problem=problem)
+    raise Refused(Why.CHANNEL_BUSY, match=taken.id)
+
+
+async def table_here(interaction: Interaction) -> Match | None:
+    """Return this channel's table if its game is running or hasn't started yet, or None.
+
+    A table that can't be read from the database is ignored, so that it doesn't keep people from opening a new one. If
+    its game is still running, the database refuses the new table.
+    """
+    channel, history = interaction.channel_id, interaction.client.service.history
+    try:
+        match: Match | None = await history.in_channel(channel) if channel is not None else None
+    except StoreFault as fault:
+        if fault.fault is not Fault.DAMAGED:
+            raise
+        log.warning("The last table of channel %s can't be read: %s", channel, fault)
+        return None
+    return match if match is not None and match.status in {Status.SIGNUP, Status.ACTIVE} else None
+
+
+async def may_open(interaction: Interaction, *, own_thread: bool = False, option: str | None = None) -> str | None:
+    """Return the reason why the user may not open a table in this channel, or None if they may.
+
+    If `own_thread` is set, check whether they may open one in a new thread of the channel. `option` is the name of the
+    command option for a thread, or None. In direct messages, opening a table is always allowed. The server's settings
+    apply to everyone, even to people who can change them.
+    """
+    if interaction.guild_id is None:
+        return None
+    tr = interaction.client.texts(interaction)
+    server = await interaction.client.service.servers.of(interaction.guild_id)
+    known = in_force(server, interaction.guild)
+    if not server.warned and (lost := _lost(server, known)):
+        await _tell_owner(interaction, server, lost)
+    return not_set_so(interaction, known, tr) or no_place(interaction, tr, own_thread=own_thread, option=option)
+
+
+def in_force(server: Server, guild: discord.Guild | None) -> Server:
+    """Return the settings `server` without the channels and roles that no longer exist on Discord, so that deleted
+    channels and roles don't restrict anybody.
+
+    If all channels in the settings have been deleted, tables can be opened anywhere. If a role has been deleted,
+    everyone may open tables, and only moderators may create leagues.
+    """
+    if guild is None or not guild.channels:  # the server's channels aren't known
+        return server
+    puzzles, recap = server.puzzles, server.recap
+    return replace(
+        server,
+        channels=tuple(one for one in server.channels if guild.get_channel(one)),
+        opener=server.opener if server.opener is not None and guild.get_role(server.opener) else None,
+        founder=server.founder if server.founder is not None and guild.get_role(server.founder) else None,
+        news=server.news if server.news is not None and guild.get_channel(server.news) else None,
+        puzzles=puzzles if puzzles is not None and guild.get_channel(puzzles.channel) else None,
+        board=server.board if server.board is not None and guild.get_channel(server.board.channel) else None,
+        recap=recap if recap is None or guild.get_channel(recap.channel) else replace(recap, channel=0),
+    )
+
+
+def _lost(server: Server, known: Server) -> tuple[str, ...]:
+    return (
+        *((CHANNELS_LOST,) if server.channels and not known.channels else ()),
+        *((ROLE_LOST,) if server.opener is not None and known.opener is None else ()),
+    )
+
+
+async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str, ...]) -> None:
+    host, guild = interaction.client, interaction.guild
+    if guild is None or guild.owner_id is None:
+        return
+    await host.service.servers.change(guild.id, lambda before: replace(before, warned=True))
+    person = await host.service.people.of(guild.owner_id)
+    tr = texts(person.locale or server.locale or guild.preferred_locale.value)
+    text = "\n".join(tr(one, server=Typed(guild.name)) for one in lost)
+    try:
+        with legible():
+            channel = await host.create_dm(discord.Object(guild.owner_id))
+            sent = await channel.send(f"⚠️ {text}", allowed_mentions=discord.AllowedMentions.none())
+        note_message(Sent.POSTED, channel.id, sent.id, server=guild.id)
+    except (discord.HTTPException, *TRANSIENT) as error:
+        log.info(
+            "The owner of server %d could not be told that its settings name what is gone: %s", guild.id, said(error)
+        )
+
+
+def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | None:
+    """Return the reason why the server's settings don't allow a table in this channel, or None if they do. A thread has
+    the same settings as its parent channel.
+    """
+    reason: str | None = None
+    places = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
+    if server.channels and not places & set(server.channels):
+        channels = listed([f"<#{channel}>" for channel in server.channels], tr)
+        reason = tr("In this server, you can open tables in these channels: {channels}.", channels=channels)
+    elif server.opener is not None and server.opener not in roles_of(interaction):
+        reason = tr("Only members with the role {role} may open tables in this server.", role=f"<@&{server.opener}>")
+    if reason is not None and interaction.permissions.manage_guild:
+        changed = tr("You can change this with `/server settings`.")
+        reason = f"{reason} {changed}"
+    return reason
+
+
+def roles_of(interaction: Interaction) -> set[int]:
+    """Return the ids of the user's roles, including the role that everyone has."""
+    roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else ()
+    return {role.id for role in roles} | {interaction.guild_id or 0}
+
+
+def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, option: str | None = None) -> str | None:
+    """Return the reason why no table can be opened in this channel, or None if one can.
+
+    The user or the bot may lack permissions, or the channel may not support threads.
+    """
+    if interaction.guild_id is None:
+        return None
+    if own_thread and not has_threads(interaction.channel):
+        text = tr("I can only open threads in text and announcement channels, and this isn't one.")
+        here = tr("Leave out `{option}`, and your table opens right here.", option=tr(option)) if option else ""
+        return f"{text} {here}".rstrip()
+    if own_thread:
+        member, bot = MEMBER_NEW_THREAD, NEW_THREAD
+    elif isinstance(interaction.channel, discord.Thread):
+        member, bot = MEMBER_THREAD, THREAD
+    else:
+        member, bot = needed_in(interaction.channel, MEMBER_CHANNEL), needed_in(interaction.channel, CHANNEL)
+    return not_allowed(interaction.permissions, member, tr) or lacking(interaction.app_permissions, bot, tr)
+
+
+def usual_at(server: Server, game: str, rules: Rules | None) -> tuple[Clock, Pairs]:
+    """Return a server's default clock and default game options for new tables of `game`.
+
+    Options and values that the game no longer has are left out.
+    """
+    usual = server.games.get(game, Usual())
+    known = {field.name: field.choices for field in fields(rules.options)} if rules else {}
+    try:
+        clock = read_clock(usual.clock or USUAL)
+    except BadClock:
+        clock = PRESETS[USUAL]
+    return clock, tuple(pair for pair in usual.options if pair[1] in known.get(pair[0], ()))
+
+
+async def table_locale(interaction: Interaction) -> str:
+    """Return the language for a new table that is opened with `interaction`.
+
+    This is the language that the server's administrators have chosen. If they have chosen none, it's the result of
+    :meth:`bot.interaction.host.Host.public_locale`.
+    """
+    host = interaction.client
+    if interaction.guild_id is not None:
+        chosen = (await host.service.servers.of(interaction.guild_id)).locale
+        if chosen is not None:
+            return str(chosen)
+    return host.public_locale(interaction)
+
 
 NOTE: Final = "thread/"
 """The prefix of the database keys under which the bot notes that it's opening a thread. The rest of the key is the
@@ -56,7 +271,7 @@ async def open_table(
 
     `kind` is the kind of computer player, or None for the game's default. `locale` is the table's language, or None for
     the usual language of the server or user. If this is called again with the same interaction, it returns the same
-    table. Check the permissions first (:func:`bot.features.table.may_open.may_open`).
+    table. Check the permissions first (:func:`bot.features.table.opening.may_open`).
 
     Raises Refused if there are too many tables, if the channel already has one, or if the game is unknown. Also raises
     discord.py's exceptions.

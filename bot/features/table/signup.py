@@ -1,30 +1,167 @@
+"""Show the forms in which the owner of a table sets its options, and read them. The game's own options come first, and
+then those that all tables have.
+
+A Discord form has at most five fields, so a table may need several forms, each with its own button.
+"""
+
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+import discord
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.home.buttons import rules_button
-from bot.features.table.about import table_embed
 from bot.features.table.confirm import ask_to_cancel
-from bot.features.table.form import open_form, pages_of, take_options
+from bot.features.table.embeds import table_embed
 from bot.interaction.control import Control, view_of
+from bot.interaction.forms import FIELDS, Label, firsts, form_of, labelled, said_in, select
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
-from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.respond import acknowledge, offer_form, reply, stay_silent
 from bot.interaction.rights import moderates
-from bot.interaction.stale import of_its_line
+from bot.interaction.turn import check_control, check_place, of_its_line
+from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, write
 from bot.match.pure.errors import OtherLine
 from bot.match.pure.play.look import Rules
+from bot.match.pure.seats.seating import LONGEST_REMINDER, gathering
 from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.rules import settings_of
+from bot.match.pure.table.settings import SETTINGS, Options, with_settings
 from bot.presenters.options import Preset
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import short
+from bot.wording.clocks import TITLES, clock_words
 from data.texts import Texts
 from games.computer import STRONG, strongest
+
+SET: Final = "set"
+
+GAME: Final = "game."
+"""The prefix of a form's field names for the game's own options. Other field names contain no dot."""
+PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
+CLOCK: Final = "clock"
+EVERYBODY, INVITED = "open", "invited"
+CROWD: Final = 25
+REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
+
+
+async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:
+    """Open the form with number `page` (from 0) if the user is the table's owner. Show the table's options to anyone
+    else.
+
+    Discord accepts a form only as the first response, so if the bot has already responded, it shows the options
+    instead. Raises Refused if the game has already started, and UnknownControl if there is no such page.
+    """
+    gathering(match)
+    host = interaction.client
+    tr = host.texts(interaction)
+    if interaction.user.id != match.owner:
+        owner = f"<@{match.owner}>"
+        await show_options(interaction, match, tr("Only the table's owner can change this: {owner}.", owner=owner))
+        return
+    form = options_form(match, host.presenter(match.game), host.service.desk.game(match.game), tr, page)
+    if not await offer_form(interaction, form):
+        await show_options(interaction, match, tr("I couldn't open the form in time. Press the button again."))
+
+
+async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
+    host = interaction.client
+    tr = host.texts(interaction)
+    presenter = host.presenter(match.game)
+    if match.options.clock.runs and reminds:
+        said = tr("This table has a clock with its own reminders. This setting only matters without a clock.")
+    embed = await table_embed(match, presenter, host.service.desk.game(match.game), host.people, tr)
+    await reply(interaction, said, embeds=[embed])
+
+
+def pages_of(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> list[list[Label]]:
+    """Return the fields of each of the forms in which the owner sets the table's options."""
+    fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
+    return [fields[start : start + FIELDS] for start in range(0, len(fields), FIELDS)]
+
+
+def options_form(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
+    pages = pages_of(match, presenter, game, tr)
+    fields = pages[page] if page < len(pages) else []
+    if not fields:
+        raise UnknownControl(f"page {page}")
+    title = tr("Options of table {number}", number=match.id)
+    return form_of(title, ControlId.at(match, Kind.SIGNUP, SET), fields)
+
+
+def _game_fields(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> Iterator[Label]:
+    for name, value in settings_of(match, game).items():
+        words = presenter.options[name]
+        choices = [(tr(words.choices[one]), one) for one in words.choices]
+        yield _field(f"{GAME}{name}", (tr(words.name), tr(words.explanation)), choices, value)
+
+
+def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
+    options = match.options
+    counts = [str(count) for count in game.players if count >= len(match.players)]
+    yield _field(
+        PLAYERS, (tr("Players"), tr("How many players")), [(count, count) for count in counts], str(options.players)
+    )
+    access = [(tr("everyone may join"), EVERYBODY), (tr("only invited players may join"), INVITED)]
+    yield _field(ACCESS, (tr("Who may join"), ""), access, EVERYBODY if options.open else INVITED)
+    clocks = {name: tr.pair(tr(TITLES[name]), clock_words(preset, tr)) for name, preset in PRESETS.items()}
+    own = {} if preset_of(options.clock) else {write(options.clock): clock_words(options.clock, tr)}
+    explained = tr("Time per player; without a clock, I only send reminders")
+    choices = [(text, value) for value, text in (clocks | own).items()]
+    yield _field(CLOCK, (tr("Clock"), explained), choices, write(options.clock))
+    for setting in SETTINGS:
+        choices = [(tr(words), value) for value, words in setting.choices.items()]
+        yield _field(setting.id, (tr(setting.label), tr(setting.explained)), choices, setting.read(options))
+    hours = sorted({*REMINDERS, options.remind_after})
+    choices = [
+        (tr.plural("after {count} hour", "after {count} hours", one) if one else tr("none"), str(one)) for one in hours
+    ]
+    explained = tr("When I remind the player whose turn it is")
+    yield _field(REMINDER, (tr("Reminder"), explained), choices, str(options.remind_after))
+
+
+def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> Label:
+    return labelled(*words, select(name, choices, chosen))
+
+
+async def take_options(interaction: Interaction, control: ControlId) -> None:
+    if control.more != (SET,):
+        raise UnknownControl(str(control))
+    await acknowledge(interaction, mutates=True, silent=True)
+    await check_control(interaction, control)
+    service = interaction.client.service
+    match: Match = await service.history.get(control.match)
+    gathering(match)
+    wanted = options_sent(match.options, firsts(said_in(interaction.data)))
+    await service.lobby.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
+    await stay_silent(interaction)
+
+
+def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
+    game = dict(before.game) | {name.removeprefix(GAME): value for name, value in sent.items() if name.startswith(GAME)}
+    options = replace(before, game=tuple(game.items()))
+    if PLAYERS in sent:
+        options = replace(options, players=number(sent[PLAYERS], CROWD))
+    if ACCESS in sent:
+        if sent[ACCESS] not in {EVERYBODY, INVITED}:
+            raise UnknownControl(sent[ACCESS])
+        options = replace(options, open=sent[ACCESS] == EVERYBODY)
+    if REMINDER in sent:
+        options = replace(options, remind_after=number(sent[REMINDER], LONGEST_REMINDER))
+    try:
+        options = with_settings(options, sent)
+    except ValueError as error:
+        raise UnknownControl(str(sent)) from error
+    if CLOCK in sent:
+        try:
+            options = replace(options, clock=read(sent[CLOCK]))
+        except BadClock as error:
+            raise UnknownControl(sent[CLOCK]) from error
+    return options
+
 
 JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "strong", "start", "cancel"
 NOT_YET: Final = "wait"

@@ -16,12 +16,9 @@ from bot.features.history.ended import ended_rows
 from bot.features.history.told import lines_told
 from bot.features.history.told import told as told_steps
 from bot.features.play.boards import ROWS, public_rows
-from bot.features.table.about import table_embed
-from bot.features.table.embeds import settings_told, signup_line
-from bot.features.table.options import shown
+from bot.features.table.embeds import settings_told, shown, signup_line, table_embed
 from bot.features.table.signup import signup_rows
-from bot.features.teaching.levels import above_board, level_line, level_row, onward_button
-from bot.features.teaching.pauses import paused_rows
+from bot.features.teaching import above_board, level_line, level_row, onward_button, paused_rows
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.people.settings import Person

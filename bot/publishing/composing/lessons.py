@@ -11,8 +11,7 @@ from typing import Final
 
 from bot.controls.rows import Row
 from bot.features.chance import seal_button, seed_button
-from bot.features.teaching.lessons import exit_row
-from bot.features.teaching.pauses import reading
+from bot.features.teaching import exit_row, reading
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow

@@ -2,7 +2,7 @@ from types import SimpleNamespace
 
 import discord
 
-from bot.features.game import GameCommands
+from bot.features.loading import GameCommands
 from bot.features.people.command import PlayerCog
 from bot.features.play.typed import group_of
 from bot.presenters.registry import PRESENTERS

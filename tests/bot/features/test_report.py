@@ -5,8 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId
-from bot.features.home.command import HelpCommand
-from bot.features.home.report import show_report
+from bot.features.home.help import HelpCommand, show_report
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.play.look import state_hash
 from bot.match.pure.table.model import Status

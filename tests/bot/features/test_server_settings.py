@@ -8,7 +8,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.founding.preview import take_form
 from bot.features.server.rows import sections
 from bot.features.server.settings import ServerSettings
-from bot.features.table.may_open import in_force
+from bot.features.table.opening import in_force
 from bot.interaction.control import answer_form
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.people.settings import Board, Daily, Server, Usual, Weekly

@@ -2,7 +2,7 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.table.signup import signup_rows
-from bot.features.teaching.levels import SOLO
+from bot.features.teaching import SOLO
 from bot.interaction.control import view_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.features.analysis.again import show_again
+from bot.features.analysis.control import show_again
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves.actions import by_value
 from bot.presenters.museum.moves.cart import Cart, Till

@@ -4,8 +4,7 @@ import sqlite3
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features import proposals, seats, undo
-from bot.features.notices import nudge
+from bot.features import notices, proposals, seats, undo
 from bot.features.table import confirm, signup
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.log.line import line_at
@@ -161,7 +160,7 @@ async def test_while_a_game_runs(stand):
         (Kind.PROPOSAL, "1", proposals.WITHDRAW): {"owner"},
         (Kind.UNDO, undo.BACK): {"owner"},
         (Kind.UNDO, undo.ASK): {"owner"},
-        (Kind.NUDGE, nudge.NOW): {"owner", "waiting"},
+        (Kind.NUDGE, notices.NOW): {"owner", "waiting"},
         (Kind.ORDERING, "do", "pass"): SEATED,
         (Kind.ORDERING, "do", "quick", "pass"): SEATED,
         (Kind.SEAT, seats.OFFER, str(ADA), "0"): {"owner", "moderator"},

@@ -5,14 +5,12 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features import buttons, chance, proposals, seats, undo
+from bot.features import buttons, chance, notices, proposals, seats, teaching, undo
 from bot.features import clock as clocks
-from bot.features.history import ended, pages, replay
-from bot.features.notices import nudge
+from bot.features.history import ended, pages
 from bot.features.orders import control as orders
-from bot.features.play import boards, confirmation
+from bot.features.play import boards, played
 from bot.features.table import confirm, signup
-from bot.features.teaching import lessons
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.pure.errors import Why
@@ -49,20 +47,18 @@ VERBS = {
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],
     Kind.CLOCK: [(clocks.GO_ON,)],
-    Kind.HISTORY: [(way, "1") for way in sorted({pages.OLDER, pages.NEWER, replay.LINES, replay.FILM, *replay.STEPS})],
+    Kind.HISTORY: [(way, "1") for way in sorted({pages.OLDER, pages.NEWER, pages.LINES, pages.FILM, *pages.STEPS})],
     Kind.ENDED: [(verb,) for verb in sorted(ended.VERBS)],
     Kind.DETAILS: [("1", "0")],
     Kind.SINCE: [(boards.NEWS,)],
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE, proposals.WITHDRAW)],
-    Kind.NUDGE: [(nudge.NOW,)],
-    Kind.CONFIRMATION: [
-        ("0123456789abcdef", verb) for verb in (confirmation.YES, confirmation.ALWAYS, confirmation.BACK)
-    ],
+    Kind.NUDGE: [(notices.NOW,)],
+    Kind.CONFIRMATION: [("0123456789abcdef", verb) for verb in (played.YES, played.ALWAYS, played.BACK)],
     Kind.ORDER: [(orders.LIST,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
     Kind.ANALYSIS: [("0",), ("1",), (buttons.ALL, "0"), (buttons.AGAIN, "1")],
     Kind.HINT: [(buttons.IDEAS,), (buttons.COMPARE,)],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
-    Kind.LESSON: [(lessons.ALONE,)],
+    Kind.LESSON: [(teaching.ALONE,)],
     Kind.STAND_IN: [
         (seats.ASK,),
         (seats.PLAY, "0" * 12),

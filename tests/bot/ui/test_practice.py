@@ -3,7 +3,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, mark_of, parse
 from bot.features.buttons import PRACTISE, practise_button
-from bot.features.people.profile_command import show_profile
+from bot.features.people.profile import show_profile
 from bot.interaction.respond import acknowledge
 from bot.match.pure.errors import NoAnswer
 from bot.presenters.tree import DO

@@ -6,7 +6,7 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.play.played import sent_at
-from bot.interaction.stale import present
+from bot.interaction.turn import present
 from bot.match.pure.errors import OtherLine, Stale
 from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, request, started
 

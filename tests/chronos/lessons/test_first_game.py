@@ -3,8 +3,7 @@ import re
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.teaching.levels import above_board, onward_button
-from bot.features.teaching.pauses import paused_rows
+from bot.features.teaching import above_board, onward_button, paused_rows
 from bot.match.pure.table.model import PauseReason, Status
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from bot.conformance import look_of, match_of
 from bot.controls.ids import ControlId, Kind
 from bot.features.play.boards import public_rows
-from bot.features.table.about import about
-from bot.features.teaching.pauses import paused_rows
+from bot.features.table.embeds import about
+from bot.features.teaching import paused_rows
 from bot.match.pure.table.model import PauseReason, SoloPause, Status
 from bot.match.pure.table.settings import Options as Table
 from bot.match.services.teaching.lessons import topics_told

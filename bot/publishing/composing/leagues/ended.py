@@ -8,7 +8,7 @@ from bot.features.chance import hash_button, seed_button
 from bot.features.league.history import OLD
 from bot.features.league.meant import of_league
 from bot.features.league.standing import PICK
-from bot.features.rules.pages import rules_button
+from bot.features.rules import rules_button
 from bot.league.pure.known import DivisionStandings, Known
 from bot.wording.leagues.names import division_name, mentioned
 from bot.wording.names.people import listed

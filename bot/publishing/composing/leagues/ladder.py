@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.features.ladder.queue import table_link
+from bot.features.ladder import table_link
 from bot.league.pure.known import Known, Queue, TableAt
 from bot.wording.clocks import exact
 from bot.wording.leagues.ladder import next_text, reason_text

@@ -14,7 +14,7 @@ from bot.controls.rows import Button, Row, Style
 from bot.features.chance import seal_button
 from bot.features.league.meant import coded, of_league
 from bot.features.league.signup import BACK, NO, OUT, YES
-from bot.features.rules.pages import rules_button
+from bot.features.rules import rules_button
 from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines

@@ -9,7 +9,7 @@ from bot.controls.rows import Button, Row
 from bot.features.league.meant import of_league
 from bot.features.league.standing import PICTURE, SEE
 from bot.features.rounds.checkin import here_button, stop_button
-from bot.features.rules.pages import rules_button
+from bot.features.rules import rules_button
 from bot.league.pure.known import Known, user_of
 from bot.wording.blocks import CONTENT
 from bot.wording.clocks import exact

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Mapping
 import discord
 from msgspec.structs import replace
 
-from bot.features.ladder.queue import queue_rows
+from bot.features.ladder import queue_rows
 from bot.league.pure.known import Known
 from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.ladder import Facts, found_text, queue_text

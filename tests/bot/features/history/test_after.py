@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.history import film, replay
+from bot.features.history import film, pages
 from bot.features.history.ended import FILM, RECORD, REMATCH, REPLAY, VERBS, VERIFY, ended_rows
 from bot.features.history.film import POST
-from bot.features.teaching.levels import onward_button
+from bot.features.teaching import onward_button
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
@@ -325,7 +325,7 @@ async def test_the_texts_are_the_readers(host, over):
     assert answer.shown.content.startswith("**Vor dem ersten Zug**")
 
 
-@pytest.mark.parametrize("way", sorted(replay.STEPS))
+@pytest.mark.parametrize("way", sorted(pages.STEPS))
 async def test_a_forged_step_leads_to_one_that_there_is(host, over, way):
     for ply in (0, over.ply, 2**31 - 1):
         answer = await press(host, ADA, ControlId.at(over, Kind.HISTORY, way, str(ply)), private=True)

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from bot.features.people.command import PlayerCog
 from bot.features.people.form import HIDDEN, held, read
-from bot.features.people.profile import as_csv, by_game, company, played, wins
-from bot.features.people.profile_command import scoring, ticks
+from bot.features.people.profile import as_csv, by_game, company, played, scoring, ticks, wins
 from bot.features.server.statistics import ServerStatistics, by_seats, most_played, wilson
 from bot.interaction.forms import said_in
 from bot.match.pure.medals import Medal

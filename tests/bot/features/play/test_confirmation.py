@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, mark_of
-from bot.features.play.confirmation import ALWAYS, YES
+from bot.features.play.played import ALWAYS, YES
 from bot.match.pure.table.settings import Options
 from games.museum.advice.exhibits import suggested
 from games.museum.stages import Acted, Stage

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind
 from bot.features.table.confirm import ask_to_resign
 from bot.features.table.embeds import signup_embed
-from bot.features.teaching.levels import SOLO
+from bot.features.teaching import SOLO
 from bot.league.storage.ratings import keep
 from bot.match.pure.clock.setting import NONE, PRESETS
 from bot.match.pure.table.model import Status

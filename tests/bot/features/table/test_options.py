@@ -4,7 +4,7 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from bot.features.table.options import shown
+from bot.features.table.embeds import shown
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind as Row

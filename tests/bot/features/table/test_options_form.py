@@ -6,8 +6,7 @@ import msgspec
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.table.form import options_form, pages_of
-from bot.features.table.signup import signup_rows
+from bot.features.table.signup import options_form, pages_of, signup_rows
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options, StandsIn, WhenUp

@@ -1,26 +1,33 @@
+"""The buttons *Hint*, *Refresh* and *Compare mine*, the controls for choosing an action to compare with the moves that
+the bot suggests, and ``/game hint``. None of them plays a move. *Hint* and *Refresh* always show the current position,
+so they work even on old messages.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from msgspec.structs import replace
+from discord import app_commands
+from discord.ext import commands
 
-from bot.controls.ids import ControlId, Kind, mark_of
-from bot.controls.rows import Button, Row, Select
-from bot.features.buttons import again_button, idea_buttons, own_button
-from bot.features.play.boards import BUTTONS, OPEN
+from bot.controls.ids import ControlId, Kind, UnknownControl, mark_of
+from bot.controls.rows import Button, Row
+from bot.features.buttons import COMPARE, IDEAS, again_button, asking, hint_button, idea_buttons, own_button
+from bot.features.play.boards import OPEN, acting, beside, position_panel, reply_pictures
 from bot.features.play.following import dated
-from bot.interaction.control import view_of
+from bot.features.play.pressing import BoardControl, Playing
+from bot.interaction.control import Control, view_of
+from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
-from bot.interaction.respond import reply
-from bot.interaction.turn import look_of, seat_at
-from bot.match.pure.hints import allowed
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.turn import check_place, look_of, seat_at
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match
-from bot.presenters.choosing import Panel
+from bot.match.pure.play.waited_for import not_your_turn
+from bot.presenters.choosing import Act, ActInTime, Outcome, Panel, Press
 from bot.presenters.presenter import Advises
 from bot.wording.names.typed import plain
-from data.texts import Texts
+from data.texts import N_, Texts
 from games.core import AnyAction, has
 from games.hints import Idea
 from render.kit.picture import Drawing
@@ -53,20 +60,6 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
     drawing = await _marked(interaction, look, [one.action for one in ideas], tr)
     rows = _rows(interaction, look, [one.action for one in ideas], tr, own=len(look.legal) > 1)
     await _answer(interaction, "\n".join((head, *lines)), rows, drawing, tr)
-
-
-def comparable(panel: Panel, match: Match, tr: Texts) -> Sequence[Row]:
-    """Return the controls of ``panel``. Add a button that compares a finished action with the moves that the bot
-    suggests, if hints are allowed and there is room.
-    """
-    finish = panel.finish
-    if finish is None or not allowed(match):
-        return panel.rows
-    mine = Button(id=replace(finish.id, kind=Kind.IDEA), label=tr("Compare mine"))
-    return [
-        row if isinstance(row, Select) or finish not in row or len(row) == BUTTONS else (finish, mine, *row[1:])
-        for row in panel.rows
-    ]
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
@@ -148,3 +141,67 @@ def _rows(
 async def _answer(interaction: Interaction, text: str, rows: Sequence[Row], drawing: Drawing | None, tr: Texts) -> None:
     text = dated(text, interaction.client.service.desk.now(), tr)
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else ())
+
+
+class HintControl(Control, kind=Kind.HINT):
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        if control.more not in {(IDEAS,), (COMPARE,)}:
+            raise UnknownControl(str(control))
+        await acknowledge(interaction)
+        await check_place(interaction, control.match)
+        look = await look_for_hints(interaction, control.match)
+        if control.more == (IDEAS,):
+            await show_ideas(interaction, look)
+            return
+        if not look.legal:
+            raise not_your_turn(look.match, look.asked, look.viewer)
+        await _show_own_idea(interaction, look, interaction.client.texts(interaction))
+
+
+class _Comparing(Playing):
+    async def choose(self, press: Press) -> Outcome:
+        self.interaction.client.service.hints.check(press.look.match)
+        return await super().choose(press)
+
+    async def start(self, look: Look, said: str) -> None:  # noqa: ARG002 - the question is enough
+        await _show_own_idea(self.interaction, look, self.tr)
+
+    async def take(self, look: Look, act: Act | ActInTime) -> None:
+        action = act.action if isinstance(act, Act) else act.choose(look, look.at or 0)
+        if action not in look.legal:
+            if self.presenter.timed:  # it was possible a moment ago
+                await show_ideas(self.interaction, look)
+                return
+            service = self.interaction.client.service
+            await service.play.preview(look.match.id, self.interaction.user.id, action)
+        await show_compared(self.interaction, look, action)
+
+    def shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
+        return f"{asking(self.tr)}\n{panel.text}", _thinking(panel.rows, look, self.tr)
+
+
+class IdeaControl(BoardControl, kind=Kind.IDEA):
+    purpose = _Comparing
+
+
+async def _show_own_idea(interaction: Interaction, look: Look, tr: Texts) -> None:
+    panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
+    text = "\n".join(
+        filter(None, (tr("Which move do you have in mind? I'll only compare it; I won't play it."), panel.text))
+    )
+    rows = _thinking(panel.rows, look, tr)
+    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=True)
+
+
+def _thinking(rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
+    return beside(acting(rows, Kind.IDEA), hint_button(look.match, tr))
+
+
+class Hint(commands.Cog):
+    @app_commands.command(
+        name="hint", description=N_("Show what you could do now, and why (if the table allows hints)")
+    )
+    async def hint(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        match = await table_here(interaction)
+        await show_ideas(interaction, await look_for_hints(interaction, match.id))

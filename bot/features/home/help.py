@@ -1,5 +1,5 @@
-"""The button *Report a problem* under ``/help``. It sends one private message with the facts to include in a report,
-and with the match's record as a file.
+"""``/help``, and the button *Report a problem* under it, which sends one private message with the facts to include in a
+report, and with the match's record as a file.
 
 The facts are for the developers, so they are written in the same language for everyone. The facts and the record
 contain only what the user may know.
@@ -11,10 +11,13 @@ import os
 from collections.abc import Iterator
 
 import discord
+from discord import app_commands
+from discord.ext import commands
 
 from bot.client.files import Attached
 from bot.client.permissions import CHANNEL, THREAD, missing, needed_in
 from bot.features.history.record import record_file
+from bot.features.home.buttons import help_view, introduced
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
@@ -22,6 +25,26 @@ from bot.match.pure.errors import Refused, StoreFault, Why
 from bot.match.pure.play.look import state_hash
 from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced
+from bot.wording.home import help_text, pages
+from data.texts import N_
+
+
+class HelpCommand(commands.Cog):
+    """The ``/help`` command. It's a top-level command, so that people who look for help find it.
+
+    People who installed the app for their own account can use it everywhere.
+    """
+
+    @app_commands.command(name="help", description=N_("Find out what I can do, and how to start a game"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def help(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        links = pages(tr, host.settings.privacy_url, host.settings.terms_url)
+        text = help_text(tr, introduced(tr, host.presenters), host.release, links)
+        await reply(interaction, text, view=help_view(tr, host.presenters))
 
 
 async def show_report(interaction: Interaction) -> None:

@@ -1,9 +1,3 @@
-"""Show pages of rules, as private messages with buttons for turning the pages.
-
-A page doesn't belong to a table. The ids of its buttons contain the book and the page, so the buttons work forever, in
-any channel.
-"""
-
 from __future__ import annotations
 
 import re
@@ -12,22 +6,67 @@ from functools import partial
 from typing import Final
 
 import discord
+from discord import app_commands
+from discord.ext import commands
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select
-from bot.features.rules.books import book_meant, books, described
 from bot.features.table.embeds import SAND
 from bot.interaction.control import Control, view_of
+from bot.interaction.here import at_tables, offered
 from bot.interaction.host import Host, Interaction
+from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Match
 from bot.wording.blocks import short
+from bot.wording.names.choices import CHOICES
 from bot.wording.names.typed import Typed
-from data import chapters
+from data import chapters, rulebook
 from data.chapters import Page
 from data.rulebook import SOURCE_LANGUAGE
-from data.texts import Texts
+from data.texts import N_, Texts
 from render.kit.picture import Drawing
+
+LEAGUES: Final = "leagues"
+TITLE, ABOUT = N_("Leagues"), N_("Joining, points, standings, going up and down")
+
+
+def books(host: Host) -> list[str]:
+    return [*(game for game in host.presenters if chapters.written(game)), LEAGUES]
+
+
+def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
+    if book == LEAGUES:
+        return tr(TITLE), tr(ABOUT)
+    game = host.presenter(book)
+    return game.title, tr(game.about)
+
+
+async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
+    """Return the rule book that the user most likely means, or None.
+
+    If `typed` is a rule or chapter number such as `L5.3`, return a book that contains this number: preferably the rule
+    book of the game in this channel, and otherwise the first book with this number. Without a number, return the book
+    of this channel's game, or of the only game if there is just one.
+    """
+    every = books(interaction.client)
+    number = typed.strip().upper()
+    named = [book for book in every if _has(book, number)]
+    channel = interaction.channel_id
+    match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
+    if match is not None and match.game in (named or every):
+        return match.game
+    if named:
+        return named[0]
+    games = [book for book in every if book != LEAGUES]
+    return games[0] if len(games) == 1 else None
+
+
+def _has(book: str, number: str) -> bool:
+    chapter = chapters.chapter_of(number)
+    return number in rulebook.numbers(book) or chapter in chapters.chapters(book, SOURCE_LANGUAGE)
+
 
 JUMP, BOOK, OLDER, NEWER = "to", "game", "back", "on"
 """The verbs in control ids: jump to a chapter, open a book, previous page, next page.
@@ -206,3 +245,36 @@ def _id(book: str, *more: str) -> ControlId:
 def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, str]]:
     hits = chapters.search(book, typed, language or SOURCE_LANGUAGE)
     return [(short(f"{hit.number} · {hit.text}", 100), hit.number) for hit in hits]
+
+
+SEARCH_NAME, BOOK_NAME = N_("search"), N_("book")
+
+
+class Rules(commands.Cog):
+    @app_commands.command(name="rules", description=N_("Read or search the rules of a game or of leagues"))
+    @app_commands.rename(search=SEARCH_NAME, book=BOOK_NAME)
+    @app_commands.describe(
+        search=N_("A word, or a rule's number like M4.2"),
+        book=N_("A game, or leagues (default: the game of this channel's table)"),
+    )
+    @at_tables
+    async def rules(self, interaction: Interaction, search: str = "", book: str | None = None) -> None:
+        await show_rules(interaction, book, search)
+
+    @rules.autocomplete("search")
+    @offers
+    async def _found(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        host = interaction.client
+        chosen = interaction.namespace.book
+        book = chosen if chosen in books(host) else await book_meant(interaction, typed)
+        if book is None:
+            return []
+        found = rules_named(book, typed, host.texts(interaction).language)
+        return [app_commands.Choice(name=name, value=value) for name, value in found[:CHOICES]]
+
+    @rules.autocomplete("book")
+    @offers
+    async def _books(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        host = interaction.client
+        tr = host.texts(interaction)
+        return offered([(described(host, book, tr)[0], book) for book in books(host)], typed)

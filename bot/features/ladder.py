@@ -7,7 +7,7 @@ from bot.client.links import board_link
 from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.league.meant import league_here, of_league
-from bot.features.rules.pages import rules_button
+from bot.features.rules import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply

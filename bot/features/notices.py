@@ -7,7 +7,7 @@ from bot.controls.rows import Button
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
-from bot.interaction.stale import check_control
+from bot.interaction.turn import check_control
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Status
 from bot.match.services.notices.nudging import Nudged
