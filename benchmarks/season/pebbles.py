@@ -17,7 +17,9 @@ from typing import Any, Final, Literal
 import discord
 import msgspec
 
-from bot.presenters.presenter import Page, Panel, Presenter
+from bot.presenters.choosing import Panel
+from bot.presenters.guide import Page
+from bot.presenters.presenter import Presenter
 from bot.wording.names.people import mentions
 from games.core import (
     CHANCE,

@@ -15,7 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -41,24 +41,6 @@ from games.options import Pairs
 from render.kit import grid
 from render.kit.art import Art
 from render.kit.picture import Drawing, Picture
-
-__all__ = [
-    "BOARD",
-    "Advises",
-    "Continues",
-    "Level",
-    "Outlasts",
-    "Page",
-    "Panel",
-    "Poses",
-    "Presenter",
-    "Story",
-    "Watches",
-    "presenter_of",
-    "title_of",
-]
-
-AnyReason: TypeAlias = Any
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
@@ -498,7 +480,7 @@ class Advises(Presenter):
         150 characters including formatting.
         """
 
-    def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
+    def reason(self, reason: Any, look: Look, tr: Texts) -> str:
         """Return one or two sentences that explain `reason`, which is a reason for recommending an action."""
         return self.reasons(look.match, look.view, tr).sentence(reason)
 

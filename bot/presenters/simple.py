@@ -11,7 +11,9 @@ override any member of :class:`bot.presenters.presenter.Presenter`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any, ClassVar, Final
 
 from bot.controls.ids import Kind
@@ -20,15 +22,15 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
 from bot.presenters.choosing import Outcome, Panel, Press
+from bot.presenters.guide import Page
 from bot.presenters.options import OptionText
 from bot.presenters.ordering import OrderWords
-from bot.presenters.presenter import Advises, Page, Story
+from bot.presenters.presenter import Advises, Story
 from bot.presenters.refusals import ALIKE, RefusalWords
 from bot.presenters.tree import Choice, Path, Step, Tree
-from bot.presenters.typed import meant
 from bot.wording.blocks import short
 from bot.wording.names.choices import chosen
-from bot.wording.names.meant import Unclear
+from bot.wording.names.meant import Unclear, folded
 from bot.wording.names.people import listed, mentions
 from bot.wording.names.typed import Typed
 from bot.wording.orders import numbered
@@ -36,9 +38,51 @@ from data.texts import N_, Texts, languages, texts
 from games.core import AnyAction, Illegal, Millis, Seat, Unreadable
 from games.options import fields
 from games.playouts import Share, computers
-from games.simple import Came, Ended, Played, Refusal, Sight, SimpleGame
+from games.simple import Came, Ended, Played, Refusal, Sight, SimpleGame, tags
 from render.kit import grid
 from render.kit.picture import Drawing, Picture
+
+_BETWEEN: Final = re.compile(r"[^\w]+")
+LONGEST: Final = 8
+
+Names = Callable[[AnyAction], Sequence[str]]
+
+
+def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], names: Names) -> AnyAction | None:
+    """Return the only action in `legal` whose name contains all words of `text` in this order.
+
+    If no legal action has such a name, return an impossible action that has one, so that the rules can explain why it's
+    impossible. Return None if several legal actions fit, or if no action fits at all.
+    """
+    words = _words(text)
+    fitting = [action for action in legal if _fits(words, names(action))] if words else []
+    if fitting:
+        return fitting[0] if len(fitting) == 1 else None
+    kinds = {type(action) for action in legal}
+    return min(_impossible(text, rules, names), key=lambda action: type(action) not in kinds, default=None)
+
+
+def _impossible(text: str, rules: SimpleGame[Any, Any], names: Names) -> Iterator[AnyAction]:
+    words = _BETWEEN.sub(" ", text.lower()).split()
+    for count in range(len(words) if len(words) <= LONGEST else 0, 0, -1):
+        for some in combinations(words, count):
+            for tag in tags(rules):
+                try:
+                    action = rules.read(" ".join((tag, *some)))
+                    called = names(action)
+                except Exception:  # noqa: BLE001, S112 - a game may have names for possible actions only
+                    continue
+                if _fits(_words(text), called):
+                    yield action
+
+
+def _fits(words: Sequence[str], names: Sequence[str]) -> bool:
+    return any(all(word in left for word in words) for left in (iter(_words(name)) for name in names))
+
+
+def _words(text: str) -> list[str]:
+    return _BETWEEN.sub(" ", folded(text)).split()
+
 
 __all__ = ["SimplePresenter"]
 

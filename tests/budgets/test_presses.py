@@ -9,7 +9,7 @@ from bot.interaction.attending import attend
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import notices
-from bot.presenters.mykerinos.moves.picker import TREE
+from bot.presenters.mykerinos.moves.press import TREE
 from bot.presenters.tree import DO, PAGE
 from games.mykerinos.game import GAME
 from tests.bot.features.people.test_onward import another, link_of

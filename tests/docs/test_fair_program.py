@@ -4,7 +4,7 @@ import pytest
 
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.draws import Chance
-from bot.presenters.mykerinos.lessons.course import COURSE
+from bot.presenters.mykerinos.guide import COURSE
 from games.core import CHANCE, Draw, Entry
 from games.record import parse
 from tests.docs.fair import GAME, WORDS

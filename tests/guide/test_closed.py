@@ -1,9 +1,8 @@
 from random import Random
 
 from bot.match.pure.play.look import Look
-from bot.presenters.mykerinos.lessons.guide import GUIDE
+from bot.presenters.mykerinos.guide import CALLED, GUIDE, closed
 from bot.presenters.mykerinos.moves.plan import Choices
-from bot.presenters.mykerinos.words.closed import CALLED, closed
 from bot.presenters.mykerinos.words.names import PATRONS
 from data.texts import languages, texts
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Illegal

@@ -7,7 +7,7 @@ from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.services.teaching.lessons import topics_told
-from bot.presenters.mykerinos.lessons.course import COURSE
+from bot.presenters.mykerinos.guide import COURSE
 from games.mykerinos.actions import Dig
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD

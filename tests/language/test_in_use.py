@@ -11,11 +11,11 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Status, Word
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
-from bot.presenters.mykerinos.commands.typed import Family, suggested
-from bot.presenters.mykerinos.moves.picker import picker_text
+from bot.presenters.mykerinos.commands import Family, suggested
 from bot.presenters.mykerinos.moves.plan import Choices
-from bot.presenters.mykerinos.words.help import help_text
+from bot.presenters.mykerinos.moves.press import picker_text
 from bot.presenters.mykerinos.words.refusals import SENTENCES, UNREADABLE
+from bot.presenters.mykerinos.words.stages import help_text
 from bot.presenters.presenter import Story
 from bot.presenters.refusals import ALIKE
 from bot.presenters.registry import PRESENTERS, presenter

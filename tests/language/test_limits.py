@@ -7,8 +7,8 @@ from bot.features.table.signup import signup_rows
 from bot.interaction.control import view_of
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.board import LABELS, patron_rows, patrons_callable
-from bot.presenters.mykerinos.moves.picker import picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import Choices, Plan
+from bot.presenters.mykerinos.moves.press import picker_rows, picker_text
 from bot.presenters.mykerinos.words.names import PATRONS, patron_name
 from bot.presenters.mykerinos.words.scoring import CELL, LABEL, table_of, tally_page
 from bot.presenters.registry import presenter

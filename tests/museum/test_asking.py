@@ -1,8 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters.museum.words.facts import own_aim
-from bot.presenters.museum.words.log import BOTH, END, EXHIBIT, MORE, public_ask
+from bot.presenters.museum.words.stages import BOTH, END, EXHIBIT, MORE, own_aim, public_ask
 from data.texts import languages, texts
 from games.museum.actions import Buy, Exhibit, Inventory
 from games.museum.stages import Acted, Stage

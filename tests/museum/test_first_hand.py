@@ -1,8 +1,8 @@
 import pytest
 
+from bot.presenters.museum.guide import situation
 from bot.presenters.museum.moves import hand
-from bot.presenters.museum.words.closed import situation
-from bot.presenters.museum.words.log import ask
+from bot.presenters.museum.words.stages import ask
 from data.texts import languages, texts
 from games.museum.actions import Keep
 from games.museum.game import GAME

@@ -5,11 +5,10 @@ from bot.controls.ids import ControlId, Kind
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.table.model import Status
 from bot.match.services.teaching.lessons import topics_told
-from bot.presenters.museum.lessons.course import COURSE, LESSONS
-from bot.presenters.museum.lessons.guide import GUIDE
+from bot.presenters.museum.guide import BUY, COURSE, EXHIBIT, FAVOUR, GUIDE, HIRE, INVENTORY, LESSONS, closed
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.words.closed import BUY, EXHIBIT, FAVOUR, HIRE, INVENTORY, closed, situation
-from bot.presenters.museum.words.questions import final
+from bot.presenters.museum.words.actions import final
+from bot.presenters.museum.words.stages import situation
 from data import chapters
 from data.texts import languages, texts
 from games.core import Entry

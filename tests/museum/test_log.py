@@ -6,9 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.words.log import ask, on_panel
-from bot.presenters.museum.words.recap import STANDS, brief, meaning
-from bot.presenters.museum.words.sentences import SENTENCES, EventWords
+from bot.presenters.museum.words.log import SENTENCES, STANDS, EventWords, brief, meaning, on_panel
+from bot.presenters.museum.words.stages import ask
 from bot.publishing.composing.folding import fold
 from bot.wording.names.people import mark
 from data.museum.names import names

@@ -3,8 +3,7 @@ from msgspec.structs import replace
 
 from bot.controls.rows import Select, Style
 from bot.presenters.museum.moves.arranging import Plan, plan_rows
-from bot.presenters.museum.moves.cart import OWN, Cart, Till
-from bot.presenters.museum.moves.checkout import CART, panel_of
+from bot.presenters.museum.moves.checkout import CART, OWN, Cart, Till, panel_of
 from bot.presenters.museum.moves.dialogs import list_panel
 from bot.presenters.museum.presenter import PRESENTER
 from data.texts import texts

@@ -3,7 +3,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.presenters.choosing import Act, ActInTime
-from bot.presenters.presenter import Page, Presenter
+from bot.presenters.guide import Page
+from bot.presenters.presenter import Presenter
 from bot.wording.names.people import mentions
 from bot.wording.orders import marked
 from render.kit.canvas import Canvas

@@ -5,30 +5,93 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.match.pure.log.entries import Seen
-from bot.presenters.museum.commands.listed import COMMANDS, GROUP, read, suggestions
-from bot.presenters.museum.lessons.guide import GUIDE
+from bot.presenters.museum.commands.typed import COMMANDS, GROUP, read, suggestions
+from bot.presenters.museum.guide import FIRST_GAME, GUIDE
 from bot.presenters.museum.moves.hand import HAND, controls, panel
 from bot.presenters.museum.moves.press import ANYTIME, choose, outlasts
-from bot.presenters.museum.words import recap
-from bot.presenters.museum.words.advised import advised, marked
+from bot.presenters.museum.words.actions import advised, deliberate, final, marked
 from bot.presenters.museum.words.hints import THEMES, ReasonWords
-from bot.presenters.museum.words.log import ask, on_panel
-from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
+from bot.presenters.museum.words.log import SETTLING, STANDS, EventWords, brief, meaning, on_panel
 from bot.presenters.museum.words.ordering import MuseumOrderWords
-from bot.presenters.museum.words.questions import deliberate, final
 from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import PARTS, results
-from bot.presenters.museum.words.sentences import EventWords
+from bot.presenters.museum.words.stages import ask
+from bot.presenters.options import OptionText, Preset
 from bot.presenters.presenter import Poses, Presenter
 from data.texts import N_, Texts
 from games.museum.events.turned import TurnBegan
+from games.museum.options import EXPERT
 from games.museum.stages import Stage
 from games.museum.view import View
+from games.options import write
 from render.kit.picture import Drawing, Picture
 from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
 _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
 _OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}
+
+OPTIONS: Final = {
+    "boards": OptionText(
+        name=N_("Museum boards"),
+        explanation=N_("Which side of the museum boards everyone plays on"),
+        choices={
+            "front": N_("the front for everyone"),
+            "choice": N_("each player chooses"),
+            "random": N_("drawn, no two alike"),
+        },
+    ),
+    "experts": OptionText(
+        name=N_("Experts"),
+        explanation=N_("Whether there are experts to hire"),
+        choices={"yes": N_("with experts"), "no": N_("without experts")},
+    ),
+    "opinion": OptionText(
+        name=N_("Public opinion"),
+        explanation=N_("Public-opinion cards in each deck: the more there are, the more your discard costs you"),
+        choices={
+            "0": N_("none"),
+            "1": N_("1 per deck"),
+            "2": N_("2 per deck"),
+            "3": N_("3 per deck"),
+            "4": N_("4 per deck, as usual"),
+            "5": N_("5 per deck, for experts"),
+        },
+    ),
+    "headlines": OptionText(
+        name=N_("Headlines"),
+        explanation=N_("Whether headlines change the rules from round to round"),
+        choices={"yes": N_("with headlines"), "no": N_("without headlines")},
+    ),
+    "patrons": OptionText(
+        name=N_("Patrons"),
+        explanation=N_("Which secret goals are dealt"),
+        choices={
+            "all": N_("all of them"),
+            "none": N_("no patrons"),
+            "easy": N_("the easiest: several small collections"),
+            "hard": N_("the hardest: one large collection"),
+        },
+    ),
+    "team_limit": OptionText(
+        name=N_("Perfect Team"),
+        explanation=N_("How many experts the patron Perfect Team counts"),
+        choices={"yes": N_("at most three"), "no": N_("all of them")},
+    ),
+    "end": OptionText(
+        name=N_("End of the game"),
+        explanation=N_("How the game ends once someone reaches 50 points"),
+        choices={
+            "turns": N_("one more turn for everyone else"),
+            "once": N_("at once, after that turn"),
+            "round": N_("the rest of the round"),
+        },
+    ),
+}
+PRESETS: Final = {
+    "usual": Preset(N_("Usual game"), ()),
+    "family": Preset(N_("Family game"), FIRST_GAME),
+    "expert": Preset(N_("Expert game"), write(EXPERT)),
+}
 
 
 class MuseumPresenter(Poses):
@@ -57,13 +120,13 @@ class MuseumPresenter(Poses):
     parts = PARTS
     events = EventWords
     reasons = ReasonWords
-    standing = recap.STANDS
-    settling = recap.SETTLING
+    standing = STANDS
+    settling = SETTLING
     themes = THEMES
 
     explain = REFUSALS.explain
-    brief = staticmethod(recap.brief)
-    meaning = staticmethod(recap.meaning)
+    brief = staticmethod(brief)
+    meaning = staticmethod(meaning)
     results = staticmethod(results)
     prompt = staticmethod(ask)
     on_panel = staticmethod(on_panel)

@@ -9,22 +9,21 @@ from bot.controls.rows import Row
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Panel
-from bot.presenters.mykerinos.commands.typed import COMMANDS, GROUP, read, suggestions
-from bot.presenters.mykerinos.lessons.guide import GUIDE
+from bot.presenters.guide import Page
+from bot.presenters.mykerinos.commands import COMMANDS, GROUP, read, suggestions
+from bot.presenters.mykerinos.guide import GUIDE
 from bot.presenters.mykerinos.moves.board import board_rows
 from bot.presenters.mykerinos.moves.plan import Choices
 from bot.presenters.mykerinos.moves.press import choose
-from bot.presenters.mykerinos.words import recap
-from bot.presenters.mykerinos.words.help import help_text
+from bot.presenters.mykerinos.words.actions import action_label, final
 from bot.presenters.mykerinos.words.hints import THEMES, ReasonWords, spot
-from bot.presenters.mykerinos.words.labels import action_label
-from bot.presenters.mykerinos.words.log import EventWords, ask
+from bot.presenters.mykerinos.words.log import STANDS, EventWords, brief, decided, meaning
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
-from bot.presenters.mykerinos.words.questions import final
 from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_page, zone_page
+from bot.presenters.mykerinos.words.stages import ask, help_text
 from bot.presenters.options import SEATING
-from bot.presenters.presenter import Page, Poses, Presenter, Story
+from bot.presenters.presenter import Poses, Presenter, Story
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
 from data.texts import N_, Texts
@@ -59,13 +58,13 @@ class MykerinosPresenter(Poses):
     parts = MappingProxyType({"parcels": N_("Parcels"), "rooms": N_("Rooms"), "series": N_("Series")})
     events = EventWords
     reasons = ReasonWords
-    standing = recap.STANDS
+    standing = STANDS
     themes = THEMES
 
     explain = REFUSALS.explain
-    decided = staticmethod(recap.decided)
-    brief = staticmethod(recap.brief)
-    meaning = staticmethod(recap.meaning)
+    decided = staticmethod(decided)
+    brief = staticmethod(brief)
+    meaning = staticmethod(meaning)
     warm_up = staticmethod(warm_up)
     prompt = staticmethod(ask)
     choose = staticmethod(choose)

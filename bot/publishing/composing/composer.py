@@ -29,7 +29,8 @@ from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
-from bot.presenters.presenter import Page, Presenter, Story, presenter_of
+from bot.presenters.guide import Page
+from bot.presenters.presenter import Presenter, Story, presenter_of
 from bot.publishing.composing.calling import ends, people_of, thanks, with_calls
 from bot.publishing.composing.carrying import together
 from bot.publishing.composing.clocks import clock_news

@@ -17,8 +17,8 @@ from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.match.services.teaching.lessons import student_of, topics_told
-from bot.presenters.guide import Course, Lesson
-from bot.presenters.presenter import Page, Presenter, presenter_of
+from bot.presenters.guide import Course, Lesson, Page
+from bot.presenters.presenter import Presenter, presenter_of
 from bot.publishing.composing.messages import Post
 from data.texts import Texts
 

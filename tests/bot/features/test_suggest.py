@@ -3,7 +3,7 @@ import re
 import pytest
 
 from bot.interaction.here import color_meant, offered, offered_as
-from bot.presenters.mykerinos.commands.typed import Family, belongs, read_move, suggested
+from bot.presenters.mykerinos.commands import Family, belongs, read_move, suggested
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, spots_of
 from bot.wording.names.choices import chosen
 from data.texts import languages, texts

@@ -4,10 +4,10 @@ from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import COMPARE, IDEAS
 from bot.match.pure.table.settings import Hints, Options
 from bot.presenters.museum.moves import checkout
-from bot.presenters.museum.moves.cart import EMPTY
+from bot.presenters.museum.moves.checkout import EMPTY
 from bot.presenters.museum.moves.controls import control
 from bot.presenters.museum.moves.hand import cart_with
-from bot.presenters.museum.words.advised import marked
+from bot.presenters.museum.words.actions import marked
 from bot.presenters.museum.words.labels import text_of
 from data.texts import texts
 from games.museum.actions import Buy, Exhibit, Patron

@@ -6,8 +6,8 @@ from bot.features.teaching import SOLO
 from bot.interaction.control import view_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
-from bot.presenters.museum.lessons.course import COURSE
-from bot.presenters.museum.words.options import PRESETS
+from bot.presenters.museum.guide import COURSE
+from bot.presenters.museum.presenter import PRESETS
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.museum.game import GAME

@@ -8,7 +8,7 @@ from bot.features.puzzles import puzzle_of
 from bot.match.storage import schema
 from bot.match.storage.puzzles import days
 from bot.presenters.museum.moves import checkout
-from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, mask_of
+from bot.presenters.museum.moves.checkout import EMPTY, Cart, Till, mask_of
 from bot.presenters.museum.moves.controls import MUSEUM, TREE
 from bot.presenters.tree import BACK, PAGE, PICK
 from games.museum.actions import Exhibit, Take

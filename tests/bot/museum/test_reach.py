@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Select
 from bot.match.pure.table.model import Status
-from bot.presenters.museum.moves import cart as carts
 from bot.presenters.museum.moves import checkout
+from bot.presenters.museum.moves import checkout as carts
 from bot.presenters.museum.moves.controls import MUSEUM
 from bot.presenters.museum.moves.dialogs import LISTS
 from data.museum import objects

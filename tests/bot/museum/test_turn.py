@@ -3,7 +3,7 @@ import pytest
 from bot.features.analysis.control import show_again
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves.actions import by_value
-from bot.presenters.museum.moves.cart import Cart, Till
+from bot.presenters.museum.moves.checkout import Cart, Till
 from bot.presenters.museum.moves.hand import suggestion_text, together_text, worth_a_button
 from bot.presenters.museum.words.labels import kind, label
 from data.texts import languages, texts

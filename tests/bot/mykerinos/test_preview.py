@@ -1,6 +1,6 @@
 import pytest
 
-from bot.presenters.mykerinos.moves import picker
+from bot.presenters.mykerinos.moves import press as picker
 from bot.presenters.mykerinos.moves.plan import Mode, Plan
 from data.texts import texts
 from games.mykerinos.events import NEUTRAL

@@ -6,8 +6,9 @@ import pytest
 
 from bot.match.pure.table.model import Player
 from bot.presenters.mykerinos.presenter import PRESENTER
-from bot.presenters.mykerinos.words.log import ASKS, DIGS, EXTENSIONS, ask
+from bot.presenters.mykerinos.words.log import DIGS, EXTENSIONS
 from bot.presenters.mykerinos.words.names import PATRONS, room_name, zone_name
+from bot.presenters.mykerinos.words.stages import ASKS, ask
 from bot.wording.names.people import known_name, listed, mark
 from bot.wording.names.typed import Typed
 from data.colors import color_name
@@ -234,7 +235,7 @@ def test_every_word_that_the_rules_can_use_is_known():
     assert {mark(color) for color in SEAT_COLORS} == {"🔵", "🔴", "🟢", "⚪"}
     assert {color_name(color, EN) for color in SEAT_COLORS} == {"Blue", "Red", "Green", "White"}
     assert set(PATRONS) == set(PATRON_IDS)
-    assert set(ASKS) == {asked.value for asked in Asked}
+    assert set(ASKS) == set(Asked) - {Asked.NOTHING}
     by = {name.value for name in By} | {"blackmore", "tangerine"}
     assert set(DIGS) | set(EXTENSIONS) == by
 

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from bot.interaction.here import color_meant, offered_as
 from bot.interaction.refusals import answer
-from bot.presenters.mykerinos.commands.meant import WORDS, meant, plainly
-from bot.presenters.mykerinos.commands.typed import Family, belongs, named, read_move, suggested
+from bot.presenters.mykerinos.commands import WORDS, Family, belongs, meant, named, plainly, read_move, suggested
 from bot.presenters.mykerinos.words.names import PATRONS
 from bot.wording.names.choices import chosen
 from bot.wording.names.meant import COLOR_WORDS, Unclear, folded

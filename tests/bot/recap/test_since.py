@@ -10,7 +10,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How, LogEntry, Seen
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
-from bot.presenters.mykerinos.words.recap import meaning
+from bot.presenters.mykerinos.words.log import meaning
 from bot.presenters.registry import PRESENTERS
 from bot.wording.standins import moved_for
 from data.texts import languages, texts

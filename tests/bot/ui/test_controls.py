@@ -16,8 +16,8 @@ from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.board import patron_rows
-from bot.presenters.mykerinos.moves.picker import picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
+from bot.presenters.mykerinos.moves.press import picker_rows, picker_text
 from bot.presenters.registry import PRESENTERS
 from bot.presenters.tree import DO
 from data.texts import languages, texts

@@ -10,8 +10,8 @@ from bot.interaction.respond import acknowledge
 from bot.match.pure.log.line import line_at
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
-from bot.presenters.mykerinos.moves.picker import TREE
 from bot.presenters.mykerinos.moves.plan import Choices, Mode, Plan
+from bot.presenters.mykerinos.moves.press import TREE
 from bot.presenters.tree import BACK, DO, OPEN
 from bot.presenters.tree import PAGE as STEP
 from games.mykerinos.actions import Dig, Extend, Pass

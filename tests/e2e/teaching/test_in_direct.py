@@ -1,6 +1,6 @@
 import pytest
 
-from bot.presenters.mykerinos.lessons.course import LESSONS, WELCOME
+from bot.presenters.mykerinos.guide import LESSONS, WELCOME
 from data.texts import texts
 from sandbox.stage.shown import buttons
 from sandbox.world.model import DIRECT, Channel

@@ -5,7 +5,7 @@ import pytest
 
 from bot.interaction.refusals import WHY
 from bot.match.pure.errors import Why
-from bot.presenters.mykerinos.lessons.course import LESSONS, SEED
+from bot.presenters.mykerinos.guide import LESSONS, SEED
 from data.texts import texts
 from games.mykerinos.rules.board import FIELD_NAMES
 from games.record import NOBODY

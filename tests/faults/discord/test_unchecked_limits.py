@@ -8,7 +8,7 @@ from bot.features.table.signup import signup_rows
 from bot.interaction.control import view_of
 from bot.interaction.here import offered
 from bot.match.pure.table.model import Status
-from bot.presenters.mykerinos.commands.typed import Family, suggested
+from bot.presenters.mykerinos.commands import Family, suggested
 from bot.presenters.presenter import Story
 from bot.presenters.registry import presenter
 from bot.publishing.composing.messages import BoardPart, EmbedPart, elided, embed_of, pack

@@ -2,9 +2,8 @@ import re
 
 import pytest
 
-from bot.presenters.mykerinos.commands.meant import plainly
-from bot.presenters.mykerinos.commands.typed import Family, belongs, named
-from bot.presenters.mykerinos.words.log import ask
+from bot.presenters.mykerinos.commands import Family, belongs, named, plainly
+from bot.presenters.mykerinos.words.stages import ask
 from data.texts import texts
 from tests.bot.tables import match_of, view_after
 from tests.bot.ui.positions import sample

@@ -2,8 +2,8 @@ import re
 
 import pytest
 
-from bot.presenters.mykerinos.words.log import ask
 from bot.presenters.mykerinos.words.names import PATRONS
+from bot.presenters.mykerinos.words.stages import ask
 from data.texts import texts
 from tests.bot.tables import match_of, view_after
 from tests.language import reading

@@ -13,13 +13,12 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.museum.moves.actions import by_value, only, own_of
-from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, mask_of
-from bot.presenters.museum.moves.checkout import CART, READY, cart_id, open_button
+from bot.presenters.museum.moves.checkout import CART, EMPTY, READY, Cart, Till, cart_id, mask_of, open_button
 from bot.presenters.museum.moves.controls import BUTTONS, TREE, choice_of, do_button, museum_button
 from bot.presenters.museum.moves.dialogs import MAIN, list_button, list_of, rank_button, some_select
 from bot.presenters.museum.words.actions import payment, title
-from bot.presenters.museum.words.facts import aim, facts
 from bot.presenters.museum.words.labels import kind, name_of, sign
+from bot.presenters.museum.words.stages import aim, facts
 from bot.presenters.tree import LABEL, OPTIONS, Step
 from bot.wording.blocks import short
 from data.museum import FAVOURS

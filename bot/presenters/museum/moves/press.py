@@ -7,7 +7,7 @@ from typing import Final
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Act, Outcome, Press
 from bot.presenters.museum.moves import arranging, checkout, controls, dialogs, hand
-from bot.presenters.museum.moves.cart import Cart, Till, cart_of
+from bot.presenters.museum.moves.checkout import Cart, Till, cart_of
 from bot.presenters.tree import BACK, VERBS
 from data.texts import Texts
 from games.museum.actions import Wish

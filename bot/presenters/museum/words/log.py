@@ -1,57 +1,219 @@
+"""Put Museum's events into sentences. Some events have no sentence: cards dealt or laid out, favours drawn by other
+players (pictures show how many), wishes that haven't had an effect yet, objects that nobody took, and the end of a
+turn.
+"""
+
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
-from bot.presenters.museum.words.labels import kind
-from bot.presenters.museum.words.sentences import EventWords
+from bot.presenters.museum.moves.actions import objects_of
+from bot.presenters.museum.words.labels import HEADLINE, group_kind, kind, name, name_of, text_of, told
+from bot.presenters.telling import SHARED, WON, Message, Sentences, Words
+from bot.wording.blocks import short
 from bot.wording.names.people import listed, mark, mentions
-from data.texts import N_, Texts
-from games.museum.events import explored
-from games.museum.stages import Acted, Stage
+from data.museum import CHARACTERS, object_of
+from data.museum.words import Kind
+from data.texts import N_, Plural, Texts
+from games.core import AnySeen
+from games.museum.events import dealt, exhibited, explored, favoured, turned
+from games.museum.scoring.score import losses
 from games.museum.view import View
 
-ASKS: Final = {
-    Stage.SETUP: N_("{who}, keep one of your patrons."),
-    Stage.HAND: N_("{who}, keep your first hand or draw a new one."),
-    Stage.TAKE: N_("{who}, explore: take an object."),
-    Stage.GRANT: N_("{who}, you may take a second object from the same continent."),
-    Stage.DRAWS: N_("{who}, you may take one of the laid-out objects."),
-    Stage.CHOOSE: N_("{who}, choose what your archaeologists lay out."),
-    Stage.PICK: N_("{who}, pick one of the discovered objects."),
-    Stage.DROP: N_("{who}, give up a favour: you hold too many."),
-    Stage.DISCARD: N_("{who}, discard objects down to your limit."),
-    Stage.ARRANGE: N_("{who}, arrange your museum and accept the arrangement."),
+FULL: Final = 2
+NAMED: Final = 4
+NAMES: Final[tuple[Kind, ...]] = ("board", "patron", "continent", "headline")
+TIES: Final = {
+    "prestige": N_("More prestige breaks the tie."),
+    "discard": N_("The smaller discard breaks the tie."),
 }
-BOARDS: Final = N_("{who}, choose your museum board.")
-BOTH = N_("{who}, exhibit, or take an inventory; then end your turn.")
-EXHIBIT = N_("{who}, exhibit what you can pay for; then end your turn.")
-MORE = N_("{who}, exhibit more, or end your turn.")
-END = N_("{who}, end your turn.")
+SENTENCES: Final[Mapping[type[Any], Message]] = {
+    dealt.StartDrawn: N_("{who} begins."),
+    dealt.BoardsDrawn: N_("The museums: {boards}."),
+    dealt.PatronsOffered: N_("{who} chooses from the patrons {patrons}."),
+    dealt.BoardChosen: N_("{who} plays with the board {board}."),
+    dealt.WeakHands: N_("These players may redraw a weak first hand: {people}."),
+    dealt.Redrawn: N_("{who} draws a new hand."),
+    dealt.HandKept: N_("{who} keeps their first hand."),
+    dealt.PatronKept: N_("{who} keeps the patron {patron}."),
+    dealt.SomePatronKept: N_("{who} keeps a patron."),
+    explored.Took: N_("{who} explores and takes {object}."),
+    explored.Skipped: N_("{who} doesn't take a second object."),
+    explored.Wished: N_("{who} would like {objects}."),
+    explored.Drew: N_("{who} takes {object}; {active} gets {count} prestige."),
+    explored.WishLapsed: N_("{who} has to choose again: the objects they wanted are gone."),
+    explored.NothingToExplore: N_("There's nothing laid out for {who} to take."),
+    exhibited.Exhibited: N_("{who} exhibits {objects}, paying {payment}."),
+    exhibited.Bought: N_("{who} buys {object} from {owner}'s discard, paying {payment}."),
+    exhibited.Restocked: N_("{who} takes an inventory: {objects}."),
+    favoured.ExhibitedFree: N_("{who} plays {favour} and exhibits {object} for free."),
+    exhibited.Discarded: N_("{who} discards {objects}."),
+    favoured.FavourDrawn: N_("{who} draws the favour {favour}."),
+    favoured.FavourDropped: N_("{who} gives up the favour {favour}."),
+    favoured.SomeFavourDropped: N_("{who} gives up a favour."),
+    favoured.PressHeld: N_("{who} holds a press conference."),
+    favoured.Collected: N_("{who} gives {object} to a private collector for {count} prestige."),
+    favoured.Lent: N_("{who} takes a bank loan: {count} prestige."),
+    favoured.HiredFree: N_("{who} hires an expert for free: {expert}."),
+    turned.ExpertsGone: N_("{who} replaces these experts: {experts}."),
+    favoured.TeamSent: N_("{who} sends a new team ({continent}) and puts {objects} under the deck."),
+    favoured.TeamFound: N_("{who} finds {objects}."),
+    favoured.TeamLaidOut: N_("{who} lays out {objects}."),
+    favoured.DiscoveryBegan: N_("{who} announces a discovery: {continent}."),
+    favoured.Discovered: N_("Discovered: {objects}."),
+    favoured.Picked: N_("{who} picks {objects}."),
+    turned.TurnBegan: N_("**Round {number}**: {who}'s turn."),
+    turned.LaidOut: N_(
+        "**Public opinion** is watching {continent}: each object from there in a discard costs {count} more at the end."
+    ),
+    turned.HeadlineRevealed: HEADLINE,
+    turned.LastTurns: N_("**{who} has reached 50 points.** The last turns begin."),
+    turned.ArrangingBegan: N_("**All turns are over.** Now everyone arranges their museum."),
+    turned.SomeArranged: N_("{who} has arranged their museum."),
+    turned.Arranged: N_("{who} has arranged their museum."),
+    turned.GameEnded: WON,
+    favoured.SomeTeamFound: Plural("{who} looks at {count} object.", "{who} looks at {count} objects."),
+}
+COUNTED: Final[Mapping[type[Any], str]] = {
+    turned.LaidOut: "tokens",
+    explored.Drew: "prestige",
+    favoured.Collected: "prestige",
+    favoured.Lent: "prestige",
+}
 
 
-def ask(match: Match, view: View, tr: Texts) -> str:
-    request = public_ask(view) if view.stage is Stage.ACTION else ASKS.get(view.stage)
-    if not view.asked or request is None:
-        return ""
-    people = mentions(match, tr)
-    board = view.stage is Stage.SETUP and not all(seat.board for seat in view.seats)
-    return tr(BOARDS if board else request, who=listed([people[seat] for seat in view.asked], tr))
+class EventWords(Sentences):
+    table = SENTENCES
+    counted = COUNTED
+
+    def sentences(self, step: Seen) -> Iterator[str]:
+        drew = {event.seat for event in step.events if isinstance(event, explored.Drew)}
+        for event in step.events:
+            twice = isinstance(event, explored.Wished) and event.seat in drew
+            if not twice and (said := self.sentence(event)):
+                yield said
+
+    def sentence(self, what: AnySeen) -> str:
+        text = super().sentence(what)
+        match what:
+            case turned.GameEnded(reason=reason) if reason in TIES:
+                return f"{text} {self.tr(TIES[reason])}"
+            case exhibited.Exhibited(objects=(_, *_)) | exhibited.Bought() | favoured.ExhibitedFree():
+                return f"{text} {self.gained(what)}"
+            case favoured.TeamFound() | favoured.SomeTeamFound() | favoured.Discovered() if what.tokens:
+                tokens = what.tokens
+                said = self.tr.plural("{count} public-opinion token.", "{count} public-opinion tokens.", tokens)
+                return f"{text} {said}"
+        return text
+
+    def message(self, what: AnySeen) -> Message:
+        match what:
+            case dealt.PatronsOffered(patrons=(_,)) | turned.LaidOut(tokens=0):
+                return ""  # a single patron is kept at once
+            case explored.Took(grant=True):
+                return N_("{who} takes a second object: {object}.")
+            case explored.Wished(objects=()):
+                return N_("{who} won't take anything.")
+            case explored.Drew(prestige=0):
+                return N_("{who} takes {object}; there's no prestige left for {active}.")
+            case exhibited.Exhibited(objects=(), experts=(_,)):
+                return N_("{who} hires an expert ({experts}), paying {payment}.")
+            case exhibited.Exhibited(objects=()):
+                return N_("{who} hires experts ({experts}), paying {payment}.")
+            case exhibited.Exhibited(experts=(_, *_)):
+                return N_("{who} exhibits {objects} and hires experts ({experts}), paying {payment}.")
+            case exhibited.Restocked(favour=True):
+                return N_("{who} plays {favour}: {objects} from the discard.")
+            case turned.ExpertsGone(seat=None):
+                return N_("An expert leaves the game: {experts}.")
+            case turned.TurnBegan(last=True):
+                return N_("**Last turn** for {who}.")
+            case turned.GameEnded(reason="shared"):
+                return SHARED
+        return super().message(what)
+
+    def words(self, what: AnySeen) -> Words:  # noqa: ARG002 - a field means the same in all
+        tr = self.tr
+        return {
+            "seat": ("who", self.who),
+            "owner": ("owner", self.who),
+            "active": ("active", self.who),
+            "seats": ("people", self.everyone),
+            "object": ("object", partial(told, tr=tr)),
+            "objects": ("objects", self.cards),
+            "expert": ("expert", partial(expert_word, tr=tr)),
+            "experts": ("experts", lambda some: listed([expert_word(one, tr) for one in some], tr)),
+            "round": ("number", int),
+            **{kind: (kind, partial(name_of, kind, tr=tr)) for kind in NAMES},
+            "favour": ("favour", lambda favour: name_of("favour", favour if isinstance(favour, str) else "stock", tr)),
+            "patrons": ("patrons", lambda some: listed([name_of("patron", one, tr) for one in some if one], tr)),
+            "boards": ("boards", self.boards),
+            "ranking": ("who", self.winners),
+            "totals": ("count", max),
+        }
+
+    def facts(self, what: AnySeen) -> dict[str, Any]:
+        facts = super().facts(what)
+        match what:
+            case exhibited.Exhibited() | exhibited.Bought():
+                facts["payment"] = self.payment(what.cards, what.prestige)
+            case turned.HeadlineRevealed(headline=headline):
+                facts["text"] = text_of("headline", headline, self.tr)
+        return facts
+
+    def boards(self, boards: Sequence[str]) -> str:
+        tr = self.tr
+        return ", ".join(tr.pair(who, name_of("board", one, tr)) for who, one in zip(self.people, boards, strict=True))
+
+    def cards(self, objects: Sequence[str]) -> str:
+        """Return a list of cards in words, or `nothing` if there are none. A longer list gives fewer details about each
+        card.
+        """
+        if len(objects) > NAMED:
+            return listed([kind(one, self.tr) for one in objects], self.tr)
+        if len(objects) > FULL:
+            return listed([f"**{name(one, self.tr)}**" for one in objects], self.tr)
+        signs = len(objects) == 1
+        return listed([told(one, self.tr, signs=signs) for one in objects], self.tr) or self.tr("nothing")
+
+    def payment(self, cards: Sequence[str], prestige: int) -> str:
+        """Return a payment as text, such as `Amphora and 2 prestige`."""
+        parts = [kind(one, self.tr) if len(cards) > NAMED else name(one, self.tr) for one in cards]
+        if prestige:
+            parts.append(self.tr("{count} prestige", count=prestige))
+        return listed(parts, self.tr) or self.tr("nothing")
+
+    def gained(self, event: AnySeen) -> str:
+        """Return a text about what a player gains from `event`: points, prestige from masterpieces, and favours. For
+        example, it returns `+5: now 23 points.`
+        """
+        tr = self.tr
+        text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
+        if getattr(event, "gained", 0):
+            masterpieces = sum(object_of(one).masterpiece for one in objects_of(event))
+            text += " " + tr.plural(
+                "Masterpiece: {prestige} prestige.",
+                "Masterpieces: {prestige} prestige.",
+                masterpieces,
+                prestige=event.gained,
+            )
+        if event.favours:
+            text += " " + tr.plural("{count} favour drawn.", "{count} favours drawn.", event.favours)
+        return text
 
 
-def public_ask(view: View) -> str:
-    """Return the public question to the player whose turn it is. It depends on their earlier actions in this turn, on
-    their discard, and on whether their hand is full, but not on whether they can pay, because that would reveal
-    something about their cards.
+def expert_word(expert: str, tr: Texts) -> str:
+    """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`. Use it only in a sentence that
+    makes clear that it's about experts.
     """
-    if view.acted is not Acted.NOTHING:
-        return MORE if view.acted is Acted.EXHIBIT else END
-    seat = None if view.turn is None else view.seats[view.turn]
-    return BOTH if seat and seat.discard and seat.hand < seat.hand_limit else EXHIBIT
+    return name_of("expert" if expert in CHARACTERS else group_kind(expert), expert, tr)
 
 
 def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
@@ -65,3 +227,62 @@ def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list
         drew = (explored.Took, explored.Drew, explored.Wished)
         steps = [replace(step, events=tuple(one for one in step.events if not isinstance(one, drew))) for step in steps]
     return [*lines, *(line for some in EventWords(match, view, tr).by_step(steps) for line in some)]
+
+
+BRIEF: Final = 900
+EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
+SOLD, TOOK_INVENTORY = N_("sold {objects} to a collector"), N_("took an inventory")
+TOLD: Final = (EXHIBITED, TOOK, SOLD, TOOK_INVENTORY)
+DONE: Final[dict[type, str]] = {
+    **dict.fromkeys((exhibited.Exhibited, exhibited.Bought, favoured.ExhibitedFree), EXHIBITED),
+    **dict.fromkeys((explored.Took, explored.Drew, favoured.Picked), TOOK),
+    favoured.Collected: SOLD,
+    exhibited.Restocked: TOOK_INVENTORY,
+}
+STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
+SETTLING: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
+
+
+def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
+    """Return a text about what each player did, such as `Ada: exhibited Discobolus (Greek C5); took …`."""
+    did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
+    for step in steps:
+        for event in step.events:
+            what = DONE.get(type(event))
+            if what and getattr(event, "favour", "") is not True:  # a small inventory is a favour
+                did[event.seat, what] += objects_of(event)
+    lines = []
+    for seat, who in enumerate(mentions(match, tr)):
+        found = [tr(what, objects=_cards(did[seat, what], tr)) for what in TOLD if (seat, what) in did]
+        if found:
+            lines.append(tr.pair(who, tr.apart(found)) + ".")
+    return short(" ".join(lines), BRIEF)
+
+
+def _cards(objects: Sequence[str], tr: Texts) -> str:
+    return ", ".join(f"{name(one, tr)} ({kind(one, tr)})" for one in objects)
+
+
+def meaning(before: View, after: View, tr: Texts) -> list[str]:
+    lines = []
+    best = max(seat.score for seat in after.seats)
+    if best != max(seat.score for seat in before.seats) and not after.last:
+        lines.append(tr("The leader has {count} of the 50 points that end the game.", count=best))
+    if after.last and not before.last:
+        lines.append(tr("The last turns have begun."))
+    if after.viewer is not None:
+        lost = [_losses(view) for view in (before, after)]
+        if lost[1] > lost[0]:
+            lines.append(
+                tr.plural(
+                    "Public opinion: your discard now costs you {count} point.",
+                    "Public opinion: your discard now costs you {count} points.",
+                    lost[1],
+                )
+            )
+    return lines
+
+
+def _losses(view: View) -> int:
+    own = view.seats[view.viewer or 0]
+    return sum(losses(own.discard, {place.id: place.tokens for place in view.continents}, ()))

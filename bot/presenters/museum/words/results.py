@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from bot.presenters.guide import Page
 from bot.presenters.museum.words.labels import group_kind, name, name_of
-from bot.presenters.presenter import Page, Story
+from bot.presenters.presenter import Story
 from bot.wording.blocks import short
 from bot.wording.names.typed import Typed, plain
 from bot.wording.ties import place_line, tie_lines

@@ -6,7 +6,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices, Mode
-from bot.presenters.mykerinos.words.labels import NAMES, PATRON_OF, PLAIN, mode_name
+from bot.presenters.mykerinos.words.actions import NAMES, PATRON_OF, PLAIN, mode_name
 from bot.presenters.mykerinos.words.names import parcel_label, patron_sign, scored
 from data.texts import N_, Texts
 from games.mykerinos.actions import Action, Decline, Pass, Side, Skip, Take, TakeForNeutral

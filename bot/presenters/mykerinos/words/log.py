@@ -4,6 +4,7 @@ is being scored if a player still has to choose something there.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
@@ -12,11 +13,13 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words import names
 from bot.presenters.telling import SHARED, WON, Message, Sentences, Words
-from bot.wording.names.people import listed, mark, mentions
+from bot.wording.blocks import short
+from bot.wording.names.people import color_name, listed, mark, mentions
 from data.texts import N_, Plural, Texts
 from games.mykerinos import events
 from games.mykerinos.actions import Side
-from games.mykerinos.view import View
+from games.mykerinos.view import Phase, SeatView, View
+from render.mykerinos.board import leading
 from render.mykerinos.words.names import ROMAN
 
 DIGS: Final = {
@@ -144,23 +147,158 @@ def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
                     yield ranked[event.zone], event.zone
 
 
-def ask(match: Match, view: View, tr: Texts) -> str:
-    """Return a sentence that addresses the players who have to act now, and says what they can decide (M4.1, M4.13,
-    M5.3 to M5.6, M8.4 to M8.6). Return an empty string if nobody has to act.
+STANDS = (
+    events.StartDrawn,
+    events.WingsDrawn,
+    events.RoundBegan,
+    events.ExcavationsEnded,
+    events.ZoneRanked,
+    events.ZoneDone,
+    events.GameEnded,
+)
+
+
+def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
+    """Return a sentence for each round in which zones were finished. The sentence names these zones, and the players
+    who came first there (M5.2).
     """
-    if not view.turn:
-        return ""
-    who = listed([mentions(match, tr)[seat] for seat in view.turn], tr)
-    zone = next((number for number, shown in enumerate(view.zones) if shown.scoring), 0)
-    return tr(ASKS[view.asked.value], who=who, zone=names.zone_name(zone, view.round, tr))
+    people = mentions(match, tr)
+    rounds: defaultdict[int, defaultdict[int | None, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, events.ZoneDone):
+                first = event.ranking[0].seat if event.ranking else None
+                rounds[event.round][first].append(str(event.zone + 1))
+    return [
+        tr(
+            "Round {round}: {zones}.",
+            round=number,
+            zones=tr.apart(_first_in(*one, people, view, tr) for one in found.items()),
+        )
+        for number, found in rounds.items()
+    ]
 
 
-ASKS: Final = {
-    "nothing": "",
-    "action": N_("{who}, it's your turn."),
-    "last-action": N_("{who}, you have one last action in this round."),
-    "neutral": N_("{who}, you can now also place archaeologists of the neutral colour (dig or extend), or skip."),
-    "choice": N_("{who}, choose in {zone}: a parcel or the museum."),
-    "leftover": N_("{who}, you can take what's left in {zone}."),
-    "for-neutral": N_("{who}, choose the parcel for the neutral colour to take in {zone}."),
-}
+def _first_in(seat: int | None, zones: Sequence[str], people: Sequence[str], view: View, tr: Texts) -> str:
+    found = listed(zones, tr)
+    if seat is None:
+        return tr.plural("no one was in zone {zones}", "no one was in zones {zones}", len(zones), zones=found)
+    who = names.seat_name(seat, people, view, tr)
+    return tr.plural(
+        "{who} was first in zone {zones}", "{who} was first in zones {zones}", len(zones), who=who, zones=found
+    )
+
+
+PLACED: Final = N_("places on {fields}")
+FOR_NEUTRAL: Final = N_("places for the neutral colour on {fields}")
+CALLED: Final = N_("calls on {patrons}")
+PASSED: Final = N_("passes (space {space})")
+TOOK: Final = N_("takes {parcels}")
+SENT: Final = N_("museum: {room}")
+DECLINED: Final = N_("takes nothing")
+TOLD: Final = (PLACED, FOR_NEUTRAL, CALLED, PASSED, TOOK, SENT, DECLINED)
+"""A seat's possible actions, in the order in which a summary names them."""
+OF_ROUND: Final = (PLACED, FOR_NEUTRAL, PASSED)
+"""The actions that a summary leaves out once a later round has begun, because then only their results matter."""
+MOST: Final = 900
+
+
+def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
+    did: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    lines: list[str] = []
+    for event in (event for step in steps for event in step.events):
+        if isinstance(event, events.RoundBegan):
+            lines = [tr("Round {number} has begun.", number=event.number)]
+        elif isinstance(event, events.AreaDealt):
+            for what in OF_ROUND:
+                did.pop(what, None)
+        elif (found := _done(event, view, tr)) is not None:
+            what, said = found
+            did[what][event.seat] += said
+    for seat, who in enumerate(mentions(match, tr)):
+        if told := [part for what in TOLD if seat in did[what] for part in _told(what, did[what][seat], tr)]:
+            lines.append(tr.pair(who, ", ".join(told)) + ".")
+    # Of several rounds at once each seat gets its share; the results and the history tell them whole.
+    whole = "\n".join(lines)
+    return whole if len(whole) <= MOST else "\n".join(short(line, MOST // len(lines) - 1) for line in lines)
+
+
+def _done(event: events.Event, view: View, tr: Texts) -> tuple[str, list[str]] | None:
+    match event:
+        case events.Placed():
+            return FOR_NEUTRAL if event.by == "neutral" else PLACED, [*names.fields_named(event.fields)]
+        case events.PatronCalled():
+            return CALLED, [names.patron_name(event.patron, tr)]
+        case events.Passed():
+            return PASSED, [str(event.space)]
+        case events.ParcelTaken() if event.seat != events.NEUTRAL:
+            return TOOK, [f"{names.parcel_name(names.patron_of(event.parcel), tr)} {event.points}"]
+        case events.SentToMuseum():
+            return SENT, [names.room_name(view.rooms[event.room], view.wings, tr)]
+        case events.Declined():
+            return DECLINED, []
+        case _:
+            return None
+
+
+def _told(what: str, said: Sequence[str], tr: Texts) -> list[str]:
+    if what == SENT:
+        return [tr(SENT, room=room) for room in said]
+    some = listed(said, tr)
+    return [tr(what, fields=" ".join(said), patrons=some, parcels=some, space=some)]
+
+
+def meaning(before: View, after: View, tr: Texts) -> list[str]:
+    if after.phase is Phase.OVER:
+        return []
+    left = [_left(before, after, seat, tr) for seat, shown in enumerate(after.seats) if shown.space is None]
+    lines = [tr("Left to place: {counts}.", counts=", ".join(left))] if left else []
+    if after.viewer is None:
+        return [*lines, *_leaders(after, tr)]
+    seat, now = after.viewer, _standing(after)
+    # Only zones of one area can be compared.
+    then = _standing(before) if before.round == after.round and len(before.zones) == len(after.zones) else {}
+    found = (
+        (
+            Plural("You lead in zone {zones}.", "You lead in zones {zones}."),
+            [zone for zone, leaders in now.items() if leaders == {seat}],
+        ),
+        (
+            Plural("You're tied for the lead in zone {zones}.", "You're tied for the lead in zones {zones}."),
+            [zone for zone, leaders in now.items() if seat in leaders and len(leaders) > 1],
+        ),
+        (
+            Plural("You no longer lead in zone {zones}.", "You no longer lead in zones {zones}."),
+            [zone for zone, leaders in now.items() if seat not in leaders and seat in then.get(zone, ())],
+        ),
+    )
+    said = (tr.plural(*words, len(zones), zones=listed([*map(str, zones)], tr)) for words, zones in found if zones)
+    return [*lines, *said]
+
+
+def _left(before: View, after: View, seat: int, tr: Texts) -> str:
+    shown: SeatView = after.seats[seat]
+    who = tr("you") if seat == after.viewer else f"{mark(shown.color)} {color_name(shown.color, tr)}"
+    change = shown.supply - before.seats[seat].supply if before.round == after.round else 0
+    return f"{who} {shown.supply}" + (f" ({change:+d})".replace("-", "−") if change else "")
+
+
+def _standing(view: View) -> dict[int, set[int]]:
+    return {
+        number: {ranked.seat for ranked in zone.ranking[: leading(zone)]}
+        for number, zone in enumerate(view.zones, 1)
+        if not zone.done
+    }
+
+
+def _leaders(view: View, tr: Texts) -> list[str]:
+    zones: defaultdict[int, list[int]] = defaultdict(list)
+    for number, leaders in _standing(view).items():
+        for seat in leaders:
+            zones[seat].append(number)
+    told = [
+        f"{mark(shown.color)} {color_name(shown.color, tr)} {', '.join(map(str, zones[seat]))}"
+        for seat, shown in enumerate(view.seats)
+        if zones[seat]
+    ]
+    return [tr("Zones and their leaders: {leaders}.", leaders=tr.apart(told))] if told else []

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.presenters.mykerinos.commands.meant import plainly
+from bot.presenters.mykerinos.commands import plainly
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, spots_of
-from bot.presenters.mykerinos.words.labels import SKIP_ROUND, action_label, there
+from bot.presenters.mykerinos.words.actions import SKIP_ROUND, action_label, there
 from bot.presenters.mykerinos.words.names import patron_name, zone_place
 from bot.wording.names.choices import chosen
 from data.texts import N_, Texts

@@ -145,11 +145,11 @@ def grid(tally: Tally, tr: Texts) -> str:
     """Return a code block with a column for each player and a row for each part of the score. A wing's points are shown
     as a product, such as `3×2`: the number of tiles times the value of a room.
     """
-    wings = range(max(len(score.wings) for score in tally.seats))
+    labels = [patron_name(wing.patron, tr).split()[-1] for wing in tally.seats[0].wings]
     rows = [
         _row("", [color_name(score.color, tr) for score in tally.seats]),
         _row(tr("Parcels"), [str(score.parcels) for score in tally.seats]),
-        *(_row(_wing_label(tally, wing, tr), [_wing_cell(score, wing) for score in tally.seats]) for wing in wings),
+        *(_row(label, [_wing_cell(score, wing) for score in tally.seats]) for wing, label in enumerate(labels)),
         _row(tr("Series"), [str(score.series_points) for score in tally.seats]),
         "─" * (LABEL + CELL * len(tally.seats)),
         _row(tr("Total"), [str(score.total) for score in tally.seats]),
@@ -159,10 +159,6 @@ def grid(tally: Tally, tr: Texts) -> str:
 
 def _row(label: str, cells: Sequence[str]) -> str:
     return short(label, LABEL - 1).ljust(LABEL) + "".join(short(cell, CELL - 1).rjust(CELL) for cell in cells)
-
-
-def _wing_label(tally: Tally, wing: int, tr: Texts) -> str:
-    return patron_name(tally.seats[0].wings[wing].patron, tr).split()[-1]
 
 
 def _wing_cell(score: SeatTally, wing: int) -> str:

@@ -12,9 +12,9 @@ from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.services.service import Service
 from bot.presenters.choosing import BOARD
+from bot.presenters.guide import Page
 from bot.presenters.mykerinos.moves.board import board_button
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import Page
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import LIVE_LINES, Composer
 from bot.publishing.composing.messages import NEXT

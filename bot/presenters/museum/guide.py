@@ -1,21 +1,32 @@
-"""The tutorial of Museum, played with the family game's options (U12.5)."""
+"""The help for learners of Museum: its tutorial, played with the family game's options (U12.5), and why an action isn't
+possible now.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.guide import Course, Topic, plate
-from bot.presenters.museum.words.labels import kind, name
-from bot.presenters.museum.words.options import FIRST_GAME
+from bot.presenters.guide import Course, Guide, Topic, plate
+from bot.presenters.museum.moves.actions import tagged
+from bot.presenters.museum.words.labels import kind, name, name_of
+from bot.presenters.museum.words.refusals import REFUSALS
+from bot.presenters.museum.words.stages import STAGES, situation
+from bot.presenters.refusals import Closed
+from data.museum import rule_of
 from data.texts import N_, Texts
-from games.museum.stages import Stage
-from games.museum.tables import VALUES
-from games.museum.view import View
+from games.museum.actions import Buy, Exhibit, Inventory
+from games.museum.options import FAMILY
+from games.museum.refusals import Refusal
+from games.museum.stages import Acted, Stage
+from games.museum.tables import FREE, VALUES
+from games.museum.view import SeatView, View
+from games.options import Pairs, write
 from render.museum import card, collections, legend, papers
 
+FIRST_GAME: Final[Pairs] = write(FAMILY)
 SEED: Final = hashlib.sha256(b"Museum, a first game").digest()
 
 WELCOME, PATRON, EXPLORE, DRAWS = "welcome", "patron", "explore", "draws"
@@ -178,3 +189,102 @@ def _in_action(told: Sequence[str], view: View) -> Sequence[str]:
 
 
 COURSE: Final = Course(seed=SEED, computers=("greedy", "random"), options=FIRST_GAME, lessons=LESSONS, due=_due)
+
+
+EXHIBIT, HIRE, BUY = N_("Exhibit"), N_("Hire"), N_("Buy")
+INVENTORY, FAVOUR, TAKE = N_("Inventory"), N_("Favour"), N_("Take")
+NO_DISCARD: Final = N_("Your discard is empty.")
+UNPLAYABLE: Final = {
+    "collector": N_("Your hand is empty."),
+    "team": N_("There's no laid-out object to replace."),
+    "discovery": N_("You can't draw cards from any continent."),
+    "hire": Refusal.NO_EXPERTS,
+}
+NOTHING_CHEAP: Final = {
+    "express": N_("There's no object of value 1 to {most} in your hand."),
+    "ball": N_("There's no object of value 1 to {most} in any discard."),
+}
+
+
+def closed(look: Look, tr: Texts) -> list[Closed]:
+    view: View = look.view
+    if look.viewer is None or not look.legal or view.turn != look.viewer:
+        return []
+    own = view.seats[look.viewer]
+    if view.stage is Stage.ACTION:
+        return [*_exhibiting(look, own), *_inventory(look, own), *_closed_favours(look, own, tr)]
+    if view.stage in {Stage.TAKE, Stage.GRANT}:
+        return [*_exploring(view, own), *_closed_favours(look, own, tr)]
+    return []
+
+
+def _exploring(view: View, own: SeatView) -> Iterator[Closed]:
+    for place in view.continents:
+        if not place.size and not set(place.back) & set(own.drawable):
+            yield Closed(TAKE, Refusal.CLOSED, "U10.1", {"continent": place.id})
+
+
+def _exhibiting(look: Look, own: SeatView) -> Iterator[Closed]:
+    view: View = look.view
+    if view.acted is Acted.INVENTORY:
+        yield Closed(EXHIBIT, Refusal.INVENTORY_DONE, "U4.6")
+        return
+    if not own.free:
+        yield Closed(EXHIBIT, Refusal.NO_FREE_SLOT, "U4.4", {"free": 0, "need": 1})
+    elif not any(isinstance(one, Exhibit) and one.objects for one in look.legal):
+        there = own.cards or own.discard
+        none = N_("You don't have any objects in your hand or your discard.")
+        yield Closed(EXHIBIT, N_("You can't afford any of your objects.") if there else none, "U4.1")
+    if own.free and not any(isinstance(one, Buy) for one in look.legal):
+        why = N_("You can't afford any of the objects there.")
+        if not any(other.discard for seat, other in enumerate(view.seats) if seat != look.viewer):
+            why = N_("The other players' discards are empty.")
+        elif not own.prestige:
+            why = N_("The owner gets 1 prestige first, and you don't have any.")
+        yield Closed(BUY, why, "U4.2")
+    if view.options.experts and not any(isinstance(one, Exhibit) and one.experts for one in look.legal):
+        yield Closed(HIRE, N_("You can't afford any of the experts.") if view.experts else Refusal.NO_EXPERTS, "U4.3")
+
+
+def _inventory(look: Look, own: SeatView) -> Iterator[Closed]:
+    if any(isinstance(one, Inventory) for one in look.legal):
+        return
+    if look.view.acted is Acted.EXHIBIT:
+        yield Closed(INVENTORY, Refusal.EXHIBITED_ALREADY, "U4.6")
+    elif look.view.acted is Acted.NOTHING:
+        yield Closed(INVENTORY, N_("Your hand is full.") if own.discard else NO_DISCARD, "U4.6")
+
+
+def _closed_favours(look: Look, own: SeatView, tr: Texts) -> Iterator[Closed]:
+    if look.view.favour_played:
+        if own.held:
+            yield Closed(FAVOUR, Refusal.ONE_FAVOUR, "U4.7")
+        return
+    for favour in dict.fromkeys(own.held or ()):
+        if not tagged(look.legal, favour):
+            yield _unplayable(favour, own, tr)
+
+
+def _unplayable(favour: str, own: SeatView, tr: Texts) -> Closed:
+    what, rule = name_of("favour", favour, tr), rule_of(favour)
+    if favour in UNPLAYABLE:
+        return Closed(what, UNPLAYABLE[favour], rule)
+    if favour == "stock":
+        dear = any(VALUES[one] for one in own.discard)
+        return Closed(
+            what, N_("You don't have an object worth 5 or less in your discard.") if dear else NO_DISCARD, rule
+        )
+    if own.free:
+        return Closed(what, NOTHING_CHEAP[favour], rule, {"most": FREE})
+    return Closed(what, Refusal.NO_FREE_SLOT, "U4.4", {"free": 0, "need": 1})
+
+
+GUIDE: Final = Guide(
+    course=COURSE,
+    pictures=PLATES,
+    chapter=lambda look: STAGES[look.view.stage].chapter,
+    closed=closed,
+    reasons=REFUSALS,
+    legend="U1",
+    situation=situation,
+)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.moves.plan import Mode, spots_of
 from bot.presenters.mykerinos.words.names import fields_named, parcel_label, patron_name, room_label
 from data.texts import N_, Texts
@@ -71,3 +72,22 @@ def there(fields: Sequence[int], view: View, tr: Texts) -> list[str]:
     ]
     numbers = " + ".join(str(zone + 1) for zone in zones)
     return [tr("zone {number}", number=numbers), *([", ".join(parcels)] if parcels else [])]
+
+
+QUESTIONS: Final[dict[type, str]] = {
+    Pass: N_("Pass? Then you can't place anything more in this round."),
+    Take: N_("Take this parcel?"),
+    TakeForNeutral: N_("Remove this parcel from the game?"),
+    Museum: N_("Send one archaeologist to this room of the museum instead of taking a parcel?"),
+    Decline: N_("Decline? Then you won't take anything here."),
+}
+
+
+def final(action: Action, look: Look, tr: Texts) -> str:
+    question = tr(QUESTIONS[type(action)]) if type(action) in QUESTIONS else ""
+    match action:
+        case Take(side=side) | TakeForNeutral(side=side):
+            return f"**{parcel_label(side, look.view, tr)}**\n{question}"
+        case Museum(room=room):
+            return f"**{room_label(room, look.view, tr)}**\n{question}"
+    return question

@@ -1,15 +1,23 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from bot.match.pure.play.look import Look
-from bot.presenters.guide import Course, Topic
+from bot.presenters.guide import Course, Guide, Topic, plate
+from bot.presenters.mykerinos.moves import board
+from bot.presenters.mykerinos.moves.plan import Choices, Mode
+from bot.presenters.mykerinos.words import names
 from bot.presenters.mykerinos.words.names import patron_name, zone_name
+from bot.presenters.mykerinos.words.refusals import REFUSALS
+from bot.presenters.mykerinos.words.stages import chapter_of, situation
+from bot.presenters.refusals import Closed
 from data.texts import N_, Texts
+from games.mykerinos.refusals import Refusal
 from games.mykerinos.rules.board import zone_of_field
-from games.mykerinos.view import Asked, FieldView, View
+from games.mykerinos.view import Asked, Fate, FieldView, SeatView, View, Way
+from render.mykerinos import excavation, legend, museum, scored_zone
 from render.mykerinos.words.names import LAST_ROUND
 
 SEED: Final = hashlib.sha256(b"Mykerinos, a first game").digest()
@@ -111,8 +119,8 @@ def _patrons(view: View, seat: int, tr: Texts) -> str:
         "Tangerine extends with three."
     )
     if held:
-        names = ", ".join(patron_name(patron, tr) for patron in held)
-        own = tr("👉 Your patrons: {patrons}. Press **Patron** to call on one.", patrons=names)
+        patrons = ", ".join(patron_name(patron, tr) for patron in held)
+        own = tr("👉 Your patrons: {patrons}. Press **Patron** to call on one.", patrons=patrons)
     else:
         own = tr("👉 You don't have a patron yet: you can get one when this round's zones are scored.")
     return f"{new}\n{own}"
@@ -183,4 +191,122 @@ def _due(told: Sequence[str], look: Look, seat: int) -> Sequence[str]:  # noqa: 
 
 COURSE: Final = Course(
     seed=SEED, computers=("greedy", "random"), options=(("seating", "joined"),), lessons=LESSONS, due=_due
+)
+
+
+PARCEL: Final = N_("Parcel")
+
+NO_FIELD: Final = N_("There's no free field without a pyramid.")
+NO_PAIR: Final = N_("You need two adjacent free fields, one of them next to one of your archaeologists.")
+NONE_THERE: Final = N_("You don't have any archaeologists on the fields yet.")
+NO_NEUTRAL_PAIR: Final = N_("You need two adjacent free fields, one of them next to a neutral archaeologist.")
+NO_START: Final = N_("You need two free fields side by side.")
+NO_CHAIN: Final = N_("You need three connected free fields, one of them next to one of your archaeologists.")
+NO_PYRAMID: Final = N_("You can't reach a free pyramid.")
+NO_ROOM: Final = N_("You can't enter any free room of the museum.")
+NO_TILE_YET: Final = N_("You don't have any patron tiles yet. You get them when the zones are scored.")
+
+
+class Called(NamedTuple):
+    """The requirements for calling a patron. `rule`: the rule's number. `modes`: the kinds of moves that the patron
+    allows. `need`: how many archaeologists the player needs. `nowhere`: the reason to show if the player has enough of
+    them, but can't place them anywhere.
+    """
+
+    rule: str
+    modes: tuple[Mode, ...]
+    need: int
+    nowhere: str
+
+
+CALLED: Final = {
+    "violet": Called("M4.7", (Mode.VIOLET_DIG, Mode.VIOLET_EXTEND), 1, NO_FIELD),
+    "lemon": Called("M4.8", (Mode.LEMON_DIG, Mode.LEMON_EXTEND), 1, NO_PYRAMID),
+    "brown": Called("M4.9", (Mode.BROWN,), 1, NO_ROOM),
+    "blackmore": Called("M4.10", (Mode.BLACKMORE,), 2, NO_START),
+    "tangerine": Called("M4.11", (Mode.TANGERINE,), 3, NO_CHAIN),
+}
+
+
+def closed(look: Look, tr: Texts) -> list[Closed]:  # noqa: ARG001 - all are named by messages
+    view: View = look.view
+    if look.viewer is None or not look.legal:
+        return []
+    own = view.seats[look.viewer]
+    if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
+        return [*_actions(view, look.viewer), *_closed_patrons(own, Choices(look.legal))]
+    if view.asked is Asked.NEUTRAL and Way.NEUTRAL_EXTEND not in view.possible:
+        if own.neutrals < 2:
+            return [
+                Closed(
+                    board.LABELS[board.NEUTRAL_EXTEND],
+                    Refusal.NEUTRALS_SHORT,
+                    "M8.4",
+                    {"need": 2, "have": own.neutrals},
+                )
+            ]
+        return [Closed(board.LABELS[board.NEUTRAL_EXTEND], NO_NEUTRAL_PAIR, "M8.4")]
+    if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
+        return list(_choice(view, own))
+    return []
+
+
+def _actions(view: View, seat: int) -> Iterator[Closed]:
+    own = view.seats[seat]
+    if Way.DIG not in view.possible:
+        yield Closed(board.LABELS[board.DIG], NO_FIELD, "M4.2")
+    if Way.EXTEND in view.possible:
+        return
+    if own.supply < 2:
+        yield Closed(board.LABELS[board.EXTEND], Refusal.SUPPLY_SHORT, "M4.3", {"need": 2, "have": own.supply})
+    else:
+        there = any(field.owner == seat for field in view.fields)
+        yield Closed(board.LABELS[board.EXTEND], NO_PAIR if there else NONE_THERE, "M4.3")
+
+
+def _closed_patrons(own: SeatView, choices: Choices) -> Iterator[Closed]:
+    held = [tile for tile in own.tiles if tile.patron]
+    if not held:
+        yield Closed(board.LABELS[board.PATRON], NO_TILE_YET, "M4.6")
+    for patron, (rule, modes, need, nowhere) in CALLED.items():
+        tiles = [tile for tile in held if tile.patron == patron]
+        if not tiles or any(choices.count(mode) for mode in modes):
+            continue
+        what = names.PATRONS[patron]
+        if all(tile.turned for tile in tiles):
+            yield Closed(what, Refusal.TILE_USED, "M4.6", {"patron": patron})
+        elif own.supply < need:
+            yield Closed(what, Refusal.SUPPLY_SHORT, rule, {"need": need, "have": own.supply})
+        elif patron == "violet" and not own.general:
+            yield Closed(what, Refusal.GENERAL_EMPTY, rule)
+        else:
+            yield Closed(what, nowhere, rule)
+
+
+def _choice(view: View, own: SeatView) -> Iterator[Closed]:
+    zone = next(zone for zone in view.zones if zone.scoring)
+    for side, parcel in (("left", zone.left), ("right", zone.right)):
+        if parcel.fate is not Fate.OPEN:
+            yield Closed(PARCEL, Refusal.PARCEL_GONE, "M5.4", {"side": side})
+    if view.asked is Asked.LEFTOVER:
+        yield Closed(board.LABELS[board.MUSEUM], Refusal.MUSEUM_NOT_FOR_THIRD, "M5.6")
+    elif Way.MUSEUM not in view.possible:
+        if not own.general:
+            yield Closed(board.LABELS[board.MUSEUM], Refusal.GENERAL_EMPTY, "M5.3")
+        else:
+            yield Closed(board.LABELS[board.MUSEUM], NO_ROOM, "M6.2")
+
+
+GUIDE: Final = Guide(
+    course=COURSE,
+    pictures={
+        "M1": plate(legend, "legend.png"),
+        "M4": plate(excavation, "excavation.png"),
+        "M5": plate(scored_zone, "scored-zone.png"),
+        "M6": plate(museum, "museum.png"),
+    },
+    chapter=chapter_of,
+    closed=closed,
+    reasons=REFUSALS,
+    situation=situation,
 )

@@ -1,0 +1,230 @@
+"""Say at each stage of the game who must do what: in the channel, on the player's panel and to those who wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match
+from bot.presenters.museum.words.labels import HEADLINE, card_told, kind_with_signs, label, name_of, text_of
+from bot.wording.names.people import listed, mark, mentions
+from data.museum import OPINION
+from data.texts import N_, Texts
+from games.museum.actions import Action, Buy, Exhibit, Inventory
+from games.museum.stages import Acted, Stage
+from games.museum.view import SeatView, View
+
+
+class StageWords(NamedTuple):
+    """What is said at a stage. `chapter`: the chapter of the rules about it. `ask`: the line that asks the players to
+    act, in the channel. `aim`: the line above the player's own controls. `going`: the line for players who don't have
+    to act. The action's `ask` and `aim` depend on what the player has done and can do.
+    """
+
+    chapter: str
+    ask: str = ""
+    aim: str = ""
+    going: str = ""
+
+
+STAGES: Final = {
+    Stage.SETUP: StageWords(
+        "U2",
+        N_("{who}, keep one of your patrons."),
+        N_("Before the game begins:"),
+        N_("Everyone makes their choices before the game begins."),
+    ),
+    Stage.HAND: StageWords(
+        "U2",
+        N_("{who}, keep your first hand or draw a new one."),
+        N_("Your hand is worth less than 8: you may draw a new one once, with a new favour."),
+        N_("Players with a weak hand may draw a new one."),
+    ),
+    Stage.TAKE: StageWords(
+        "U3",
+        N_("{who}, explore: take an object."),
+        N_("Explore: take one of the laid-out objects for free."),
+        N_("Round {round}: {who} is exploring."),
+    ),
+    Stage.GRANT: StageWords(
+        "U10",
+        N_("{who}, you may take a second object from the same continent."),
+        N_("Grants: you may take a second object from the same continent."),
+        N_("Round {round}: {who} may take a second object."),
+    ),
+    Stage.DRAWS: StageWords(
+        "U3",
+        N_("{who}, you may take one of the laid-out objects."),
+        N_("You may take one of the laid-out objects for free; the active player gets 1 prestige."),
+        N_("Round {round}: {who} has explored, and the others may take an object each."),
+    ),
+    Stage.ACTION: StageWords("U4", going=N_("Round {round}: {who} can exhibit, or take an inventory.")),
+    Stage.CHOOSE: StageWords(
+        "U9",
+        N_("{who}, choose what your archaeologists lay out."),
+        N_("Choose what your archaeologists lay out; the rest goes under the deck."),
+        N_("Round {round}: {who} is choosing what the new archaeologists lay out."),
+    ),
+    Stage.PICK: StageWords(
+        "U9",
+        N_("{who}, pick one of the discovered objects."),
+        N_("Pick one of the discovered objects."),
+        N_("Round {round}: {who} has discovered objects, and everyone picks one."),
+    ),
+    Stage.DROP: StageWords(
+        "U9",
+        N_("{who}, give up a favour: you hold too many."),
+        N_("You hold too many favours: give one up."),
+        N_("Round {round}: {who} is giving up a favour."),
+    ),
+    Stage.DISCARD: StageWords(
+        "U5",
+        N_("{who}, discard objects down to your limit."),
+        N_("You hold too many objects: discard down to your limit."),
+        N_("Round {round}: {who} is discarding."),
+    ),
+    Stage.ARRANGE: StageWords(
+        "U7",
+        N_("{who}, arrange your museum and accept the arrangement."),
+        N_("The turns are over. Arrange your museum, then accept."),
+        N_("All turns are over; everyone is arranging their museum."),
+    ),
+    Stage.OVER: StageWords("U7"),
+}
+BOARDS: Final = N_("{who}, choose your museum board.")
+BOTH = N_("{who}, exhibit, or take an inventory; then end your turn.")
+EXHIBIT = N_("{who}, exhibit what you can pay for; then end your turn.")
+MORE = N_("{who}, exhibit more, or end your turn.")
+END = N_("{who}, end your turn.")
+CAN_EXHIBIT_MORE: Final = N_("You can exhibit more, or end your turn.")
+FEW: Final = 5
+
+
+def ask(match: Match, view: View, tr: Texts) -> str:
+    request = public_ask(view) if view.stage is Stage.ACTION else STAGES[view.stage].ask
+    if not view.asked or not request:
+        return ""
+    people = mentions(match, tr)
+    board = view.stage is Stage.SETUP and not all(seat.board for seat in view.seats)
+    return tr(BOARDS if board else request, who=listed([people[seat] for seat in view.asked], tr))
+
+
+def public_ask(view: View) -> str:
+    """Return the public question to the player whose turn it is. It depends on their earlier actions in this turn, on
+    their discard, and on whether their hand is full, but not on whether they can pay, because that would reveal
+    something about their cards.
+    """
+    if view.acted is not Acted.NOTHING:
+        return MORE if view.acted is Acted.EXHIBIT else END
+    seat = None if view.turn is None else view.seats[view.turn]
+    return BOTH if seat and seat.discard and seat.hand < seat.hand_limit else EXHIBIT
+
+
+def aim(look: Look, tr: Texts) -> str:
+    """Return a line that tells the viewer what to decide. After the first exhibit of a turn, the line is empty while
+    they can exhibit more, because they already know what to do.
+    """
+    view: View = look.view
+    if view.stage is not Stage.ACTION:
+        return tr(STAGES[view.stage].aim)
+    said = own_aim(view, look.legal)
+    return "" if said == CAN_EXHIBIT_MORE else tr(said)
+
+
+def own_aim(view: View, legal: Sequence[Action]) -> str:
+    exhibits = any(isinstance(action, Exhibit | Buy) for action in legal)
+    if any(isinstance(action, Inventory) for action in legal):
+        if exhibits:
+            return N_("Exhibit as often as you can afford, or take an inventory; then end your turn.")
+        return N_("You can't pay for anything now: take an inventory or end your turn.")
+    if exhibits and view.acted is Acted.EXHIBIT:
+        return CAN_EXHIBIT_MORE
+    if exhibits:
+        return N_("Exhibit as often as you can afford; then end your turn.")
+    if view.acted is Acted.INVENTORY:
+        return N_("You've taken an inventory; now end your turn.")
+    return N_("You can't pay for anything now: end your turn.")
+
+
+def scores(view: View, tr: Texts) -> str:
+    """Return everyone's points, such as `Points: 🟢 12 · 🔵 **9** · 🔴 20`. The private panel shows them, so that
+    players don't have to scroll to the board.
+    """
+    points = [
+        f"{mark(seat.color)} {f'**{seat.score}**' if number == view.viewer else seat.score}"
+        for number, seat in enumerate(view.seats)
+    ]
+    return tr("Points: {points}", points=" · ".join(points))
+
+
+def lies_out(view: View, tr: Texts) -> list[str]:
+    there = [
+        tr.pair(f"**{name_of('continent', place.id, tr)}**", ", ".join(kind_with_signs(one, tr) for one in objects))
+        for place in view.continents
+        if (objects := [one for one in place.out if one != OPINION])
+    ]
+    return [" · ".join(there[at : at + 2]) for at in range(0, len(there), 2)]
+
+
+def facts(view: View, seat: int, tr: Texts) -> list[str]:
+    own = view.seats[seat]
+    match view.stage:
+        case Stage.SETUP:
+            lines = [f"- {card_told('patron', one, tr)}" for one in own.offered or ()]
+            if lines:
+                lines.insert(0, tr("Keep one of these patrons: it's your secret goal."))
+            if not own.board:
+                lines.append(tr("Choose your museum board."))
+            return lines
+        case Stage.DRAWS if own.wish is not None:
+            wished = ", ".join(label(one, tr) for one in own.wish) or tr("Take nothing")
+            answer = tr("I'll keep your answer until it's your turn: {answer}.", answer=wished)
+            return [answer, tr("You can change it.")]
+        case Stage.TAKE | Stage.GRANT | Stage.DRAWS:
+            return [*lies_out(view, tr), scores(view, tr)]
+        case Stage.ACTION:
+            have = tr.plural("You have {count} prestige.", "You have {count} prestige.", own.prestige)
+            return [f"{scores(view, tr)}. {have}", *_action_facts(view, own, tr)]
+        case Stage.DISCARD:
+            over = own.hand - own.hand_limit
+            return [tr.plural("You have {count} object too many.", "You have {count} objects too many.", over)]
+        case _:
+            return []
+
+
+def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
+    lines = []
+    if own.free <= FEW:
+        lines.append(tr.plural("{count} slot is free.", "{count} slots are free.", own.free))
+    if own.held and view.favour_played:
+        lines.append(tr("You've already played a favour this turn."))
+    if view.acted is Acted.INVENTORY:
+        lines.append(tr("After an inventory, you can't pay for anything this turn."))
+    if (over := own.hand - own.hand_limit) > 0:
+        lines.append(
+            tr.plural(
+                "At the end of your turn you'll discard {count} object.",
+                "At the end of your turn you'll discard {count} objects.",
+                over,
+            )
+        )
+    return lines
+
+
+def situation(look: Look, tr: Texts) -> str:
+    view: View = look.view
+    if view.stage is Stage.OVER:
+        return ""
+    people = mentions(look.match, tr)
+    who = people[view.turn] if view.turn is not None else ""
+    lines = [tr(STAGES[view.stage].going, round=view.round, who=who)]
+    if view.stage in {Stage.HAND, Stage.SETUP, Stage.DRAWS, Stage.ARRANGE} and view.asked:
+        lines.append(tr("Waiting for: {people}", people=listed([people[seat] for seat in view.asked], tr)))
+    if view.headline is not None:
+        facts = {"headline": name_of("headline", view.headline, tr), "text": text_of("headline", view.headline, tr)}
+        lines.append(tr(HEADLINE, **facts))
+    if view.stage not in {Stage.HAND, Stage.SETUP}:
+        points = " · ".join(tr.pair(one, seat.score) for one, seat in zip(people, view.seats, strict=True))
+        lines.append(tr("Points so far (50 end the game): {points}", points=points))
+    return "\n".join(lines)

@@ -1,0 +1,123 @@
+"""Say at each step of a round who must do what: in the channel, on the player's panel and to those who wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match
+from bot.presenters.mykerinos.moves.board import patrons_callable
+from bot.presenters.mykerinos.moves.plan import Choices, Mode
+from bot.presenters.mykerinos.words import names
+from bot.wording.names.people import listed, mark, mentions
+from data.texts import N_, Texts
+from games.mykerinos import events
+from games.mykerinos.view import Asked, Phase, View
+from render.mykerinos.words.names import LAST_ROUND
+
+ASKS: Final = {
+    Asked.ACTION: N_("{who}, it's your turn."),
+    Asked.LAST_ACTION: N_("{who}, you have one last action in this round."),
+    Asked.NEUTRAL: N_("{who}, you can now also place archaeologists of the neutral colour (dig or extend), or skip."),
+    Asked.CHOICE: N_("{who}, choose in {zone}: a parcel or the museum."),
+    Asked.LEFTOVER: N_("{who}, you can take what's left in {zone}."),
+    Asked.FOR_NEUTRAL: N_("{who}, choose the parcel for the neutral colour to take in {zone}."),
+}
+AIMS: Final = {
+    Asked.ACTION: N_("Take one action:"),
+    Asked.LAST_ACTION: N_("Everyone else has passed, so this is your last action of the round:"),
+    Asked.NEUTRAL: N_("You can place neutral archaeologists now:"),
+    Asked.CHOICE: N_("Choose what you get from this zone:"),
+    Asked.LEFTOVER: N_("You can take a parcel that's left in this zone, if you like:"),
+    Asked.FOR_NEUTRAL: N_("The neutral colour is first or second here. Choose the parcel it removes from the game:"),
+}
+
+DIG: Final = N_("**Dig**: place one archaeologist on a free field without a pyramid.")
+EXTEND: Final = N_("**Extend**: place two archaeologists on adjacent fields, the first next to one of yours.")
+PATRON: Final = N_("**Patron**: turn one of your patron tiles and use its effect.")
+PASS: Final = N_("**Pass**: stop for this round. Passing early wins ties.")
+NEUTRAL: Final = N_(
+    "**Neutral**: place one neutral archaeologist (dig) or two (extend). In their zones they compete like another "
+    "player's. Or **Skip**."
+)
+PARCEL: Final = N_(
+    "**Left** or **Right**: take the parcel you choose. Its points count at once; its patron helps you from your next "
+    "turn on."
+)
+MUSEUM: Final = N_(
+    "**Museum**: send one of your archaeologists from the general supply to a room. Rooms make tiles worth more."
+)
+DECLINE: Final = N_("**Decline**: don't take anything here.")
+FOR_NEUTRAL: Final = N_("**Left** or **Right**: the parcel you choose leaves the game.")
+PLAIN: Final = {Asked.NEUTRAL: (NEUTRAL,), Asked.FOR_NEUTRAL: (FOR_NEUTRAL,), Asked.LEFTOVER: (PARCEL, DECLINE)}
+CHAPTERS: Final = {
+    Phase.SETUP: "M0",
+    Phase.EXCAVATIONS: "M4",
+    Phase.NEUTRAL: "M8",
+    Phase.SCORING: "M5",
+    Phase.OVER: "M7",
+}
+
+
+def ask(match: Match, view: View, tr: Texts) -> str:
+    """Return a sentence that addresses the players who have to act now, and says what they can decide (M4.1, M4.13,
+    M5.3 to M5.6, M8.4 to M8.6). Return an empty string if nobody has to act.
+    """
+    if not view.turn:
+        return ""
+    who = listed([mentions(match, tr)[seat] for seat in view.turn], tr)
+    zone = next((number for number, shown in enumerate(view.zones) if shown.scoring), 0)
+    return tr(ASKS[view.asked], who=who, zone=names.zone_name(zone, view.round, tr))
+
+
+def help_text(view: View, choices: Choices, tr: Texts) -> str:
+    return "\n".join((tr(AIMS[view.asked]), *(f"- {line}" for line in _lines(view, choices, tr))))
+
+
+def _lines(view: View, choices: Choices, tr: Texts) -> list[str]:
+    if view.asked in PLAIN:
+        return [tr(line) for line in PLAIN[view.asked]]
+    if view.asked is Asked.CHOICE:
+        return [tr(PARCEL), *_counted(MUSEUM, [Mode.MUSEUM], choices, tr)]
+    ways = ((DIG, [Mode.DIG]), (EXTEND, [Mode.EXTEND]), (PATRON, patrons_callable(choices)))
+    return [*(line for text, modes in ways for line in _counted(text, modes, choices, tr)), tr(PASS)]
+
+
+def _counted(text: str, modes: Sequence[Mode], choices: Choices, tr: Texts) -> list[str]:
+    ways = sum(map(choices.count, modes))
+    counted = tr.plural("{count} way", "{count} ways", ways)
+    return [f"{tr(text)} ({counted})"] if ways else []
+
+
+def chapter_of(look: Look) -> str:
+    view: View = look.view
+    return "M8" if view.asked is Asked.FOR_NEUTRAL else CHAPTERS[view.phase]
+
+
+def situation(look: Look, tr: Texts) -> str:
+    view: View = look.view
+    marked = mentions(look.match, tr)
+    if view.phase in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
+        head = tr("Round {round} of {last}: the excavations continue.", round=view.round, last=LAST_ROUND)
+        passed = [marked[seat] for seat in view.pass_track if seat is not None and seat != events.NEUTRAL]
+        told = [tr("Passed so far: {people}.", people=listed(passed, tr))] if passed else []
+        hands = " · ".join(tr.pair(who, seat.supply) for who, seat in zip(marked, view.seats, strict=True))
+        return "\n".join((head, *told, tr("Archaeologists in supply: {hands}", hands=hands)))
+    if view.phase is Phase.SCORING:
+        number = next((number for number, zone in enumerate(view.zones) if zone.scoring), None)
+        if number is None:
+            return tr("Round {round} of {last}: the zones are scored.", round=view.round, last=LAST_ROUND)
+        head = tr(
+            "Round {round} of {last}: the zones are scored. Now: {zone}.",
+            round=view.round,
+            last=LAST_ROUND,
+            zone=names.zone_name(number, view.round, tr),
+        )
+        neutral = " ".join((mark(view.neutral.color if view.neutral else ""), tr("Neutral")))
+        order = " · ".join(
+            tr.pair(neutral if ranked.seat == events.NEUTRAL else marked[ranked.seat], ranked.count)
+            for ranked in view.zones[number].ranking
+        )
+        return "\n".join((head, tr("Order of choosing: {order}", order=order)))
+    return ""
