@@ -34,7 +34,7 @@ from pathlib import Path
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
-from bot.program.ticks import Ticks, millis
+from bot.program.clock import Ticks, millis
 from games.registry import GAMES, computer
 
 class Handler:

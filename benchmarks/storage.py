@@ -36,7 +36,7 @@ import asyncio, sys
 from pathlib import Path
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
-from bot.program.ticks import Ticks
+from bot.program.clock import Ticks
 from games.registry import GAMES, computer
 imported = time.perf_counter()
 

@@ -34,7 +34,7 @@ from pathlib import Path
 import asyncio
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
-from bot.program.ticks import Ticks
+from bot.program.clock import Ticks
 from games.registry import GAMES, computer
 
 async def main():

@@ -19,7 +19,7 @@ from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from bot.program.ticks import Ticks, millis
+from bot.program.clock import Ticks, millis
 from games.registry import GAMES, computer
 
 TABLES = 5_000

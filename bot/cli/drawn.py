@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.cli.output import printable, save
-from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
-from bot.cli.records import on_record
+from bot.cli.records import PUBLIC, cut, end_of, on_record, read, viewer_named
 from bot.program.unusable import Unusable
 from data.texts import texts
 from games.core import AnyGame, Forgets, Seat

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from bot.cli.contests import Cups, Evenings, Ladders, told
 from bot.cli.output import printable, put, save
-from bot.cli.seasons import Seasons
+from bot.cli.simulations import Cups, Evenings, Ladders, Seasons, told
 from bot.program.unusable import Unusable
 from games.computer import THINKERS
 from games.registry import COMPUTERS, GAMES
@@ -136,12 +136,24 @@ def _check(asked: argparse.Namespace) -> int:
 
 
 def _export(asked: argparse.Namespace) -> int:
-    from bot.cli.admin import settings_of_bot  # noqa: PLC0415 - records need neither settings nor a database
+    # Records need neither settings nor a database.
+    from bot.cli.admin import settings_of_bot  # noqa: PLC0415
+    from bot.league.services.logs import Logs  # noqa: PLC0415
+    from bot.league.services.reading import Reading  # noqa: PLC0415
     from bot.match.pure.errors import StoreFault  # noqa: PLC0415
-    from bot.program.league_export import export  # noqa: PLC0415
+    from bot.match.services.clock import wall  # noqa: PLC0415
+    from bot.program.looking import is_there, looked_at  # noqa: PLC0415
+
+    database = settings_of_bot().database
+    if not is_there(database):
+        raise Unusable(f"the database can't be read (gone): there's no database {database}")
+
+    async def exported_now() -> bytes:
+        async with looked_at(database) as store:
+            return await Reading(Logs(store, wall.millis)).export(asked.league, asked.season)
 
     try:
-        data = export(settings_of_bot(), asked.league, asked.season)
+        data = asyncio.run(exported_now())
     except StoreFault as fault:
         raise Unusable(f"the database can't be read ({fault.fault}): {fault.detail}") from fault
     except Refused as refused:

@@ -13,7 +13,8 @@ from typing import Final
 
 import discord
 
-from bot.client.gateway.knowing import knows
+from bot.client.codes import UNKNOWN_MEMBER, UNKNOWN_USER
+from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, said
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import LEFT, Match, Place
@@ -22,6 +23,7 @@ from bot.wording.names.typed import Typed
 from data.texts import Texts
 
 log = logging.getLogger(__name__)
+
 
 REMEMBERED: Final = 5_000
 PATIENCE: Final = 3.0
@@ -130,3 +132,34 @@ class People:
         name = (Typed.name(told.display_name, told.name) or None) if told is not None else None
         self._names[key] = name
         return name
+
+
+NOT_THERE: Final = frozenset({UNKNOWN_MEMBER, UNKNOWN_USER})
+
+
+async def is_member(client: discord.Client, pace: Pace, guild: int, user: int) -> bool | None:
+    """Return whether ``user`` is in the server ``guild``, or None if this can't be determined now. The bot can't keep a
+    list of members, because Discord doesn't send it events about members.
+    """
+    server = client.get_guild(guild)
+    if server is None or server.unavailable:
+        return None
+    try:
+        async with pace.turn() as turn:
+            await turn.take()
+            with legible():
+                await server.fetch_member(user)
+    except (discord.HTTPException, *TRANSIENT) as error:
+        if isinstance(error, discord.NotFound) and error.code in NOT_THERE:
+            return False
+        log.info("It cannot be asked whether somebody is in server %d: %s", guild, said(error))
+        return None
+    return True
+
+
+def knows(client: discord.Client, guild: int) -> bool:
+    """Return whether this process handles the server ``guild``. Servers that other processes handle aren't in the cache
+    of ``client``.
+    """
+    found = getattr(client, "knows", None)
+    return found is None or bool(found(guild))

@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+import enum
 from typing import Final
 
 import discord
+import msgspec
 
 from bot.client.codes import TOO_MANY_NEWS_THREADS, TOO_MANY_THREADS
+from bot.client.permissions import NEW_THREAD, in_bold, missing
 from bot.client.retries import legible
 from bot.wording.blocks import short
+from bot.wording.names.people import listed
+from data.texts import N_, Texts
 
 LIFE: Final = 10_080
 """Discord archives a thread after this many minutes without a message. One week is the maximum."""
@@ -27,3 +32,53 @@ async def new_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     with legible():
         return await channel.create_thread(name=short(name, NAME), type=kind, auto_archive_duration=LIFE)
+
+
+class Lack(enum.Enum):
+    SERVER = enum.auto()
+    CHANNEL = enum.auto()
+    THREADS = enum.auto()
+    RIGHTS = enum.auto()
+
+
+class Room(msgspec.Struct, frozen=True):
+    lack: Lack | None = None
+    rights: tuple[str, ...] = ()
+
+
+WORDS: Final = {
+    Lack.SERVER: N_("I'm not in this league's server, or I can't see it right now."),
+    Lack.CHANNEL: N_("This league's channel, <#{channel}>, is gone. Choose another channel for the league."),
+    Lack.THREADS: N_("I can't open threads in <#{channel}>. Choose a text or announcement channel for the league."),
+    Lack.RIGHTS: N_(
+        "I'm missing permissions in <#{channel}>: {rights}. Someone who manages the server can grant them."
+    ),
+}
+NO_MORE: Final = N_(
+    "This server has as many open threads as Discord allows. Archive some; I'll try again automatically."
+)
+
+
+def look(client: discord.Client, guild: int, channel: int) -> Room:
+    """Check whether the bot can create threads in ``channel``, using only cached data."""
+    server = client.get_guild(guild)
+    if server is None or server.unavailable or server.me is None:
+        return Room(Lack.SERVER)
+    place = server.get_channel_or_thread(channel)
+    if place is None:
+        # The list also lacks channels that the bot may not see; it can't use those either.
+        return Room(Lack.CHANNEL)
+    if not has_threads(place):
+        return Room(Lack.THREADS)
+    lacks = missing(place.permissions_for(server.me), NEW_THREAD)
+    return Room(Lack.RIGHTS, lacks) if lacks else Room()
+
+
+def told(room: Room, channel: int, tr: Texts) -> str:
+    """Return a message that tells an organiser why the bot can't create threads in the channel, or an empty string if
+    it can.
+    """
+    if room.lack is None:
+        return ""
+    rights = listed(in_bold(room.rights, tr), tr)
+    return tr(WORDS[room.lack], channel=channel, rights=rights)

@@ -13,20 +13,17 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
-from bot.client.emojis import PAUSE, NotYet
+from bot.client.emojis import AGAIN, AGAIN_HERE, PAUSE, Emojis, NotYet
 from bot.client.gateway.identifies import Identifies
-from bot.client.introduction import introduce
-from bot.client.leaving import FINISH, GOODBYE, finished, hang_up, heard
-from bot.client.limits import sweep_seldom
-from bot.client.membership import Membership
-from bot.client.names import People
+from bot.client.introduction import CommandTexts, introduce, register_commands
+from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up, heard
+from bot.client.library import sweep_seldom
+from bot.client.names import People, is_member
 from bot.client.pace.pace import Pace
-from bot.client.registering import register_commands
 from bot.client.retries import legible
-from bot.client.showing import AGAIN, AGAIN_HERE, Emojis
-from bot.client.translate import CommandTexts
 from bot.drawing.films import Films
 from bot.drawing.jobs import NotDrawn
 from bot.drawing.pictures import Pictures
@@ -36,12 +33,17 @@ from bot.features.home.arrival import Welcome
 from bot.features.loading import load
 from bot.features.play.following import Following
 from bot.features.table.opening import Threads
+from bot.interaction.arriving import admit
 from bot.interaction.attending import attend
 from bot.interaction.control import answer_form
+from bot.interaction.errors import guard
 from bot.interaction.host import Host, Interaction, Parts
+from bot.interaction.offering import answer_choices
 from bot.interaction.questions import Questions
+from bot.interaction.requests import trail
 from bot.interaction.requests.ending import UnderWay
 from bot.league.services.leagues import Leagues
+from bot.match.pure.errors import Refused
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.clearing import Clearing
 from bot.match.services.multiprocess.shards import Shards
@@ -50,10 +52,8 @@ from bot.match.storage.store import Store
 from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
 from bot.program.clock import Clock
-from bot.program.gateway.connections import Connections
-from bot.program.gateway.places import Places
+from bot.program.gateway import Connections
 from bot.program.release import release
-from bot.program.tree import Tree
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
 from bot.publishing.posting.subjects.deciding import Deciding
@@ -128,7 +128,7 @@ class Cartouche(Host):
             SubjectKind.SERVER: ServerTeller(self, service, self.pictures, puzzles),
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
-        self.membership = Membership(self, pace)
+        self._is_member = partial(is_member, self, pace)
         self.missing = Missing(self, self.leagues, pace)
         self.keepers: tuple[MessageKeeper, ...] = (
             Standings(self, self.leagues, self.people, self.pictures, pace),
@@ -149,8 +149,7 @@ class Cartouche(Host):
         self.parts = Parts(self.threads, self.following)
         self.on_press = [self.questions.pressed, self.following.pressed]
         self.welcome = Welcome(self, store, service, settings.language)
-        self.connections = Connections(self, service, self.leagues, self.publisher.access, self.welcome)
-        self.places = Places(service, self.publisher, self.connections.servers, self.welcome)
+        self.connections = Connections(self, service, self.leagues, self.publisher, self.welcome)
         self.under_way = UnderWay()
         self.leaving = False
         self._ending: asyncio.Task[None] | None = None
@@ -180,7 +179,6 @@ class Cartouche(Host):
         await self.tree.set_translator(CommandTexts())
         await load(self, self.presenters, self.service.desk.games)
         await self.add_cog(self.connections)
-        await self.add_cog(self.places)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         for game in await self.store.games():
@@ -240,7 +238,7 @@ class Cartouche(Host):
         self.publisher.access.changed(None)
         await self.threads.clear(self)
         await self.connections.ready()
-        self.leagues.presence.start(self.membership.there)
+        self.leagues.presence.start(self._is_member)
         for keeper in self.keepers:
             await keeper.start()
         self.missing.start()
@@ -284,3 +282,27 @@ class Cartouche(Host):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
         await self.identifies.turn(shard_id or 0)
+
+
+class Tree(app_commands.CommandTree[Host]):
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        await guard(interaction, error)
+
+    async def interaction_check(self, interaction: Interaction) -> bool:
+        """Return whether to handle an interaction. If not, tell the user why. This is also called for buttons, selects
+        and forms.
+        """
+        trail.begin(interaction)
+        self.client.under_way.begin(interaction)
+        refusal: Exception | None = Leaving() if self.client.leaving else None
+        if refusal is not None and interaction.type is discord.InteractionType.autocomplete:
+            await answer_choices(interaction, [])
+            return False
+        if refusal is None:
+            try:
+                await admit(interaction)
+            except Refused as unseen:
+                refusal = unseen
+        if refusal is not None:
+            await guard(interaction, refusal)
+        return refusal is None

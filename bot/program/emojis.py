@@ -14,8 +14,8 @@ from pathlib import Path
 import discord
 import msgspec
 
-from bot.client.address import point_at
 from bot.client.emojis import PAUSE, Note, Uploaded, Uploading, noted, reason, uploaded
+from bot.client.library import point_at
 from bot.client.retries import TRANSIENT, said
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.match.pure.address import Server

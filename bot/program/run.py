@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ctypes
 import gc
 import logging
 import os
@@ -17,8 +19,8 @@ from typing import Final, Protocol, TextIO
 import discord
 import uvloop
 
-from bot.client.address import point_at
 from bot.client.introduction import invitation
+from bot.client.library import point_at
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
 from bot.league.services.leagues import Leagues
@@ -34,7 +36,6 @@ from bot.match.storage.store import Store
 from bot.presenters.registry import courses, refuse_broken
 from bot.program.app import Cartouche
 from bot.program.forward import Forward
-from bot.program.heap import keep_whole
 from bot.program.log import set_up_logging
 from bot.program.upgrade import stuck
 from bot.program.watch import Watch
@@ -43,6 +44,7 @@ from games.kit import problems
 from games.registry import GAMES, computer
 
 log = logging.getLogger(__name__)
+
 
 AWAY: Final = (OSError, *TRANSIENT, discord.GatewayNotFound, discord.ConnectionClosed)
 REFUSED: Final = {
@@ -208,8 +210,7 @@ async def measured(
 ) -> Callable[[Cartouche], Cartouche]:
     if settings.metrics is None:
         return lambda bot: bot
-    from bot.program.metrics.numbers import Numbers  # noqa: PLC0415 - who measures nothing loads none of it
-    from bot.program.metrics.serving import Serving  # noqa: PLC0415
+    from bot.program.metrics.numbers import Numbers, Serving  # noqa: PLC0415 - who measures nothing loads none of it
 
     numbers = Numbers(watch, service, pace)
     serving = Serving(numbers)
@@ -386,3 +387,17 @@ def log_text(line: str, to: TextIO | None = None) -> None:
     stream = to or sys.stderr
     stream.write(line + "\n")
     stream.flush()
+
+
+LARGE: Final = 64 * 1024
+_M_MMAP_THRESHOLD: Final = -3
+
+
+def keep_whole() -> None:
+    """Make the C library allocate each large block separately, and return it to the system as soon as it's freed.
+
+    Pictures pass through the bot as blocks of about 100 KB. By default, glibc takes them from the same heap as small
+    objects. Long-lived objects soon lie between them, so the heap becomes fragmented and grows.
+    """
+    with contextlib.suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, LARGE)

@@ -6,8 +6,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.subject import SubjectKind, of_match
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.multiprocess.shards import Everything
-from bot.program.clock import COPIED, DAY, Clock
-from bot.program.ticks import LONGEST_SLEEP
+from bot.program.clock import COPIED, DAY, LONGEST_SLEEP, Clock
 from bot.settings import Settings
 
 NOW = 1_700_000_000_000

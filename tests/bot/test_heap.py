@@ -7,7 +7,7 @@ import pytest
 PIECES = """
 import sys
 from pathlib import Path
-from bot.program.heap import LARGE, keep_whole
+from bot.program.run import LARGE, keep_whole
 
 def own():
     lines = Path("/proc/self/status").read_text().splitlines()

@@ -5,8 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.program import log
-from bot.program.log import set_up_logging
-from bot.program.sparing import AT_ONCE, EVERY, KINDS, Sparing, beside
+from bot.program.log import AT_ONCE, EVERY, KINDS, Sparing, beside, set_up_logging
 
 
 class Clock:
@@ -98,7 +97,7 @@ def test_a_flood_of_tracebacks_does_not_fill_the_disk(written):
 
 
 def test_how_many_were_left_out_stands_in_the_line_before_its_traceback(written, clock, monkeypatch):
-    monkeypatch.setattr("bot.program.sparing.EVERY", 1e-9)
+    monkeypatch.setattr("bot.program.log.EVERY", 1e-9)
     for _ in range(AT_ONCE + 2):
         logging.getLogger("bot").error("broken")
     clock.time += 1

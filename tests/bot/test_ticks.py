@@ -7,7 +7,7 @@ import pytest
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.subject import SubjectKind, of_match
 from bot.match.pure.table.timers import Timer, TimerKind
-from bot.program.ticks import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, PAGE, Ticks
+from bot.program.clock import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, PAGE, Ticks
 from tests.bot.publishing.virtual import swiftly
 from tests.seeds import times
 
@@ -193,7 +193,7 @@ def test_a_fault_is_said_once_and_the_timers_ring_again(fault, caplog):
         tables.fault = None
 
     fire(tables, 30, meanwhile=meanwhile)
-    said = [one.levelname for one in caplog.records if one.name == "bot.program.ticks"]
+    said = [one.levelname for one in caplog.records if one.name == "bot.program.clock"]
     assert said == (["ERROR", "WARNING"] if isinstance(fault, StoreFault) else ["ERROR"])
     assert len(tables.rang) == 80
     assert tables.lateness()[-1] == 0  # each as late as it was put off

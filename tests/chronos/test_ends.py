@@ -3,7 +3,7 @@ from dataclasses import dataclass
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters.chronos.lessons.course import COURSE
+from bot.presenters.chronos.lessons import COURSE
 from bot.presenters.chronos.words.log import verdict
 from bot.presenters.chronos.words.results import tally_page
 from data.texts import languages, texts

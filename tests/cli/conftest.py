@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.__main__ import main
-from bot.cli import reading
+from bot.cli import records
 from games.kit import GameKit
 from tests.toys import lots, lots_presenter
 from tests.toys.registered import register
@@ -22,7 +22,7 @@ def game(tmp_path, capsys):
 def typed(monkeypatch):
     def give(text):
         data = text if isinstance(text, bytes) else text.encode()
-        monkeypatch.setattr(reading, "sys", SimpleNamespace(stdin=SimpleNamespace(buffer=io.BytesIO(data))))
+        monkeypatch.setattr(records, "sys", SimpleNamespace(stdin=SimpleNamespace(buffer=io.BytesIO(data))))
 
     return give
 

@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from bot.__main__ import main
-from bot.cli.reading import FLAWS
+from bot.cli.records import FLAWS
 from bot.match.pure.play.look import state_hash
 from games.core import CHANCE
 from games.record import Flaw, form, parse

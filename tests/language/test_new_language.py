@@ -5,7 +5,7 @@ import pytest
 from discord import app_commands
 
 import data.texts as texts_module
-from bot.client.translate import CommandTexts
+from bot.client.introduction import CommandTexts
 from bot.interaction.refusals import answer
 from bot.presenters.registry import PRESENTERS
 from data import rulebook

@@ -3,7 +3,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from bot.cli.messages import spoken, untranslated, wrong_places
+from bot.cli.games import spoken, untranslated, wrong_places
 from data.catalogue import read
 from data.texts import Texts
 

@@ -71,7 +71,7 @@ def test_no_modules_import_each_other_in_a_circle(graph):
         (DOOR, "bot.features.newcomer", "bot.match.storage.newcomer"),
         (DOOR, "bot.publishing.posting.access", "bot.match.storage.file.backup"),
         (STATES, "bot.newcomer", "games.mykerinos.state"),
-        (STATES, "bot.program.ticks", "games.museum.game"),
+        (STATES, "bot.program.clock", "games.museum.game"),
         (STATES, "bot.presenters.chronos.moves.board", "games.chronos.viewing"),
         (STATES, "bot.interaction.here", "games.replay"),
         (ROOMS, "bot.newcomer", "bot.wording.names.people"),

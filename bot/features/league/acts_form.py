@@ -14,8 +14,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.client.rooms import look, told
-from bot.client.threads import THREADED
+from bot.client.threads import THREADED, look, told
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.founding.draft import own_zone

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.rooms import FULL, look, told
+from bot.client.threads import NO_MORE, look, told
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.league.acts import ACTS
 from bot.features.league.acts_form import PANEL, begin_button, check, of_act, organise_button
@@ -70,7 +70,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
     blocked = ""
     if eyes.blocked is not None:
         full = eyes.blocked.why is Trouble.FULL
-        lacks = tr(FULL) if full else told(look(host, known.guild, known.channel), known.channel, tr)
+        lacks = tr(NO_MORE) if full else told(look(host, known.guild, known.channel), known.channel, tr)
         if lacks:
             again = tr("I'll try again on {when}.", when=exact(eyes.blocked.next_at))
             blocked = f"{lacks} {again}"

@@ -1,6 +1,6 @@
 """Write one log line for each button press, command and form: the request, its table, the outcome and the duration.
 
-The line is started in :mod:`bot.program.tree` and written when the request's task has ended. Other code adds the table
+The line is started in :mod:`bot.program.app` and written when the request's task has ended. Other code adds the table
 and the outcome. The line never contains what the user chose or typed.
 """
 

@@ -17,7 +17,7 @@ from typing import Final
 import discord
 
 from bot.client.codes import NO_ACCESS, UNKNOWN_CHANNEL
-from bot.client.gateway.knowing import knows
+from bot.client.names import knows
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, said
 from bot.match.pure.away.absence import Scope, TablePlace, Where

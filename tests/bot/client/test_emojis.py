@@ -5,8 +5,7 @@ from functools import partial
 import discord
 import pytest
 
-from bot.client.emojis import PART, NotYet, noted
-from bot.client.showing import Emojis, whole
+from bot.client.emojis import PART, Emojis, NotYet, noted, whole
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.match.storage.store import Store

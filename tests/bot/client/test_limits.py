@@ -2,7 +2,7 @@ import asyncio
 
 from discord.http import HTTPClient
 
-from bot.client.limits import LEAST, sweep_seldom
+from bot.client.library import LEAST, sweep_seldom
 from tests.bot.publishing.virtual import Swift
 
 CHANNELS = 2_000

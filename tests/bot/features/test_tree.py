@@ -9,8 +9,8 @@ import jsonschema_rs
 import pytest
 from discord.ext import commands
 
-import bot.client.translate
-from bot.client.translate import CommandTexts
+import bot.client.introduction
+from bot.client.introduction import CommandTexts
 from bot.features.loading import load
 from bot.presenters.registry import PRESENTERS
 from data.texts import Texts
@@ -142,7 +142,7 @@ async def test_every_text_but_the_names_of_commands_can_be_translated(monkeypatc
     def catalogue(locale):
         return Texts("de", Upside()) if locale == "de" else Texts("en", gettext.NullTranslations())
 
-    monkeypatch.setattr(bot.client.translate, "texts", catalogue)
+    monkeypatch.setattr(bot.client.introduction, "texts", catalogue)
     for command in await told():
         for node in parts(command):
             command_or_group = node.get("type", SUBCOMMAND) <= GROUP

@@ -16,9 +16,7 @@ from bot.match.services.multiprocess.shards import Everything
 from bot.program.doctor import numbers as doctor
 from bot.program.metrics import reading
 from bot.program.metrics.names import METRICS, PROCESS, Sort
-from bot.program.metrics.numbers import Numbers
-from bot.program.metrics.routes import route_of
-from bot.program.metrics.serving import Serving
+from bot.program.metrics.numbers import Numbers, Serving, route_of
 from bot.program.release import release
 from bot.program.run import CannotStart, measured
 from bot.program.watch import Watch

@@ -8,8 +8,8 @@ from bot.match.pure.table.model import PauseReason, Status
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import Timer, TimerKind
-from bot.presenters.chronos.lessons.levels import LEVELS
 from bot.presenters.chronos.presenter import PRESENTER
+from bot.presenters.chronos.words.options import LEVELS
 from bot.publishing.composing.still import standing_still
 from data.texts import languages, texts
 from games.chronos.computer import greedy

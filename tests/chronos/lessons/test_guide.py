@@ -12,8 +12,7 @@ from bot.features.teaching import paused_rows
 from bot.match.pure.table.model import PauseReason, SoloPause, Status
 from bot.match.pure.table.settings import Options as Table
 from bot.match.services.teaching.lessons import topics_told
-from bot.presenters.chronos.lessons.course import COURSE, LESSONS
-from bot.presenters.chronos.lessons.guide import GUIDE
+from bot.presenters.chronos.lessons import COURSE, GUIDE, LESSONS
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.closed import closed, situation
 from bot.presenters.chronos.words.names import place_name

@@ -2,11 +2,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
-from bot.presenters.chronos.asking import together
+from bot.presenters.chronos.presenter import together
 from bot.presenters.chronos.moves.panel import mark_of
 from bot.presenters.chronos.presenter import PRESENTER
-from bot.presenters.chronos.words.kingdom import holds
-from bot.presenters.chronos.words.resting import NEEDS, resting_lines, resting_powers
+from bot.presenters.chronos.words.kingdom import NEEDS, holds, resting_lines, resting_powers
 from data.texts import texts
 from games.chronos.actions import Claim, Claimed
 from games.chronos.terms import CITY_PLACE, HOME, City, God

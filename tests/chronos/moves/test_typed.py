@@ -1,7 +1,7 @@
 import pytest
 
 from bot.presenters.chronos.presenter import PRESENTER
-from bot.presenters.chronos.words.labels import named
+from bot.presenters.chronos.words.names import named
 from bot.wording.names.meant import Unclear, folded
 from data.texts import languages, texts
 from games.chronos.notation import write

@@ -13,7 +13,7 @@ from bot.match.services.multiprocess.shards import Shards, just_now
 from bot.match.storage.multiprocess import shards as stored
 from bot.match.storage.multiprocess.dividing import Member
 from bot.match.storage.store import Store
-from bot.program.ticks import Ticks
+from bot.program.clock import Ticks
 from tests.match.desk import ADA, BEN, desk, request, started, table
 from tests.match.multiprocess.both import begun
 

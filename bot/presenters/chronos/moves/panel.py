@@ -14,8 +14,18 @@ from bot.match.pure.play.look import Look
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.chronos.moves.board import CLAIM, own_seat
 from bot.presenters.chronos.words.kingdom import holds, kingdom_lines, usable
-from bot.presenters.chronos.words.labels import claim_label, glass_label, label_of, own_card, places_of
-from bot.presenters.chronos.words.names import card_name, clock_at, god_name, power_name, power_text
+from bot.presenters.chronos.words.names import (
+    card_name,
+    claim_label,
+    clock_at,
+    glass_label,
+    god_name,
+    label_of,
+    own_card,
+    places_of,
+    power_name,
+    power_text,
+)
 from bot.presenters.chronos.words.refusals import CHOICES, DEFAULTS
 from bot.presenters.tree import OPEN, OPTIONS, Choice, Step, Tree
 from bot.wording.blocks import short

@@ -12,8 +12,7 @@ from bot.presenters import tree
 from bot.presenters.choosing import ActInTime, Main, Outcome, Panel, Press
 from bot.presenters.chronos.moves import board, panel
 from bot.presenters.chronos.moves.board import own_seat
-from bot.presenters.chronos.words.labels import power_of
-from bot.presenters.chronos.words.names import power_line
+from bot.presenters.chronos.words.names import power_line, power_of
 from data.texts import Texts
 from games.chronos import actions
 from games.chronos.actions import Action, Claimed, Move, Take, TurnOver

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.chronos.words.labels import places_of
-from bot.presenters.chronos.words.names import clock_at, god_name, place_name
+from bot.presenters.chronos.words.names import clock_at, god_name, place_name, places_of
 from bot.presenters.chronos.words.refusals import CHOICES
 from bot.presenters.refusals import Closed
 from bot.wording.blocks import short

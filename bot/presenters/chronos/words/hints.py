@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.words import names
-from bot.presenters.chronos.words.labels import label_of, own_card, owners_of, places_of, power_of
+from bot.presenters.chronos.words.names import label_of, own_card, owners_of, places_of, power_of
 from bot.presenters.chronos.words.undone import time_words
 from bot.presenters.telling import Message, Sentences, Words, say
 from bot.wording.blocks import short

@@ -3,8 +3,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.presenters.chronos.words.labels import claim_label, owners_of, places_of
-from bot.presenters.chronos.words.names import card_name, god_name, place_name
+from bot.presenters.chronos.words.names import card_name, claim_label, god_name, owners_of, place_name, places_of
 from bot.wording.blocks import short
 from bot.wording.names.meant import Names, folded
 from data.texts import N_, Texts, languages, texts

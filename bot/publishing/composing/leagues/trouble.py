@@ -17,7 +17,7 @@ TROUBLES: Final = {
 def trouble_text(known: Known, lacks: str, tr: Texts) -> str:
     """Return the text of a direct message that names the problem, its solution, and the time when the bot will retry.
 
-    `lacks`: a description of the missing permission, if known (see :func:`bot.client.rooms.told`).
+    `lacks`: a description of the missing permission, if known (see :func:`bot.client.threads.told`).
     """
     blocked = known.blocked
     assert blocked is not None  # noqa: S101 - whoever asks has looked

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import msgspec
 
-from bot.client import rooms
+from bot.client import threads
 from bot.client.names import People
 from bot.client.permissions import CHANNEL, missing, needed_in
 from bot.client.retries import said as words
@@ -236,7 +236,7 @@ class LeagueTeller:
     async def _trouble(self, row: OutboxRow, known: Known, tr: Texts) -> None:
         if known.blocked is None:
             return
-        lacks = rooms.told(rooms.look(self._client, known.guild, known.channel), known.channel, tr)
+        lacks = threads.told(threads.look(self._client, known.guild, known.channel), known.channel, tr)
         text = trouble_text(known, lacks, tr)
         for number, organiser in enumerate(known.league.organisers):
             user = user_of(organiser)

@@ -16,12 +16,10 @@ from typing import Final, TypeVar
 import discord
 
 from bot.client.codes import NO_ACCESS, NO_RIGHT, UNKNOWN_CHANNEL
-from bot.client.gateway.knowing import knows
-from bot.client.names import People
+from bot.client.names import People, knows
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, passing, said
-from bot.client.rooms import Lack, look
-from bot.client.threads import FULL, NAME, new_thread
+from bot.client.threads import FULL, NAME, Lack, look, new_thread
 from bot.client.trail import Sent, note_message
 from bot.features.league.meant import names_of
 from bot.league.pure.known import Known, Trouble, table_of, user_of

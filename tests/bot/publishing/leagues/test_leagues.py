@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.features.league.meant import decoded, of_league
 from bot.match.pure.table.subject import SubjectKind
-from bot.program.gateway.servers import Servers
+from bot.program.gateway import Servers
 from bot.publishing.composing.leagues.lines import told
 from bot.publishing.posting.subjects.teller import Waits
 from data.texts import languages, texts

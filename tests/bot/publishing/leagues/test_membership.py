@@ -1,15 +1,16 @@
 import asyncio
+from functools import partial
 
 import pytest
 
-from bot.client.membership import Membership
+from bot.client.names import is_member
 from tests.bot.publishing.conftest import PATIENCE
 
 pytestmark = pytest.mark.processes
 
 
 async def test_who_is_there_who_is_gone_and_what_cannot_be_said(connected):
-    there = Membership(connected.client, connected.pace).there
+    there = partial(is_member, connected.client, connected.pace)
     guild = connected.sandbox.guild.id
     ben = connected.sandbox.user("Ben")
     assert await there(guild, ben.id) is True

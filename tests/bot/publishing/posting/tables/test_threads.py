@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.client.codes import TOO_MANY_THREADS
-from bot.client.rooms import Lack, Room, look, told
+from bot.client.threads import Lack, Room, look, told
 from bot.league.pure.known import Known, Trouble
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.settings import Options

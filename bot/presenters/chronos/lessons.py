@@ -10,13 +10,17 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.moves.board import carried, pile_label
+from bot.presenters.chronos.words.closed import chapter_of, closed, situation
 from bot.presenters.chronos.words.names import card_name, clock_at
-from bot.presenters.guide import Course, Topic
+from bot.presenters.chronos.words.refusals import REFUSALS
+from bot.presenters.guide import Course, Guide, Topic, plate
 from data.texts import N_, Texts
 from games.chronos.actions import Take
-from games.chronos.terms import HOME, VALUE
+from games.chronos.terms import HOME, VALUE, in_underworld
 from games.chronos.view import Phase, View
 from games.core import Millis
+from render.chronos import guide
+from render.chronos.words.names import WITH_GODS
 
 SEED: Final = hashlib.sha256(b"Chronos Conquest, a first game").digest()
 SAND: Final = 20
@@ -188,4 +192,58 @@ COURSE: Final = Course(
     lessons=LESSONS,
     due=_due,
     hint=_hint,
+)
+
+
+def button_lines(look: Look, tr: Texts) -> list[str]:
+    view: View = look.view
+    lines = [
+        tr(
+            "**1** to **9** are the piles, with their top cards. Press one to place one of your hourglasses "
+            "there: I'll use the one that ran out first. If it was on a pile without another player's hourglass, "
+            "you take the card from that pile."
+        ),
+        tr("**{button}** takes the card as well and puts the hourglass back in front of you.", button=tr("Take home")),
+    ]
+    if view.cities:
+        lines.append(
+            tr("Press a city's name to place an hourglass there. While it's there, you have the city's power.")
+        )
+    if any(in_underworld(glass.place) for glass in view.glasses):
+        lines.append(
+            tr("**{button}** turns your hourglass in the underworld, once it has run out.", button=tr("Underworld"))
+        )
+    lines += [
+        tr(
+            "**{button}** ends the game if your claim is true: with 200 points or more, or with both monsters.",
+            button=tr("I have won!"),
+        ),
+        tr(
+            "**{button}** starts a countdown from ten when all hourglasses have run out. When it ends, the player "
+            "with the most points wins.",
+            button=tr("Count"),
+        ),
+    ]
+    if view.level >= WITH_GODS:
+        lines.append(
+            tr("**{button}** shows your cards and points; you can also get and use gods there.", button=tr("Your move"))
+        )
+    else:
+        lines.append(tr("**{button}** shows your cards and points.", button=tr("Your move")))
+    return [f"- {line}" for line in lines]
+
+
+GUIDE: Final = Guide(
+    course=COURSE,
+    pictures={
+        "C0": plate(guide.legend, "signs.png"),
+        "C1": plate(guide.cards_legend, "cards.png"),
+        "C8": plate(guide.gods_legend, "gods.png"),
+        "C9": plate(guide.cities_legend, "cities.png"),
+    },
+    chapter=chapter_of,
+    closed=closed,
+    reasons=REFUSALS,
+    situation=situation,
+    buttons=button_lines,
 )

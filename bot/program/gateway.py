@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot.client.gateway.connections import Gateway
+from bot.client.gateway.pulse import Pulse, ShardLine
+from bot.client.gateway.sharing import Sharing
+from bot.features.home.arrival import Welcome
+from bot.interaction.host import Host
+from bot.league.services.leagues import Leagues
+from bot.match.pure.errors import StoreFault
+from bot.match.services.multiprocess.shards import Shards
+from bot.match.services.service import Service
+from bot.publishing.posting.publisher import Publisher
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 2_000
+
+
+class Connections(commands.Cog):
+    """Follow the gateway's connections and what it tells of servers, channels and roles."""
+
+    def __init__(
+        self, client: Host, service: Service, leagues: Leagues, publisher: Publisher, welcome: Welcome
+    ) -> None:
+        self._client = client
+        self._service = service
+        self._leagues = leagues
+        self._publisher = publisher
+        self._access = publisher.access
+        self._welcome = welcome
+        shards = service.desk.shards
+        shared = shards if isinstance(shards, Shards) else None
+        ours = (lambda part: part in shared.mine) if shared else lambda _part: True
+        self.gateway = Gateway(service.outages, service.desk.now, ours=ours)
+        self.sharing = Sharing(client, shared, self._taken, self.gateway.leave, self._noted) if shared else None
+        self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, client), service.desk.now)
+
+    async def begin(self) -> None:
+        if self.sharing is None:
+            self.gateway.begin()
+        else:
+            self._service.outages.forget()
+            await self.sharing.begin()
+        self.pulse.start()
+
+    async def stop(self) -> None:
+        await self.pulse.stop()
+        await self.gateway.stop()
+        if self.sharing is not None:
+            await self.sharing.stop()
+
+    def knows(self, guild: int) -> bool:
+        return self.sharing is None or self.sharing.knows(guild)
+
+    def shard_of(self, guild: int | None) -> int:
+        """Return the shard that receives a server's interactions. Direct messages use shard 0."""
+        return (guild or 0) // 2**22 % (self._client.shard_count or 1)
+
+    def _noted(self, shard: int) -> int:
+        return self._service.desk.time.reached_until(self._service.desk.now(), shard)
+
+    async def _taken(self, shard: int, since: int | None) -> None:
+        ready = self.sharing is not None and self.sharing.is_ready(shard)
+        if not ready:
+            self.gateway.begin_with(shard)
+        if since is not None and not (ready and self._service.desk.now() - since < AT_ONCE):
+            await self._service.reach.take_over(shard, since)
+        if ready:
+            await self._serve(shard)
+
+    async def _serve(self, shard: int) -> None:
+        self._access.changed(None)
+        await self._welcome.all([guild for guild in self._client.guilds if self.shard_of(guild.id) == shard])
+        await self._look_at_all_leagues()
+
+    async def ready(self) -> None:
+        if self.sharing is None:
+            await self._welcome.all(self._client.guilds)
+            await self._look_at_all_leagues()
+
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard: int) -> None:
+        if self.sharing is not None:
+            self.sharing.lost(shard)
+        self.gateway.lost(shard, self.pulse.last_heard(shard))
+
+    @commands.Cog.listener()
+    async def on_shard_connect(self, shard: int) -> None:
+        self.gateway.found(shard, self._client.shard_count or 1)
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, shard: int) -> None:
+        self.gateway.found(shard, self._client.shard_count or 1)
+        if self.sharing is not None:
+            self.sharing.ready(shard)
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard: int) -> None:
+        if self.sharing is not None:
+            self.sharing.ready(shard)
+            if shard in self.sharing.mine:
+                await self._serve(shard)
+
+    def _changed(self, guild: int) -> None:
+        self._publisher.let_in(guild)
+        self._access.changed(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Post the announcements that couldn't be posted because the bot wasn't in the server. If the server is new,
+        introduce the bot.
+        """
+        self._changed(guild.id)
+        await self._look_at_leagues(guild.id)
+        if self._service.desk.shards.serves(guild.id):
+            await self._welcome.one(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self._changed(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        self._access.changed(guild.id)
+        await self._look_at_leagues(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        self._access.changed(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
+        self._changed(now.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
+        self._changed(now.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_delete(self, gone: discord.Role) -> None:
+        # The bot may have had this role.
+        self._changed(gone.guild.id)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
+        # Discord sends this event only for the bot itself.
+        self._changed(now.guild.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, now: discord.RawThreadUpdateEvent) -> None:
+        self._access.thread_changed(now.guild_id, now.thread_id)
+        self._publisher.let_in(now.guild_id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, gone: discord.abc.GuildChannel) -> None:
+        await self._lose(gone.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
+        await self._lose(gone.thread_id)
+
+    async def _lose(self, channel: int) -> None:
+        try:
+            match = await self._service.leaving.lost(channel)
+        except StoreFault as fault:  # posting there will find it out
+            log.warning("The table of channel %d, which was deleted, cannot be called off: %s", channel, fault)
+            return
+        if match is not None:
+            log.info("Table %d was called off: its channel %d was deleted", match.id, channel)
+
+    # The leagues of servers that the bot has joined or left
+
+    async def _look_at_all_leagues(self) -> None:
+        """Check every server with an unfinished league, because the bot may have joined or left the server while it was
+        off.
+        """
+        guilds: set[int] = set()
+        try:
+            for league in await self._leagues.reading.unfinished():
+                guilds.add((await self._leagues.reading.get(league)).guild)
+        except StoreFault as fault:
+            log.warning("The servers of leagues cannot be looked at: %s", fault)
+        for guild in sorted(guilds):
+            await self._look_at_leagues(guild)
+
+    async def _look_at_leagues(self, guild: int) -> None:
+        if not (self.knows(guild) and self._service.desk.shards.serves(guild)):
+            return
+        there = self._client.get_guild(guild) is not None
+        try:
+            if there:
+                await self._leagues.organising.server_back(guild)
+            else:
+                await self._leagues.organising.server_gone(guild)
+        except StoreFault as fault:
+            log.warning("Leagues of server %d cannot be told whether the bot is there: %s", guild, fault)
