@@ -57,14 +57,6 @@ def told_commands(sandbox):
 
 
 @pytest.mark.processes
-async def test_tables_of_leagues_have_their_threads_from_the_connection_that_is(place):
-    channel = place.channel("table-1").id
-    async with place.running() as bot:
-        assert not await bot.leagues.opening.gone(channel)
-        assert await bot.leagues.opening.gone(1)
-
-
-@pytest.mark.processes
 async def test_commands_are_told_when_they_changed_and_only_then(place):
     async with place.running(local=False):
         assert len(told_commands(place)) == 1
@@ -89,51 +81,6 @@ async def test_commands_for_chosen_servers_go_to_these_servers(place):
     async with place.running(local=False, guilds=(place.guild.id,)):
         (path,) = told_commands(place)
     assert f"/guilds/{place.guild.id}/" in path
-
-
-@pytest.mark.processes
-async def test_a_table_lives_on_in_the_next_run_of_the_bot(place):
-    channel = place.channel("table-1").id
-    ada = place.user("Ada").id
-    async with place.running(), Person(place.url, ada) as person:
-        await person.slash(channel, "game new", game="mykerinos", players=2)
-        signup = await person.wait_for(channel, lambda message: "opened a **" in message["content"], 90)
-    async with place.running() as bot, Person(place.url, ada) as person:
-        await person.press(signup, "Add computer")
-        match = await place.service.history.in_channel(channel)
-        await person.wait_for(channel, lambda message: "· Rivet (computer)" in str(message["embeds"]), 90)
-        await person.slash(channel, "game start")
-        board = await person.wait_for(channel, lambda message: bool(message["attachments"]), 90)
-        assert board["attachments"][0]["filename"] == "board.png"
-        names = await bot.people.names(await place.service.history.get(match.id), bot.public_texts(match))
-        assert {name.plain for name in names} == {"Ada", "Rivet (computer)"}
-
-
-@pytest.mark.processes
-async def test_what_the_rules_forbid_is_answered_privately_with_the_rule(place):
-    channel = place.channel("table-1").id
-    ada = place.user("Ada").id
-    async with place.running():
-        match = await place.service.lobby.create(
-            request="1",
-            guild=place.guild.id,
-            channel=channel,
-            owner=ada,
-            game="mykerinos",
-            locale="en-US",
-            options=Options(players=2),
-        )
-        await place.service.lobby.join(match.id, place.user("Ben").id, "2")
-        await place.service.play.start(match.id, ada, "3")
-        position = await place.service.positions.now(match.id)
-        asked = position.match.players[position.pending.asked[0]].user
-        async with Person(place.url, asked) as player:
-            answer = await player.slash(channel, "mykerinos dig", field="H9")
-            told = await player.settled(answer, 15)
-    assert "There's no field **H9**" in told["content"]
-    assert "-# M3.3: " in told["content"]
-    assert told["flags"] & 64
-    assert (await place.service.history.get(match.id)).ply == position.match.ply
 
 
 @pytest.mark.processes

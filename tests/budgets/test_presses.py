@@ -19,7 +19,7 @@ from tests.bot.museum.test_turn import beginning, buttons, exhibiting, offered
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 from tests.chronos import table as chronos
-from tests.chronos.moves.test_pressing import safe_piles
+from tests.chronos.test_pressing import safe_piles
 
 GONE = 11 * 60_000
 """An absence long enough for the bot to assume that the person has left the table, in milliseconds."""

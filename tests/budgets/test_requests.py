@@ -13,7 +13,7 @@ from tests.bot.museum.tables import GREEDY, played_until
 from tests.bot.museum.test_turn import beginning, exhibiting, offered
 from tests.bot.ui.pressing import unasked
 from tests.budgets.counting import Counts, counted
-from tests.chronos.moves.test_pressing import safe_piles
+from tests.chronos.test_pressing import safe_piles
 from tests.e2e.hands import Taste, press_ready
 from tests.e2e.hidden.test_hidden_chronos import SAND, Island, go
 from tests.e2e.opening import seated_by_buttons

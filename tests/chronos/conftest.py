@@ -2,8 +2,7 @@ import pytest
 
 from bot.features.play import played
 from tests.bot.ui.pressing import host_at
-from tests.chronos.registered import WITH_CHRONOS
-from tests.chronos.table import Clock
+from tests.chronos.table import WITH_CHRONOS, Clock
 
 
 @pytest.fixture

@@ -1,9 +1,13 @@
 from bot.controls.ids import ControlId, Kind
 from bot.match.pure.table.settings import Options
+from bot.presenters.chronos.presenter import PRESENTER
+from games.chronos.computer import COMPUTERS
+from games.chronos.game import GAME
 from games.chronos.terms import HOME
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.match.desk import ring
+from tests.toys.registered import WITH_TOYS
 
 OPENING = 10_000
 LIVE = (("level", "5"), ("sand", "10"))
@@ -54,3 +58,10 @@ def places(view, seat):
 
 def at_home(view, seat):
     return places(view, seat).count(HOME)
+
+
+WITH_CHRONOS = {
+    "games": {**WITH_TOYS["games"], "chronos": GAME},
+    "presenters": {**WITH_TOYS["presenters"], "chronos": PRESENTER},
+    "computers": {**WITH_TOYS["computers"], "chronos": COMPUTERS},
+}

@@ -66,23 +66,6 @@ async def test_leagues_are_offered_beside_the_games(host):
 
 
 @pytest.mark.parametrize(
-    ("typed", "language", "first"),
-    [
-        ("L5.2", "en", "L5.2"),
-        ("10.3", "de", "L10.3"),
-        ("champion", "en", "L8.2"),
-        ("urlaub", "de", "L15"),
-        ("awans", "pl", "L8"),
-        ("export", "fr", "L16"),
-        ("ersatzliste", "de", "L2.2"),
-        ("", "en", "L0"),
-    ],
-)
-def test_what_is_typed_is_found(typed, language, first):
-    assert chapters.search(LEAGUES, typed, language)[0].number == first
-
-
-@pytest.mark.parametrize(
     ("book", "typed", "first"),
     [(None, "L5.3", "L5.3"), (None, "l9", "L9"), (LEAGUES, "wins", "L5.2"), (None, "M4.2", "M4.2")],
 )

@@ -11,7 +11,7 @@ from games.computer import choice
 from games.core import CHANCE, Entry
 from games.driver import play
 from games.record import form, parse
-from games.replay import disclosed, recorded, replay
+from games.replay import disclosed
 from tests.games.chronos.table import NOW, apply, done, position
 
 
@@ -77,16 +77,6 @@ def test_the_record_of_a_running_game_has_no_card_of_a_pile(viewer):
     tops = [line.what for line in parse(text).lines if line.who == "*" and line.what.startswith("top")]
     assert len(tops) > 3
     assert {line.split()[1] for line in tops} == {"hidden"}
-
-
-def test_a_finished_record_replays_without_a_seed():
-    played = a_game(5, 8)
-    entries = [step.entry for step in played]
-    text = form(disclosed(GAME, COLORS[:5], entries, played[-1].state, viewer=None))
-    assert "hidden" not in text
-    assert replay(GAME, parse(text)) == played[-1].state
-    assert parse(text) == recorded(GAME, COLORS[:5], entries, played[-1].state)
-    assert all(line.at is not None for line in parse(text).lines)
 
 
 def test_what_lies_under_the_tops_has_no_order():

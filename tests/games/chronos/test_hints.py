@@ -22,10 +22,8 @@ from games.chronos.advice.worth import Worth
 from games.chronos.computer import strong
 from games.chronos.game import GAME
 from games.chronos.terms import HOME, God
-from games.conformance.luck import Luck
 from games.core import Later
 from games.hints import MOST
-from tests.games.chronos.mixing import scramble
 from tests.games.chronos.positions import POSITIONS
 from tests.games.chronos.table import NOW, done, position
 
@@ -328,15 +326,6 @@ def test_a_claim_that_is_not_true_is_no_idea_and_one_that_is_comes_first():
         own = Seat(view)
         if own.points < own.need and not {*own.stack} >= MONSTERS:
             assert not any(isinstance(one.action, Claim) for one in HINTS.ideas(view, legal, 7, NOW))
-
-
-def test_nothing_hidden_changes_them():
-    luck = Luck("hints")
-    for state, seat, view, legal in looked_at():
-        other = scramble(state, seat, luck)
-        assert HINTS.ideas(GAME.view(other, seat), GAME.legal(other, seat, NOW), 7, NOW) == HINTS.ideas(
-            view, legal, 7, NOW
-        )
 
 
 def test_a_famine_is_told_by_whom_it_hits():

@@ -13,7 +13,6 @@ from tests.games.chronos.table import (
     position,
     refusal,
     seconds,
-    wake,
     where,
 )
 
@@ -169,8 +168,3 @@ def test_c2_1_the_draw_comes_before_anything_else():
     assert code(state, 1, "move h4 home 1 leave") == ("wait-for-draw", "C2.1")
     assert GAME.wakes(state) is None
     assert not GAME.legal(state, 1, NOW)
-
-
-def test_wake_helper_needs_something_due():
-    state = position(count=NOW + 10)
-    assert wake(state)[0].ended is not None

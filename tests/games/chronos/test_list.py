@@ -219,7 +219,7 @@ def test_the_list_is_what_the_rules_accept(seed):
     assert compared(Random(seed), 25) > 300
 
 
-@pytest.mark.many
+@pytest.mark.nightly
 @seeded
 def test_the_list_is_what_the_rules_accept_in_many_positions(seed):
     assert compared(Random(f"many {seed}"), 150) > 2000

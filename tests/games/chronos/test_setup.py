@@ -3,7 +3,7 @@ import pytest
 from games.chronos.game import GAME, Options
 from games.chronos.stages import Stage
 from games.chronos.terms import COLORS, COUNTS, FACES, KIND, OPENING, God
-from games.core import CHANCE, TIME, Draw, Drawn, Entry
+from games.core import CHANCE, TIME, Drawn, Entry
 from games.options import combinations
 from tests.games.chronos.table import code, refusal
 
@@ -100,9 +100,3 @@ def test_c3_1_live_slow_and_daily():
 def test_options_for_fewer_than_six_have_no_pairs():
     assert not GAME.new(COLORS[:5], Options(teams=True)).teams
     assert GAME.new(COLORS, Options(teams=True)).teams
-
-
-def test_draws_are_refused_while_none_is_pending():
-    state = GAME.new(COLORS[:3], Options(level=1))
-    assert isinstance(GAME.pending(state), Draw)
-    assert code(state, 0, "count") == ("wait-for-draw", "C2.1")

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from benchmarks.simulations import LEVELS, SANDS, Failed, _rested, checked, simulated
+from benchmarks.simulations import LEVELS, SANDS, checked
 from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME, Options
 from games.core import Later, Over
@@ -21,7 +21,7 @@ KINDS = tuple(kind for kind in COMPUTERS if kind != "gentle")
 @seeded
 @pytest.mark.parametrize("players", GAME.players)
 def test_simulated_games_end_conserve_and_replay(players, seed):
-    for number, level in enumerate(LEVELS):
+    for number, level in list(enumerate(LEVELS))[players % 2 :: 2]:
         kind = KINDS[(number + seed) % len(KINDS)]
         assert checked(players, level, (kind,), seed * len(SANDS) + number).reason
 
@@ -36,18 +36,11 @@ def test_many_simulated_games(players, level, seed):
             checked(players, level, kinds, seed * 20 + number)
 
 
-@pytest.mark.parametrize("players", [5, 6])
+@pytest.mark.parametrize("players", [5, pytest.param(6, marks=pytest.mark.nightly)])
 def test_computers_among_themselves_do_not_wait_for_each_other_for_ever(players):
     for number in range(0, 6, 3):
         played = checked(players, 1, ("greedy",), number)
         assert played.sands < 60
-
-
-def test_a_game_that_stands_still_is_noticed():
-    steps = simulated(3, 1, ("random",), 0)
-    late = [step for step in steps if step.state.taken]
-    with pytest.raises(Failed, match="nothing happens"):
-        _rested("held up", [late[0], late[-1]], 1_000)
 
 
 def contest(games, name):
@@ -65,11 +58,6 @@ def contest(games, name):
         first = [kinds[seat] for seat, place in enumerate(over.ranking) if place == 1]
         won += first.count("greedy") / len(first)
     return won / games
-
-
-def test_greedy_wins_most_games_against_three_at_random():
-    # A player who wins 80 % of games wins fewer than 9 of 16 only once in 150 runs. The seeds are fixed.
-    assert contest(16, "small") >= 9 / 16
 
 
 @pytest.mark.nightly

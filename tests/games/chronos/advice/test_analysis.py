@@ -243,33 +243,6 @@ def played(number):
     return start, steps, watch(start, entries(steps))
 
 
-def test_each_could_be_done_at_its_moment_by_who_left_it():
-    for number in (0, 5):
-        _, steps, found = played(number)
-        assert found.slips
-        for one in found.slips:
-            state, action = steps[one.ply - 1].state, read(one.better)
-            assert steps[one.ply - 1].number == one.ply
-            after, events = GAME.apply(state, Entry(one.seat, action, one.at))
-            if one.kind == CARD:
-                assert any(isinstance(event, CardTaken) and event.seat == one.seat for event in events)
-            elif one.kind == CLAIM:
-                assert after.ended.winner == one.seat
-            assert one.cost > 0
-            assert ANALYST.reasons(GAME.view(state, one.seat), action, one.at)
-
-
-def test_it_costs_the_game_where_somebody_else_has_won():
-    for number in (0, 5):
-        _, steps, found = played(number)
-        ranking = GAME.pending(steps[-1].state).ranking
-        for one in found.slips:
-            won = ranking[one.seat] == 1
-            action = read(one.better)
-            if one.kind == CLAIM or isinstance(action, Offer):
-                assert (one.cost == GAME_LOST) == (not won)
-
-
 def mixed(state, seat, luck):
     stacks = []
     for other, stack in enumerate(state.stacks):

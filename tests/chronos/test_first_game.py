@@ -17,7 +17,7 @@ from games.chronos.view import Phase
 from games.core import Later
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.bot.ui.pressing import CHANNEL, press
 from tests.chronos.table import OPENING, later
 
 EN = texts("en")
@@ -133,17 +133,6 @@ async def test_its_board_says_that_time_stands_still_until_it_goes_on(host):
     await press(host, ADA, paused_rows(match, PRESENTER, [], EN)[0][0].id)
     now = await host.service.history.get(match.id)
     assert standing_still("Who is next", now, host.service.desk.time, EN) == "Who is next"
-
-
-async def test_with_others_at_the_table_the_countdown_begins_with_the_start(host):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "chronos", "locale": "en"}
-    match = await host.service.lobby.create(request="new", options=Options(players=3), **facts)
-    await host.service.lobby.join(match.id, BEN, "ben")
-    await host.service.lobby.add_computer(match.id, ADA, None, "computer")
-    match = (await host.service.play.start(match.id, ADA, "start")).match
-    assert match.solo_pause is None
-    await later(host, OPENING + 1)
-    assert (await host.service.history.look(match.id, None)).view.phase is Phase.PLAY
 
 
 async def test_who_leaves_a_waiting_table_does_not_stop_it_for_ever(host):

@@ -1,17 +1,30 @@
+import random
+
 import pytest
+from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, parse
 from bot.controls.rows import Style
 from bot.features.play.boards import OPEN, public_rows
 from bot.features.play.moves import show_panel  # noqa: F401 - registers the families
+from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Status
 from bot.presenters.chronos.moves.board import CLAIM, COUNT, board_rows
 from bot.presenters.chronos.moves.panel import mark_of
+from bot.presenters.chronos.presenter import PRESENTER, together
+from bot.presenters.chronos.words.kingdom import NEEDS, holds, resting_lines, resting_powers
+from bot.presenters.chronos.words.names import named
 from bot.presenters.tree import BACK
-from data.texts import texts
-from games.chronos.terms import PILES
+from bot.wording.names.meant import Unclear, folded
+from data.texts import languages, texts
+from games.chronos.actions import Claim, Claimed
+from games.chronos.notation import write
+from games.chronos.terms import CITY_PLACE, HOME, PILES, City, God
+from games.core import Unreadable
+from render.chronos.example import AT, example
 from render.chronos.own import would_score
-from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.tables import ADA, BEN, CHLOE, USERS
 from tests.bot.ui.pressing import press
 from tests.chronos.table import SLOW, at_home, begun, go, later, places, view
 
@@ -73,14 +86,6 @@ async def test_a_blocked_pile_gives_no_card_and_the_hourglass_moves_all_the_same
     assert (await view(host, match, 0)).kingdoms[0].stack == ()
 
 
-async def test_a_stranger_and_a_player_without_a_seat_change_nothing(host):
-    match = await begun(host)
-    ply = (await host.service.history.get(match.id)).ply
-    answer = await go(host, match, 999, 1)
-    assert answer.said
-    assert (await host.service.history.get(match.id)).ply == ply
-
-
 async def test_a_claim_that_is_false_is_told_to_all_and_bars(host):
     match = await begun(host)
     now = await host.service.history.get(match.id)
@@ -105,15 +110,6 @@ async def test_a_board_of_before_others_moved_is_not_old(host):
     await go(host, match, CHLOE, pile)
     assert (await press(host, ADA, ControlId.at(board, Kind.BOARD, "go", str(pile)))).said == ""
     assert places(await view(host, match), 0).count(pile - 1) == 1
-
-
-async def test_a_second_press_of_the_same_hourglass_is_done_once(host):
-    match = await begun(host)
-    board = await host.service.history.get(match.id)
-    pile = safe_piles(await view(host, match))[0]
-    for _ in range(2):
-        await press(host, ADA, ControlId.at(board, Kind.BOARD, "go", str(pile)))
-    assert places(await view(host, match), 0).count(pile - 1) == 2, "two presses are two hourglasses"
 
 
 async def test_the_panel_is_ones_own(host):
@@ -208,3 +204,182 @@ async def test_cards_are_asked_for_again_when_they_have_changed(host):
         answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, *more), values, private=True)
         assert "Your cards have changed" in answer.shown.content
     assert (await host.service.history.get(match.id)).ply == now.ply > ply
+
+
+ISLAND = 1
+
+
+async def with_a_card(host):
+    match = await begun(host)
+    for _ in range(3):
+        await go(host, match, ADA, ISLAND)
+    await later(host, 10_000)
+    await go(host, match, ADA, ISLAND)
+    assert (await view(host, match, 0)).kingdoms[0].height == 1
+    return await host.service.history.get(match.id)
+
+
+async def test_a_press_that_brings_a_choice_is_answered_with_it_and_a_press_chooses(host):
+    now = await with_a_card(host)
+    mine = mark_of(await view(host, now, 0))
+    answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, "give", mine, "offer", "apollo"), private=True)
+    assert "**Choose which god to reserve" in answer.shown.content
+    assert "Otherwise, no god is reserved." in answer.shown.content
+    assert not answer.shown.attachments, "a picture takes time that there is not"
+    # Until then the board does nothing for her, and shows the same.
+    blocked = await go(host, now, ADA, "home")
+    assert "**Choose " in blocked.shown.content
+    assert (await go(host, now, BEN, ISLAND)).said == "", "others go on"
+    done = await press(host, ADA, blocked.buttons()["apollo.calypso"], private=True)
+    assert not done.said
+    look = await view(host, now)
+    assert not look.choices
+    assert [one.god for one in look.temple if one.reserved == 0] == [God.CALYPSO]
+
+
+async def test_what_was_chosen_too_late_is_refused(host):
+    now = await with_a_card(host)
+    mine = mark_of(await view(host, now, 0))
+    answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, "give", mine, "offer", "apollo"), private=True)
+    await later(host, 10_000)
+    late = await press(host, ADA, answer.buttons()["apollo.calypso"], private=True)
+    assert "This choice isn't yours to make" in late.said
+    assert not any(one.reserved is not None for one in (await view(host, now)).temple)
+
+
+def test_moments_that_almost_coincide_are_counted():
+    assert together([1_000, 2_000, 3_900, 4_100, 9_000], 3_000) == [(1_000, 3), (4_100, 1), (9_000, 1)]
+    assert together([], 3_000) == []
+
+
+@pytest.mark.parametrize("god", [god for god in God if god.value in NEEDS])
+def test_a_power_that_rests_says_why_and_one_that_can_be_used_does_not(god):
+    now = example(4, viewer=0)
+    mine = replace(now.kingdoms[0], gods=(god,))
+    now = replace(now, kingdoms=(mine, *now.kingdoms[1:]))
+    assert resting_powers(now, (), EN)[god.value]
+    assert not resting_powers(now, (god.value,), EN)
+    assert not resting_powers(replace(now, viewer=1), (), EN), "it is another's"
+
+
+def test_why_no_god_can_be_had():
+    now = replace(example(4, viewer=0), cities=(City.OLYMPIA, City.TROY))
+    assert resting_lines(now, (), EN) == ["You need an hourglass on Olympia to make offerings."]
+    there = replace(now.glasses[0], place=CITY_PLACE[City.OLYMPIA])
+    (reserved,) = resting_lines(replace(now, glasses=(there, *now.glasses[1:])), (), EN)
+    assert "Cassandra is reserved for" in reserved
+    assert "Green" in reserved
+
+
+def test_only_claims_that_are_true_are_offered():
+    poor, rich = example(4, viewer=1), example(4, viewer=2)
+    assert not holds(poor, Claim(Claimed.POINTS))
+    assert not holds(poor, Claim(Claimed.MONSTERS))
+    assert holds(rich, Claim(Claimed.POINTS))
+    both = replace(poor.kingdoms[1], stack=("hydra", "minotaur"))
+    assert holds(replace(poor, kingdoms=(poor.kingdoms[0], both, *poor.kingdoms[2:])), Claim(Claimed.MONSTERS))
+
+
+def test_the_picture_and_the_text_show_the_sand_of_their_moment():
+    now, names = example(4), ("Ada", "Ben", "Chloe", "Dev")
+    early, late = (PRESENTER.picture(now, (), names, EN, at=at) for at in (AT, AT + 10_000))
+    assert early.data != late.data
+    assert "29 s" in PRESENTER.text_board(now, names, EN, at=AT)
+    assert "19 s" in PRESENTER.text_board(now, names, EN, at=AT + 10_000)
+    free = {glass.owner for glass in now.glasses if glass.place == HOME}
+    assert free, "what stands at home has no sand to lose"
+
+
+@pytest.fixture
+async def look(host):
+    match = await begun(host)
+    await later(host, 10_000)
+    found = await host.service.history.look_as(match.id, ADA, "look")
+    assert len(found.legal) > 3
+    return found
+
+
+def meant(typed, look):
+    try:
+        return [write(PRESENTER.meant(typed, look))]
+    except Unclear as several:
+        return list(several.candidates)
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_what_is_offered_is_read_in_every_language(look, language):
+    tr, found = texts(language), []
+    for action in look.legal:
+        assert PRESENTER.meant(write(action), look) == action
+        label = named(action, look, tr)
+        for typed in (label, label.upper(), folded(label)):
+            found.append(meant(typed, look))
+            assert write(action) in found[-1], typed
+    assert sum(len(one) == 1 for one in found) > 3
+
+
+async def test_what_is_only_begun_is_asked_about_and_never_played(look):
+    label = named(look.legal[0], look, EN)
+    with pytest.raises((Unclear, Unreadable)):
+        PRESENTER.meant(folded(label)[:-2], look)
+
+
+@pytest.mark.parametrize("typed", ["", "nothing such", "→"])
+async def test_what_names_nothing_cannot_be_read(look, typed):
+    with pytest.raises(Unreadable):
+        PRESENTER.meant(typed, look)
+
+
+TROUBLE = "went wrong"
+OURS = {"b", "p"}
+
+
+def pressable(view, rng):
+    found = []
+    for item in view.children if view else ():
+        if parse(item.custom_id).kind not in OURS or parse(item.custom_id).more == ("help",):
+            continue
+        options = getattr(item.item, "options", None)
+        if options is None:
+            found += [(item.custom_id, ())] if not item.item.disabled else []
+        else:
+            found.append((item.custom_id, tuple(rng.sample([one.value for one in options], item.item.max_values))))
+    return rng.choice(found) if found else None
+
+
+async def test_whatever_is_pressed_is_done_or_answered(host):
+    players = 4
+    rng = random.Random(players)
+    match = await begun(host, players)
+    done, opened, kinds = 0, 0, set()
+    for _ in range(500):
+        now = await host.service.history.get(match.id)
+        if now.status is not Status.ACTIVE:
+            break
+        seat = rng.randrange(players)
+        look = await host.service.history.look(match.id, None)
+        view = view_of(public_rows(host.presenter("chronos"), look, EN, live=True))
+        private = False
+        if rng.random() < 0.4:
+            view = (await press(host, USERS[seat], ControlId.at(now, Kind.MOVE, OPEN))).shown.view
+            private = True
+        for _ in range(3):
+            chosen = pressable(view, rng)
+            if chosen is None or (parse(chosen[0]).more[0] == "claim" and rng.random() < 0.95):
+                break
+            answer = await press(host, USERS[seat], chosen[0], chosen[1], private=private)
+            assert TROUBLE not in answer.said, answer.said
+            after = await host.service.history.get(match.id)
+            if after.ply > now.ply:
+                done += 1
+                entries = await host.service.history.log(match.id, now.ply + 1, viewer=seat)
+                kinds |= {one.text.split()[0] for one in entries if one.who == seat}
+                break
+            view, private = answer.shown.view if answer.shown else None, True
+            opened += view is not None
+        await later(host, rng.choice((0, 500, 2_000, 5_000)))
+    assert done > 30
+    assert opened > 5
+    assert "move" in kinds
+    assert len(kinds) > 2
+    assert (await host.service.history.get(match.id)).status is not Status.ACTIVE or now.ply > 100
