@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -31,7 +32,7 @@ class Connections(commands.Cog):
     ) -> None:
         self._client = client
         self._service = service
-        self._leagues = leagues
+        self._servers = Servers(leagues, self._is_in)
         self._publisher = publisher
         self._access = publisher.access
         self._welcome = welcome
@@ -59,6 +60,11 @@ class Connections(commands.Cog):
     def knows(self, guild: int) -> bool:
         return self.sharing is None or self.sharing.knows(guild)
 
+    def _is_in(self, guild: int) -> bool | None:
+        if not (self.knows(guild) and self._service.desk.shards.serves(guild)):
+            return None
+        return self._client.get_guild(guild) is not None
+
     def shard_of(self, guild: int | None) -> int:
         """Return the shard that receives a server's interactions. Direct messages use shard 0."""
         return (guild or 0) // 2**22 % (self._client.shard_count or 1)
@@ -78,12 +84,12 @@ class Connections(commands.Cog):
     async def _serve(self, shard: int) -> None:
         self._access.changed(None)
         await self._welcome.all([guild for guild in self._client.guilds if self.shard_of(guild.id) == shard])
-        await self._look_at_all_leagues()
+        await self._servers.all()
 
     async def ready(self) -> None:
         if self.sharing is None:
             await self._welcome.all(self._client.guilds)
-            await self._look_at_all_leagues()
+            await self._servers.all()
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
@@ -118,7 +124,7 @@ class Connections(commands.Cog):
         introduce the bot.
         """
         self._changed(guild.id)
-        await self._look_at_leagues(guild.id)
+        await self._servers.one(guild.id)
         if self._service.desk.shards.serves(guild.id):
             await self._welcome.one(guild)
 
@@ -129,7 +135,7 @@ class Connections(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         self._access.changed(guild.id)
-        await self._look_at_leagues(guild.id)
+        await self._servers.one(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -175,9 +181,19 @@ class Connections(commands.Cog):
         if match is not None:
             log.info("Table %d was called off: its channel %d was deleted", match.id, channel)
 
-    # The leagues of servers that the bot has joined or left
 
-    async def _look_at_all_leagues(self) -> None:
+class Servers:
+    """Pause the leagues of a server that the bot has left, and resume them when it's back.
+
+    `there(guild)` returns whether the bot is in the server, or None if another process handles the server, so that this
+    one can't tell.
+    """
+
+    def __init__(self, leagues: Leagues, there: Callable[[int], bool | None]) -> None:
+        self._leagues = leagues
+        self._there = there
+
+    async def all(self) -> None:
         """Check every server with an unfinished league, because the bot may have joined or left the server while it was
         off.
         """
@@ -188,16 +204,13 @@ class Connections(commands.Cog):
         except StoreFault as fault:
             log.warning("The servers of leagues cannot be looked at: %s", fault)
         for guild in sorted(guilds):
-            await self._look_at_leagues(guild)
+            await self.one(guild)
 
-    async def _look_at_leagues(self, guild: int) -> None:
-        if not (self.knows(guild) and self._service.desk.shards.serves(guild)):
+    async def one(self, guild: int) -> None:
+        there = self._there(guild)
+        if there is None:
             return
-        there = self._client.get_guild(guild) is not None
         try:
-            if there:
-                await self._leagues.organising.server_back(guild)
-            else:
-                await self._leagues.organising.server_gone(guild)
+            await (self._leagues.organising.server_back if there else self._leagues.organising.server_gone)(guild)
         except StoreFault as fault:
             log.warning("Leagues of server %d cannot be told whether the bot is there: %s", guild, fault)
