@@ -147,7 +147,6 @@ def _number(low: int, high: int, said: str) -> Callable[[str], int]:
 
 
 _port: Final = _number(1, 65_535, "isn't a port: use a number from 1 to 65535")
-
 _rate: Final = _number(1, 100_000, "isn't a number of requests from 1 to 100000")
 
 
@@ -264,12 +263,7 @@ VARIABLES: Final = (
     Variable("LOG_FORMAT", "log_format", _form, "json"),
     Variable("PLAY_PORT", "play_port", _port, "8642"),
     Variable("DISCORD_API", "discord_api", _url, "http://127.0.0.1:8642"),
-    Variable(
-        "REQUESTS_PER_SECOND",
-        "requests_per_second",
-        _rate,
-        "40",
-    ),
+    Variable("REQUESTS_PER_SECOND", "requests_per_second", _rate, "40"),
     Variable("EMOJIS", "emojis", _yes, "yes"),
     Variable("THINKING_PROCESSES", "thinkers", _number(1, 64, "isn't a number of processes from 1 to 64"), "1"),
     Variable("METRICS", "metrics", _address, "127.0.0.1:9200"),

@@ -57,30 +57,16 @@ def told_commands(sandbox):
 
 
 @pytest.mark.processes
-async def test_commands_are_told_when_they_changed_and_only_then(place):
-    async with place.running(local=False):
-        assert len(told_commands(place)) == 1
-    async with place.running(local=False):
-        assert len(told_commands(place)) == 1
+async def test_commands_are_told_when_they_changed_and_only_then_but_to_a_local_discord_always(place):
     key = f"commands/{place.core.bot}/everywhere"
-    assert await place.table.meta(key)
-    await place.table.set_meta(key, "other ones")
-    async with place.running(local=False):
-        assert len(told_commands(place)) == 2
-
-
-@pytest.mark.processes
-async def test_a_local_discord_is_told_the_commands_at_each_start(place):
-    for count in (1, 2):
-        async with place.running():
+    for local, stored, count in ((False, None, 1), (False, None, 1), (False, "other ones", 2), (True, None, 3)):
+        if stored is not None:
+            assert await place.table.meta(key)
+            await place.table.set_meta(key, stored)
+        async with place.running(local=local):
             assert len(told_commands(place)) == count
-
-
-@pytest.mark.processes
-async def test_commands_for_chosen_servers_go_to_these_servers(place):
     async with place.running(local=False, guilds=(place.guild.id,)):
-        (path,) = told_commands(place)
-    assert f"/guilds/{place.guild.id}/" in path
+        assert f"/guilds/{place.guild.id}/" in told_commands(place)[-1]
 
 
 @pytest.mark.processes

@@ -113,14 +113,6 @@ async def test_where_something_comes_all_the_time_nobody_is_asked(world):
     assert world.lines[0].beats == []
 
 
-async def test_a_connection_that_no_live_table_depends_on_is_left_alone(world):
-    world.lines[1].late = None
-    await world.goes_on(60)
-    assert world.lines[1].beats == []
-    assert world.lines[1].cuts == 0
-    assert world.said == []
-
-
 async def test_a_dead_connection_counts_as_lost_since_its_last_sign_of_life_and_is_closed(world, caplog):
     line = world.lines[0]
     await world.goes_on(7)
@@ -165,16 +157,6 @@ async def test_an_event_loop_that_stood_still_has_not_listened(world, paused):
     await world.goes_on(30)
     assert line.cuts == 0
     assert ("lost",) not in [one[:1] for one in world.said]
-
-
-async def test_one_that_is_late_all_the_time_hears_what_comes(world):
-    for _ in range(20):
-        world.time += 3
-        await world.pulse.look()
-        for line in world.lines.values():
-            line.come()
-    assert world.said == []
-    assert world.lines[0].cuts == 0
 
 
 async def test_a_machine_that_slept_gives_up_a_connection_that_died_meanwhile(world):
@@ -288,7 +270,9 @@ async def test_a_heartbeat_that_cannot_be_sent_ends_nothing(world):
     assert world.lines[0].cuts == 1
 
 
-async def test_tables_that_begin_and_end(world):
+async def test_a_connection_is_watched_while_a_live_table_depends_on_it(world):
+    await world.goes_on(30)
+    assert world.lines[1].beats == []
     world.live[OTHER] = OTHER
     world.pulse.committed(OTHER)
     await world.goes_on(30)

@@ -151,16 +151,10 @@ def test_the_environment_wins_over_the_file(tmp_path, monkeypatch):
     assert load_settings(tmp_path / "none").play_port == 9001
 
 
-def test_the_example_file_shows_every_variable_once_with_its_example():
+def test_the_example_file_shows_every_variable_once_with_its_example_and_sets_nothing_by_itself():
     shown = re.findall(r"^#?([A-Z_]+)=(.*)$", EXAMPLE.read_text(), re.MULTILINE)
     assert sorted(shown) == sorted(GOOD.items())
-
-
-def test_the_example_file_sets_nothing_by_itself():
     assert all(not line or line.startswith("#") for line in EXAMPLE.read_text().splitlines())
-
-
-def test_the_example_file_names_the_defaults():
     settings, defaults = read_settings(GOOD), Settings()
     for setting in ("database", "backups", "backups_kept", "log_level", "play_port"):
         assert getattr(settings, setting) == getattr(defaults, setting)

@@ -112,8 +112,10 @@ def said(caplog):
 
 
 async def test_a_bot_that_is_well_says_so_in_its_file_and_nothing_in_the_log(scene, caplog):
+    before = scene.store.asked
     await scene.time.pass_(600)
     assert said(caplog) == []
+    assert scene.store.asked - before == 60, "six times a minute"
     found = scene.says()
     assert found["faults"] == []
     assert found["gateway"] is found["drawing"] is True
@@ -123,19 +125,11 @@ async def test_a_bot_that_is_well_says_so_in_its_file_and_nothing_in_the_log(sce
     assert [file.name for file in scene.path.parent.iterdir()] == [scene.path.name]
 
 
-async def test_the_database_is_asked_six_times_a_minute(scene):
-    before = scene.store.asked
-    await scene.time.pass_(60)
-    assert scene.store.asked - before == 6
-
-
-async def test_the_file_goes_when_the_bot_ends(scene):
-    assert scene.path.exists()
+async def test_the_file_goes_when_the_bot_ends_but_that_of_another_process_stays(scene):
     await scene.watch.stop()
     assert not scene.path.exists()
-
-
-async def test_the_file_of_another_process_stays(scene):
+    scene.watch.start()
+    await scene.time.pass_(20)
     other = {**scene.says(), "pid": 1}
     scene.path.write_text(json.dumps(other))
     await scene.watch.stop()
@@ -276,8 +270,6 @@ async def test_a_missing_copy_of_the_database_is_a_fault(scene):
 
 
 async def test_a_database_that_was_never_copied_is_a_fault_after_two_days(scene):
-    await scene.time.pass_(20)
-    assert scene.says()["faults"] == []
     scene.later = 3 * 86_400
     await scene.time.pass_(20)
     assert scene.says()["faults"] == ["the bot hasn't copied the database in 3 d 0 h"]

@@ -2,6 +2,7 @@ import re
 
 import pytest
 
+from bot.conformance import match_of
 from bot.controls.ids import ControlId, Kind
 from bot.drawing.captions import captions
 from bot.match.pure.errors import Refused, Why
@@ -139,9 +140,8 @@ async def test_while_it_runs_there_is_none(host):
     assert await host.service.analyses.known(match) is None
 
 
-@pytest.mark.parametrize("language", languages())
-async def test_each_kind_is_told_in_each_language(host, over, language):
-    tr = texts(language)
+def test_each_kind_is_told_in_each_language():
+    match = match_of(GAME, GAME.seat_names[:3], 9)
     slips = [
         Slip(1, 0, 1, 5_000, CARD, "move h1 6 6 take", 50),
         Slip(1, 0, 1, 90_000, CLAIM, "claim points", 1_000),
@@ -149,7 +149,8 @@ async def test_each_kind_is_told_in_each_language(host, over, language):
         Slip(1, 0, 1, 90_000_000, GOD, "poseidon c1", 100),
         Slip(1, 0, 1, 90_000, IDLE, "move h1 home 6 leave", 100, (3, 4)),
     ]
-    said = [PRESENTER.left_undone(one, "<@1>", tr) for one in slips]
-    assert len(set(said)) == len(slips)
-    assert all("<@1>" in text and len(text) < 300 for text in said)
-    assert len(PRESENTER.defined(over, tr)) < 1_000
+    for tr in map(texts, languages()):
+        said = [PRESENTER.left_undone(one, "<@1>", tr) for one in slips]
+        assert len(set(said)) == len(slips)
+        assert all("<@1>" in text and len(text) < 300 for text in said)
+        assert len(PRESENTER.defined(match, tr)) < 1_000

@@ -36,11 +36,6 @@ def test_the_same_seed_plays_the_same_game(capsys):
     assert simulate(capsys, "--players", "2", "--seed", "12") != first
 
 
-def test_greedy_plays_another_game_than_random(capsys):
-    options = ("--players", "2", "--seed", "3", "--computer")
-    assert parse(simulate(capsys, *options, "greedy")) != parse(simulate(capsys, *options, "random"))
-
-
 def test_simulate_writes_to_a_file_what_it_would_print(game, capsys):
     assert game.read_text() == simulate(capsys, "--players", "3", "--seed", "7")
 
@@ -76,19 +71,14 @@ def test_legal_of_a_forced_seat_is_its_one_move(capsys, typed):
     assert capsys.readouterr().out == "pass\n"
 
 
-@pytest.mark.parametrize(("ply", "why"), [("0", "draws start"), ("2", "draws area")])
+@pytest.mark.parametrize(
+    ("ply", "why"), [(["--ply", "0"], "draws start"), (["--ply", "2"], "draws area"), ([], "the game is over")]
+)
 def test_legal_says_when_nobody_is_asked(game, capsys, ply, why):
-    assert main(["legal", str(game), "--ply", ply]) == 0
+    assert main(["legal", str(game), *ply]) == 0
     out, err = capsys.readouterr()
     assert out == ""
     assert why in err
-
-
-def test_legal_after_the_end_says_so(game, capsys):
-    assert main(["legal", str(game)]) == 0
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert "the game is over" in err
 
 
 def test_verify_names_the_first_entry_that_breaks_its_code_and_rule(game, capsys, tmp_path):
