@@ -4,11 +4,9 @@ connection.
 
 import asyncio
 import json
-import zlib
 from dataclasses import dataclass
 
 import aiohttp
-import zstandard
 
 from tests.sandbox import contract
 
@@ -57,24 +55,13 @@ class Api:
 
 
 class Wire:
-    def __init__(self, sandbox, compress="", version=10):
+    def __init__(self, sandbox):
         self.sandbox = sandbox
-        self.compress = compress
-        self.version = version
-        self.inflate = (
-            zstandard.ZstdDecompressor().decompressobj() if compress == "zstd-stream" else zlib.decompressobj()
-        )
         self.frames = []
-        self.sizes = []
 
     async def __aenter__(self):
         self.session = aiohttp.ClientSession()
-        query = f"?v={self.version}&encoding=json" + (f"&compress={self.compress}" if self.compress else "")
-        try:
-            self.socket = await self.session.ws_connect(self.sandbox.gateway_url + query)
-        except aiohttp.WSServerHandshakeError:
-            await self.session.close()
-            raise
+        self.socket = await self.session.ws_connect(f"{self.sandbox.gateway_url}?v=10&encoding=json")
         return self
 
     async def __aexit__(self, *_):
@@ -83,17 +70,12 @@ class Wire:
 
     async def frame(self):
         message = await asyncio.wait_for(self.socket.receive(), 60)
-        if message.type is aiohttp.WSMsgType.BINARY:
-            text = self.inflate.decompress(message.data)
-        elif message.type is aiohttp.WSMsgType.TEXT:
-            text = message.data
-        else:
+        if message.type is not aiohttp.WSMsgType.TEXT:
             return self.socket.close_code
-        frame = json.loads(text)
+        frame = json.loads(message.data)
         if contract.FILE and frame["t"]:
             assert contract.event_problems(frame) == []
         self.frames.append(frame)
-        self.sizes.append((frame, message.type.name, len(message.data), len(text)))
         return frame
 
     async def event(self, name):

@@ -200,6 +200,7 @@ async def check_the_end(player, studio, tr):
     assert await page.evaluate("document.documentElement.scrollWidth") <= studio.width
 
 
+@pytest.mark.nightly
 @pytest.mark.waits(15)
 async def test_a_minute_of_a_live_game_in_two_windows(browser, tmp_path, monkeypatch):
     clock, studio = Time(monkeypatch), Studio(browser, 1280, "en")
@@ -224,21 +225,6 @@ async def test_a_minute_of_a_live_game_in_two_windows(browser, tmp_path, monkeyp
             await clock.forward(10_000)
             await ben.act(await ben.look())
             await expect(refused).to_have_count(0)
-    assert [one for one in studio.wrong if not CROSSED.search(one)] == []
-
-
-@pytest.mark.nightly
-@pytest.mark.waits(120)
-async def test_a_live_game_in_two_windows_to_its_end(browser, tmp_path, monkeypatch):
-    clock, studio = Time(monkeypatch), Studio(browser, 1280, "en")
-    async with toy_world(tmp_path, now=clock.now, clocked=True, **FACTS) as world:
-        clock.ticks = world.bot.clock.ticks
-        people = [await world.person(name) for name in ("Ada", "Ben")]
-        table = await seated(world, people, 2, "en", level="5", sand="10", pace="fast")
-        async with watching(world, studio, table, clock) as players:
-            await clock.forward(10_000)
-            assert await over(table, clock, players, 5_000)
-            await check_the_end(players[0], studio, texts("en"))
     assert [one for one in studio.wrong if not CROSSED.search(one)] == []
 
 

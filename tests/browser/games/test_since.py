@@ -12,18 +12,15 @@ from tests.e2e.opening import seated_by_buttons
 from tests.e2e.world import World
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
-LOCALES = {"en": "en-US", "de": "de"}
 
 
 @pytest.mark.waits(4)
-@pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "de")])
-async def test_coming_back_to_a_table(browser, tmp_path, width, language):
-    tr = texts(language)
-    phone = {"is_mobile": True, "has_touch": True} if width == 390 else {}
-    studio = Studio(browser, width, language, **phone)
-    async with World(tmp_path, Sandbox(Settings(bot_name="Cartouche")), SeededBot, BOT_LANGUAGE=language) as world:
+async def test_coming_back_to_a_table(browser, tmp_path):
+    tr = texts("de")
+    studio = Studio(browser, 390, "de", is_mobile=True, has_touch=True)
+    async with World(tmp_path, Sandbox(Settings(bot_name="Cartouche")), SeededBot, BOT_LANGUAGE="de") as world:
         await world.bot.start()
-        ada = await world.person("Ada", LOCALES[language])
+        ada = await world.person("Ada", "de")
         table, board = await seated_by_buttons(world, "table-1", [ada], computers=3)
         taste = Taste(Random(3), passing=0.1)
         for _ in range(5):
@@ -47,5 +44,5 @@ async def test_coming_back_to_a_table(browser, tmp_path, width, language):
             await expect(answer.locator("img[src*='/board.png']")).to_be_visible()
             await answer.locator(".picture").scroll_into_view_if_needed()
             await studio.station(page, "since")
-            assert await page.evaluate("document.documentElement.scrollWidth") <= width
+            assert await page.evaluate("document.documentElement.scrollWidth") <= 390
     assert studio.wrong == []

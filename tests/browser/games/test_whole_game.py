@@ -1,4 +1,4 @@
-"""Two people play a whole game against a computer player on the page, with the real bot: buttons, pickers and commands.
+"""Two people at one phone play a whole game against a computer player: buttons, pickers and commands.
 
 Random draws and the players' choices are seeded, so each run plays the same game. If the environment variable `SHOTS`
 names a folder, the tests save pictures there.
@@ -17,7 +17,6 @@ from playwright.async_api import expect
 from data.texts import texts
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
-from tests.browser import ended
 from tests.browser.judging import violations
 from tests.browser.play import PATIENCE, Hands
 from tests.e2e.process import ROOT, BotProcess
@@ -135,6 +134,16 @@ async def play(ada, ben, become):
     assert len(said) >= 4, said
 
 
+def below(page):
+    """Return the controls below a finished game: a button for the next game, and a menu for everything else."""
+    return page.locator("article:not(.private) .components", has=page.locator("button.select:enabled")).last
+
+
+async def choose(page, label):
+    await below(page).locator("button.select").last.click()
+    await page.get_by_role("option", name=re.compile(rf"^\W*{re.escape(label)}")).click()
+
+
 async def check_the_end(hands, studio, tr):
     page = hands.page
     tally = page.locator(".embed", has=page.locator("pre"))
@@ -144,7 +153,7 @@ async def check_the_end(hands, studio, tr):
     await tally.scroll_into_view_if_needed()
     await studio.station(page, "tally")
     await expect(page.locator(".picture img[src*='/board.png']")).to_have_count(1)
-    await expect(ended.below(page).locator("button[data-custom-id]")).to_have_count(2)
+    await expect(below(page).locator("button[data-custom-id]")).to_have_count(2)
     private = page.locator("article.private")
     # The first move has taken the question's place, and went with it.
     stay = [verb for verb, by_command in hands.did if by_command and verb not in CONFIRMED]
@@ -161,7 +170,7 @@ async def check_the_end(hands, studio, tr):
 async def check_after_the_end(hands, studio, tr):
     page = hands.page
     private = page.locator("article.private")
-    await ended.choose(page, tr("Replay"))
+    await choose(page, tr("Replay"))
     step = private.filter(has=page.locator("button[data-custom-id*=':on:']")).last
     await expect(step).to_contain_text(tr("Before the first move"))
     for number in (1, 2):
@@ -173,28 +182,9 @@ async def check_after_the_end(hands, studio, tr):
     await expect(step.locator("button[data-custom-id*=':mine:']")).to_have_attribute("disabled", "")
     films = private.locator("img[src*='.gif']")
     for count in (1, 2):
-        await ended.choose(page, tr("Film"))
+        await choose(page, tr("Film"))
         await expect(films).to_have_count(count)
     await studio.station(page, "film")
-
-
-@pytest.mark.waits(14)
-@pytest.mark.nightly
-async def test_two_people_in_two_windows(browser, tmp_path):
-    studio = Studio(browser, 1280, "en")
-    async with game(tmp_path, "en") as sandbox:
-        channel = sandbox.channel("table-1")
-        async with studio.page(sandbox, channel, "Ada") as hers, studio.page(sandbox, channel, "Ben") as his:
-            rng = random.Random(8)
-            ada, ben = (Hands(page, rng, station=studio.station) for page in (hers, his))
-
-            async def become(hands):
-                """Do nothing, because each person has a window."""
-
-            await sit_down(ada, ben, studio, become)
-            await play(ada, ben, become)
-            await check_the_end(ada, studio, texts("en"))
-    assert studio.wrong == []
 
 
 @pytest.mark.waits(15)

@@ -35,11 +35,6 @@ async def move(page, how):
     await expect(page.locator("button.clock:enabled")).to_be_visible()
 
 
-async def test_a_bot_with_its_own_clock_has_no_such_control(windows, sandbox, table):
-    page = await windows.open(sandbox, table)
-    await expect(page.locator("button.clock")).to_be_hidden()
-
-
 @pytest.mark.usefixtures("followed")
 async def test_the_time_moves_and_everything_shown_follows(windows, sandbox, bot, table):
     begun = sandbox.now()

@@ -1,6 +1,5 @@
 import re
 
-import discord
 import pytest
 from playwright.async_api import expect
 
@@ -50,19 +49,6 @@ async def test_after_a_press_by_key_the_focus_goes_on_to_the_first_button_of_wha
     await bot.get_channel(table.id).send("One more", view=Controls())
     await expect(page.get_by_role("article")).to_have_count(3)
     await expect(page.locator(".composer textarea")).to_be_focused()
-
-
-async def test_where_the_message_with_the_focus_goes_the_one_in_its_stead_gets_it(opened, bot, table):
-    page = await opened()
-    channel = bot.get_channel(table.id)
-    board = await channel.send("This board", view=Controls())
-    await expect(page.get_by_role("article").last).to_contain_text("This board")
-    await page.get_by_role("article").last.get_by_role("button", name="Count").focus()
-    await page.keyboard.press("Tab")
-    await channel.send("The next board", view=Controls())
-    await board.delete()
-    await expect(page.get_by_role("article")).to_have_count(2)
-    await expect(page.get_by_role("article").last.get_by_role("button", name="Count")).to_be_focused()
 
 
 async def test_a_private_answer_is_seen_by_one_and_can_be_put_away(opened, windows, sandbox, table):
@@ -119,19 +105,6 @@ async def test_a_select_by_pointer_and_by_keys(opened):
     await page.get_by_role("button", name="Whom to invite").click()
     await page.get_by_role("option", name="Emi").click()
     await expect(page.get_by_role("article").last).to_contain_text("Come in, @Emi!")
-
-
-async def test_a_button_that_leads_to_a_channel_of_this_world_leads_there(windows, sandbox, bot, table):
-    hall = sandbox.add_channel(f"{table.name}-hall")
-    view = discord.ui.View(timeout=None)
-    for label, channel in (("Onward", hall.id), ("Away", 4_711)):
-        url = f"https://discord.com/channels/{sandbox.guild.id}/{channel}"
-        view.add_item(discord.ui.Button(label=label, url=url))
-    await bot.get_channel(table.id).send("Two ways", view=view)
-    page = await windows.open(sandbox, table)
-    await expect(page.get_by_role("link", name="Away")).to_have_attribute("target", "_blank")
-    await page.get_by_role("link", name="Onward").click()
-    await page.get_by_role("heading", level=1).get_by_text(hall.name).wait_for()
 
 
 async def test_a_form_is_checked_and_sent(opened):

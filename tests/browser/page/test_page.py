@@ -73,26 +73,6 @@ async def test_language_and_theme_are_kept(windows, sandbox, table):
     assert await page.evaluate("document.documentElement.lang") == "de"
 
 
-async def test_a_narrow_window_has_a_drawer(windows, sandbox, table):
-    page = await windows.open(sandbox, table, width=390)
-    channel = page.get_by_role("link", name="welcome")
-    await expect(channel).to_be_hidden()
-    opener = page.get_by_role("button", name="Channels")
-    await opener.click()
-    await expect(channel).to_be_in_viewport()
-    await page.keyboard.press("Escape")
-    await expect(channel).to_be_hidden()
-    await expect(opener).to_be_focused()
-    await opener.click()
-    await channel.click()
-    await expect(page.get_by_role("heading", level=1)).to_have_text("welcome")
-    await expect(channel).to_be_hidden()
-    await page.locator(".top-me button").click()
-    await page.get_by_role("menuitemradio", name="Emi").click()
-    await expect(page.locator(".me")).to_contain_text("Emi")
-    assert await page.evaluate("document.documentElement.scrollWidth") == 390
-
-
 async def test_after_a_lost_connection_nothing_is_missing(windows, sandbox, bot, table):
     page = await windows.open(sandbox, table)
     await bot.get_channel(table.id).send("before")
@@ -114,32 +94,6 @@ async def test_without_a_bot_the_page_says_so(windows):
         for context in windows.contexts:
             await context.close()
         windows.contexts.clear()
-
-
-async def test_what_happens_while_the_page_opens_is_not_missed(windows, sandbox, bot, table):
-    page = await windows.open(sandbox, table, "Dev")
-    held = []
-
-    def acknowledge(socket):
-        held.append(socket)
-
-    await page.route_web_socket("**/-/live*", acknowledge)
-    await page.reload()
-    await expect(page.get_by_role("heading", level=1)).to_contain_text(table.name)
-    late = sandbox.add_channel("came-late")
-    for socket in held:
-        socket.connect_to_server()
-    await expect(page.get_by_role("link", name=late.name)).to_be_visible()
-
-
-async def test_a_direct_message_finds_its_reader(windows, sandbox, bot, table):
-    page = await windows.open(sandbox, table, "Emi")
-    emi = await bot.fetch_user(sandbox.user("Emi").id)
-    await emi.send("It is your turn at table 1.")
-    await page.get_by_role("link", name="Direct messages").click()
-    await expect(page.get_by_role("article").last).to_contain_text("It is your turn at table 1.")
-    await expect(page.get_by_role("heading", level=1)).to_have_text("Cartouche")
-    await expect(page.locator("textarea")).to_have_attribute("placeholder", "Message Cartouche")
 
 
 async def test_members_are_listed_and_one_can_become_them(windows, sandbox, bot, table):

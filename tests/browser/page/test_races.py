@@ -73,39 +73,6 @@ async def test_what_happens_while_messages_are_fetched_is_not_missed(windows, sa
     await expect(page.locator(".unread-line")).to_have_count(1)
 
 
-async def test_an_older_answer_does_not_take_a_newer_ones_place(windows, sandbox, bot, table, held):
-    page, place, link = await elsewhere(windows, sandbox, bot, table)
-    await place.send("first")
-    answer = held(page)
-    await answer.hold(f"**/channels/{place.id}/messages*")
-    await link.click()
-    await answer.made.wait()
-    await page.go_back()
-    await expect(page.get_by_role("heading", level=1)).to_have_text(table.name)
-    await place.send("second")
-    await page.go_forward()
-    shown = page.get_by_role("article").locator(".content")
-    await expect(shown).to_have_text(["first", "second"])
-    await answer.arrive()
-    await expect(shown).to_have_text(["first", "second"])
-
-
-async def test_what_happens_while_one_looks_at_the_world_again_is_not_missed(windows, sandbox, bot, table, held):
-    page, place, link = await elsewhere(windows, sandbox, bot, table)
-    await place.send("one")
-    answer = held(page)
-    await answer.hold("**/-/world*")
-    await sandbox.live.close()
-    await answer.made.wait()
-    late = sandbox.add_channel(f"{table.name}-late")
-    await expect(page.get_by_role("link", name=late.name)).to_be_visible()
-    await answer.arrive()
-    await expect(page.get_by_role("link", name=late.name)).to_be_visible()
-    # Nothing is counted twice.
-    await knows(page, await place.send("two"))
-    await expect(link).to_contain_text("2 unread")
-
-
 async def test_who_one_was_before_does_not_come_back(windows, sandbox, table, held):
     page = await windows.open(sandbox, table)
     answer = held(page)

@@ -1,6 +1,7 @@
 import asyncio
 import contextlib
 
+import aiohttp
 import pytest
 import pytest_asyncio
 from playwright.async_api import expect
@@ -124,3 +125,27 @@ async def test_trouble_on_a_phone_in_german(windows, sandbox, bot, table):
     await panel.get_by_role("button", name="Chloe: Kommt zurück").click()
     await expect(page.locator(f"[data-channel='{table.id}']")).to_have_count(1)
     assert chloe.id in sandbox.guild.members
+
+
+async def test_what_the_sandbox_does_not_know_is_told(windows, sandbox, table, unsupported):
+    page = await windows.open(sandbox, table, width=390, language="de")
+    await page.locator(".drawer-button").click()
+    button = page.locator(".weather-button")
+    dot = "node => getComputedStyle(node, '::after').content"
+    assert await button.evaluate(dot) == "none"
+    send = "POST /channels/{channel_id}/messages"
+    unsupported |= {f"poll of {send}", *(f"embeds.{name * 60} of {send}" for name in "abcdefg")}
+    path = f"{sandbox.api}/channels/{table.id}/messages"
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {sandbox.token}"}) as session:
+        bodies = [{"embeds": [{"title": "t", name * 60: 1}]} for name in "abcdefg"]
+        for body in (*bodies, {"content": "x", "poll": {"question": {}}}):
+            async with session.post(path, json=body) as answer:
+                assert answer.status == (501 if "poll" in body else 200)
+    assert await button.evaluate(dot) != "none"
+    await button.click()
+    section = page.locator("section", has=page.get_by_role("heading", name="Hier nicht unterstützt"))
+    await expect(section.get_by_role("listitem")).to_have_count(5)
+    await expect(section.get_by_role("listitem").first).to_contain_text(f"poll of {send}")
+    await expect(section).to_contain_text("3 weitere")
+    assert await section.evaluate("e => e.scrollWidth <= e.clientWidth")
+    sandbox.core.unsupported.clear()

@@ -1,10 +1,7 @@
 import asyncio
 
-import discord
 import pytest
 
-from sandbox import Sandbox, Settings
-from tests.sandbox.conftest import running
 from tests.sandbox.raw import Wire
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT, MEMBERS = 1, 1 << 9, 1 << 12, 1 << 15, 1 << 1
@@ -56,14 +53,6 @@ async def test_intents_choose_the_events(sandbox, api, path, people):
     assert [m["content"] for m in told] == ["mine", ""], "the texts of others need the content intent"
     assert told[1]["guild_id"] == str(sandbox.guild.id)
     assert "roles" in told[1]["member"]
-
-
-async def test_the_content_intent(sandbox, people, path):
-    ada = await people("Ada")
-    async with Wire(sandbox) as wire:
-        await wire.ready(GUILDS | GUILD_MESSAGES | CONTENT)
-        await ada.say(path.split("/")[2], "hers")
-        assert (await wire.event("MESSAGE_CREATE"))["content"] == "hers"
 
 
 async def test_nothing_of_channels_that_the_bot_cannot_see(sandbox, people, path):
@@ -134,15 +123,6 @@ async def test_a_session_that_is_not_known(sandbox):
         assert await wire.frame() == {"op": INVALID, "d": False, "s": None, "t": None}
 
 
-async def test_a_goodbye_ends_the_session(sandbox):
-    async with Wire(sandbox) as wire:
-        ready = await wire.ready()
-        assert ready["session_id"] in sandbox.gateway.sessions
-    async with asyncio.timeout(90):
-        while ready["session_id"] in sandbox.gateway.sessions:  # noqa: ASYNC110 - it gives no event
-            await asyncio.sleep(0.01)
-
-
 CLOSES = {
     "no token": (2, {"token": "", "intents": 1}, 4004),
     "a shard that is not": (2, {"intents": 1, "shard": [2, 2]}, 4010),
@@ -164,49 +144,6 @@ async def test_close_codes(sandbox, name):
             data["session_id"] = ready["session_id"]
         await wire.send(op, data)
         assert await wire.frame() == code
-
-
-async def test_more_close_codes(sandbox):
-    async with Wire(sandbox) as wire:
-        await wire.ready()
-        await wire.identify()
-        while isinstance(got := await wire.frame(), dict):
-            pass
-        assert got == 4005
-    async with Wire(sandbox) as wire:
-        await wire.frame()
-        await wire.socket.send_str("{no")
-        assert await wire.frame() == 4002
-    async with Wire(sandbox) as wire:
-        await wire.ready()
-        await wire.event("GUILD_CREATE")
-        await wire.send(99)
-        assert await wire.frame() == 4001
-    async with Wire(sandbox) as wire:
-        for _ in range(121):
-            await wire.send(1)
-        while isinstance(got := await wire.frame(), dict):
-            pass
-        assert got == 4008
-
-
-async def test_privileged_intents_can_be_forbidden(point):
-    async with Sandbox(Settings(privileged_intents=False)) as sandbox:
-        async with Wire(sandbox) as wire:
-            await wire.frame()
-            await wire.identify(GUILDS | MEMBERS)
-            assert await wire.frame() == 4014
-        point(sandbox)
-        with pytest.raises(discord.PrivilegedIntentsRequired):
-            async with running(sandbox, intents=discord.Intents(guilds=True, members=True)):
-                pass
-
-
-async def test_a_heart_that_stops():
-    async with Sandbox(Settings(heartbeat=0.05)) as sandbox, Wire(sandbox) as wire:
-        await wire.ready()
-        await wire.event("GUILD_CREATE")
-        assert await wire.frame() == 4009
 
 
 async def test_a_silent_connection_stays_open_and_nothing_comes_through_either_way(sandbox, people):
@@ -235,18 +172,6 @@ async def test_a_silent_connection_stays_open_and_nothing_comes_through_either_w
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(dead.socket.receive(), 0.1)
     assert [frame["op"] for frame in dead.frames].count(11) == 1, "the heartbeat of before was lost"
-
-
-async def test_of_a_silent_connection_the_session_ends_and_the_client_is_not_told():
-    async with Sandbox(Settings(heartbeat=0.03)) as sandbox, Wire(sandbox) as wire:
-        await wire.ready()
-        await wire.event("GUILD_CREATE")
-        sandbox.gateway.silence()
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(wire.socket.receive(), 0.2)
-        assert not wire.socket.closed
-        assert not sandbox.gateway.sessions
-        assert not sandbox.gateway.online
 
 
 async def test_direct_messages_go_to_the_first_shard(sandbox, api):

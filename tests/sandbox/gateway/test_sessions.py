@@ -1,30 +1,9 @@
-import asyncio
-
 import pytest
 
 from sandbox import Rates, Sandbox, Settings
-from tests.library import compressed
-from tests.sandbox.cog import setup
-from tests.sandbox.conftest import running
 from tests.sandbox.raw import Wire
 
 GUILDS, INVALID = 1, 9
-
-
-@pytest.mark.parametrize("compress", ["zlib-stream", "zstd-stream", ""])
-async def test_a_bot_plays_with_each_compression(sandbox, people, compress):
-    with compressed(compress):
-        async with running(sandbox, setup) as bot:
-            [link] = sandbox.gateway.links
-            assert link.request.query.get("compress", "") == compress
-            ada = await people("Ada")
-            answer = await ada.slash(sandbox.channel("table-1").id, "test echo", text="x" * 400, times=5)
-            assert answer.message["content"] == "x" * 2000
-            resumed = asyncio.create_task(bot.wait_for("shard_resumed", timeout=90))
-            await asyncio.sleep(0)
-            sandbox.gateway.drop()
-            await resumed
-            assert (await ada.slash(sandbox.channel("table-1").id, "test echo", text="again")).outcome == "message"
 
 
 async def test_a_session_outlives_all_but_some_close_codes(sandbox):
@@ -48,50 +27,6 @@ async def test_a_session_that_is_told_to_be_invalid_may_begin_anew_on_its_connec
         await wire.identify()
         assert (await wire.event("READY"))["session_id"] != first["session_id"]
         assert (await ada.world())["online"]
-
-
-async def test_too_many_servers_for_one_shard():
-    async with Sandbox(Settings(guilds_a_shard=1)) as sandbox:
-        sandbox.add_guild("Hall")
-        async with Wire(sandbox) as wire:
-            await wire.frame()
-            await wire.identify()
-            assert await wire.frame() == 4011
-
-
-async def test_another_version_of_the_gateway(sandbox):
-    async with Wire(sandbox, version=6) as wire:
-        assert await wire.frame() == 4012
-
-
-NONSENSE = {
-    "a list": "[1]",
-    "no opcode": "{}",
-    "nested too deeply": "[" * 3000,
-    "an identify that is no object": '{"op": 2, "d": 5}',
-    "a question that is no object": '{"op": 8, "d": [1]}',
-    "more than 4096 bytes": '{"op": 1, "d": "' + "x" * 4096 + '"}',
-}
-
-
-@pytest.mark.parametrize("name", NONSENSE)
-async def test_payloads_that_cannot_be_read(sandbox, name):
-    async with Wire(sandbox) as wire:
-        if "question" in name:
-            await wire.ready()
-            await wire.event("GUILD_CREATE")
-        else:
-            await wire.frame()
-        await wire.socket.send_str(NONSENSE[name])
-        assert await wire.frame() == 4002
-
-
-@pytest.mark.parametrize("shard", [5, [0], ["0", "1"], [1, 1], [-1, 2]])
-async def test_shards_that_are_none(sandbox, shard):
-    async with Wire(sandbox) as wire:
-        await wire.frame()
-        await wire.identify(shard=shard)
-        assert await wire.frame() == 4010
 
 
 @pytest.mark.parametrize(("concurrency", "second"), [(1, INVALID), (2, 0)])

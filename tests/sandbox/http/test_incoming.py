@@ -3,8 +3,6 @@ import asyncio
 import aiohttp
 import pytest
 
-from tests.sandbox.pictures import png
-
 FIRST = b'--b\r\nContent-Disposition: form-data; name="payload_json"\r\ncontent-type: application/json\r\n\r\n{}'
 SECOND = b'\r\n--b\r\nCONTENT-DISPOSITION:form-data; name="files[0]"; filename="a.bin"\r\n\r\n'
 END = b"\r\n--b--\r\n"
@@ -66,40 +64,6 @@ async def test_only_whole_json_is_taken(api, path, kind, data, status):
     assert got.status == status
     # How deep a reader of JSON goes depends on the Python: behind its end, the content is no text.
     assert got.body.get("code", 50109) in {50109, 50035}
-
-
-async def test_a_file_without_json_is_a_message(api, path):
-    got = await api(
-        "POST", path, data=SECOND[2:] + b"x" + END, headers={"Content-Type": "multipart/form-data;boundary=b"}
-    )
-    assert [(file["filename"], file["size"]) for file in got.body["attachments"]] == [("a.bin", 1)]
-
-
-async def test_names_in_other_spellings(api, path):
-    picture = png(3, 2)
-    head = '--b\r\nContent-Disposition: form-data; filename="ä b.png"; name=a\r\n\r\n'.encode()
-    data = head + picture + END
-    got = await api("POST", path, data=data, headers={"Content-Type": "multipart/form-data; boundary=b"})
-    (file,) = got.body["attachments"]
-    assert (file["filename"], file["size"], file["width"], file["height"]) == ("ä_b.png", len(picture), 3, 2)
-
-
-async def test_what_was_said_is_kept_as_it_was(sandbox, api, path):
-    made = await api("POST", path, {"content": "before"})
-    await api("PATCH", f"{path}/{made.body['id']}", {"content": "after"})
-    first, second = sandbox.requests[-2:]
-    assert (first.body, first.answer["content"]) == ({"content": "before"}, "before")
-    assert (second.body, second.answer["content"]) == ({"content": "after"}, "after")
-
-
-@pytest.mark.usefixtures("as_discord_describes")
-async def test_a_broken_body_is_kept_as_none(sandbox, api, path):
-    await api("POST", path, data=b"{", headers={"Content-Type": "application/json"})
-    assert (sandbox.requests[-1].body, sandbox.requests[-1].sent, sandbox.requests[-1].answer["code"]) == (
-        None,
-        b"{",
-        50109,
-    )
 
 
 @pytest.mark.usefixtures("as_discord_describes")

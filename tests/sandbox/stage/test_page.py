@@ -1,6 +1,5 @@
 import pytest
 
-from sandbox import Person
 from sandbox.stage.shown import Refusal
 
 
@@ -12,15 +11,6 @@ def channel(sandbox):
 def shown(world, name):
     [guild] = world["guilds"]
     return next((c for c in guild["channels"] + guild["threads"] if c["name"] == name), None)
-
-
-async def test_a_mention_of_a_role_counts_for_its_members(sandbox, people, channel):
-    ada, ben = await people("Ada"), await people("Ben")
-    role = sandbox.guild.members[ada.id].roles[0]
-    sandbox.guild.roles[role].mentionable = True
-    await ben.say(channel.id, f"<@&{role}>")
-    assert shown(await ada.world(), "table-1")["mentions"] == 1
-    assert shown(await (await people("Chloe")).world(), "table-1")["mentions"] == 0
 
 
 async def test_events_reach_those_who_may_see(sandbox, people, channel):
@@ -35,15 +25,6 @@ async def test_events_reach_those_who_may_see(sandbox, people, channel):
     assert (await ben.wait_event("MESSAGE_CREATE"))["content"] == "open"
     sandbox.overwrite(channel, ben.id)
     assert (await ben.wait_event("CHANNEL_UPDATE"))["name"] == "table-1"
-
-
-async def test_commands_are_told_when_they_change(sandbox, api, people):
-    ada = await people("Ada")
-    body = [{"name": "play", "description": "d", "name_localizations": {"de": "spielen"}}]
-    await api("PUT", f"/applications/{sandbox.core.bot}/commands", body)
-    told = await ada.wait_event("COMMANDS")
-    assert told["commands"][0]["name_localizations"] == {"de": "spielen"}
-    assert (await ada.world())["commands"] == told["commands"]
 
 
 async def test_people_write_and_open_threads(sandbox, people, channel):
@@ -85,22 +66,6 @@ async def test_moderators_and_others(sandbox, people, channel):
     assert shown(await ben.world(), "aside") is None
 
 
-async def test_requests_that_make_no_sense(sandbox, people, channel):
-    ada = await people("Ada")
-    for path, body in (
-        ("/-/messages", {}),
-        ("/-/messages", {"channel": "x"}),
-        ("/-/interactions", {"channel": str(channel.id), "kind": "dance"}),
-        ("/-/dismiss", {"message": "1"}),
-    ):
-        with pytest.raises(Refusal):
-            await ada.post(path, **body)
-    nobody = Person(sandbox.url, 1)
-    with pytest.raises(Refusal, match="no such person"):
-        await nobody.world()
-    await nobody.close()
-
-
 async def test_who_changes_and_deletes_which_messages(people, channel):
     ada, ben, chloe = [await people(name) for name in ("Ada", "Ben", "Chloe")]
     where = {"channel": str(channel.id), "message": (await ben.say(channel.id, "one"))["id"]}
@@ -116,13 +81,3 @@ async def test_who_changes_and_deletes_which_messages(people, channel):
             await ben.post(f"/-/{path}", **where, content="four")
     with pytest.raises(Refusal, match="gone"):
         await ben.post("/-/messages", channel=str(channel.id), content="five", reply=where["message"])
-
-
-async def test_a_stream_says_whether_something_happened_since_the_world_was_looked_at(sandbox, people):
-    ada = await people("Ada")
-    before = (await ada.get("/-/world"))["events"]
-    sandbox.add_channel("another")
-    ben = await people("Ben")
-    first = await ben.wait_event("BOT_OFFLINE")
-    assert first["events"] == before + 1
-    assert (await ada.get("/-/world"))["events"] == first["events"]

@@ -119,31 +119,6 @@ async def test_names_are_unique_and_100_at_most(api, base):
     assert got.code == 30032
 
 
-async def test_200_new_commands_a_day(sandbox, api, base):
-    assert (await api("PUT", base, [command(f"a{i}") for i in range(100)])).status == 200
-    assert (await api("PUT", base, [command(f"b{i}") for i in range(100)])).status == 200
-    assert (await api("PUT", base, [command(f"b{i}") for i in range(99)])).status == 200
-    got = await api("PUT", base, [command("c")])
-    assert (got.status, got.code) == (429, 30034)
-    assert 86_300 < got.body["retry_after"] <= 86_400
-    sandbox.advance(86_400)
-    assert (await api("PUT", base, [command("c")])).status == 200
-
-
-async def test_single_commands(sandbox, api, base):
-    made = await api("POST", base, command("one"))
-    assert made.status == 201
-    one = f"{base}/{made.body['id']}"
-    assert (await api("GET", one)).body["name"] == "one"
-    assert (await api("PATCH", one, {"description": "changed"})).body["description"] == "changed"
-    assert (await api("DELETE", one)).status == 204
-    assert (await api("GET", one)).code == 10063
-    assert (await api("GET", "/applications/1/commands")).code == 20012
-    here = f"/applications/{sandbox.core.bot}/guilds/{sandbox.guild.id}/commands"
-    assert (await api("PUT", here, [command("local")])).body[0]["guild_id"] == str(sandbox.guild.id)
-    assert (await api("GET", base)).body == []
-
-
 async def test_what_a_person_sends_is_checked(sandbox, api, base, wire, people):
     await api("PUT", base, [GOOD, command("mods", default_member_permissions="32")])
     channel = sandbox.channel("table-1").id

@@ -1,12 +1,8 @@
 import base64
 
-import aiohttp
 import pytest
 
-from sandbox import Sandbox
-from tests.sandbox.conftest import running
 from tests.sandbox.pictures import png
-from tests.sandbox.raw import Api
 
 PNG = png(128, 128)
 
@@ -18,20 +14,6 @@ def uri(data=PNG, kind="image/png"):
 @pytest.fixture
 def base(sandbox):
     return f"/applications/{sandbox.core.bot}/emojis"
-
-
-async def test_the_library_uploads_lists_and_renames(sandbox):
-    async with running(sandbox) as bot:
-        made = await bot.create_application_emoji(name="violet", image=PNG)
-        assert [(emoji.name, emoji.id) for emoji in await bot.fetch_application_emojis()] == [("violet", made.id)]
-        await bot.http.edit_application_emoji(bot.application_id, made.id, payload={"name": "violet_2"})
-        assert (await bot.fetch_application_emoji(made.id)).name == "violet_2"
-        async with aiohttp.ClientSession() as http, http.get(f"{sandbox.cdn}/emojis/{made.id}.png") as response:
-            assert (response.status, response.content_type, await response.read()) == (200, "image/png", PNG)
-        await made.delete()
-        assert await bot.fetch_application_emojis() == []
-        async with aiohttp.ClientSession() as http, http.get(f"{sandbox.cdn}/emojis/{made.id}.png") as response:
-            assert response.status == 404
 
 
 @pytest.mark.parametrize(
@@ -64,19 +46,6 @@ async def test_a_name_is_there_once(api, base):
     assert (await api("PATCH", f"{base}/{first}", {"name": "twice"})).status == 200
 
 
-async def test_two_thousand_are_all(sandbox, api, base):
-    (await api("POST", base, {"name": "first", "image": uri()}))
-    (one,) = sandbox.world.emojis.values()
-    sandbox.world.emojis.update({n: type(one)(n, f"n{n}", one.content_type) for n in range(1, 2_000)})
-    assert (await api("POST", base, {"name": "over", "image": uri()})).code == 30008
-
-
-async def test_another_app_and_an_unknown_one(api, base):
-    assert (await api("GET", "/applications/5/emojis")).code == 20012
-    for method, body in (("GET", None), ("PATCH", {"name": "ok"}), ("DELETE", None)):
-        assert (await api(method, f"{base}/77", body)).code == 10014
-
-
 async def test_a_message_uses_only_those_that_are_there(sandbox, api, base):
     path = f"/channels/{sandbox.channel('table-1').id}/messages"
     number = (await api("POST", base, {"name": "ok", "image": uri()})).body["id"]
@@ -93,16 +62,3 @@ async def test_a_message_uses_only_those_that_are_there(sandbox, api, base):
     got = await api("POST", path, body({"id": number, "name": "ok"}))
     assert got.error("components", 0, "components", 0, "emoji", "name") == "COMPONENT_INVALID_EMOJI"
     assert got.error("components", 1, "components", 0, "options", 0, "emoji", "name") == "COMPONENT_INVALID_EMOJI"
-
-
-async def test_they_survive_a_restart(tmp_path):
-    async with Sandbox(store=tmp_path) as first:
-        api = Api(first)
-        made = (await api("POST", f"/applications/{first.core.bot}/emojis", {"name": "ok", "image": uri()})).body
-        await api.session.close()
-    async with Sandbox(store=tmp_path) as second:
-        api = Api(second)
-        listed = (await api("GET", f"/applications/{second.core.bot}/emojis")).body
-        assert listed == {"items": [made]}
-        assert second.core.files.read(int(made["id"])) == PNG
-        await api.session.close()

@@ -56,13 +56,6 @@ async def test_the_callback_after_three_seconds(sandbox, wire, ben, begin, chann
     assert channel.messages == {}
 
 
-async def test_the_callback_just_in_time(sandbox, wire, ben, begin, channel):
-    got, waiting = await begin(ben.slash(channel.id, "play"))
-    sandbox.advance(2.5)
-    assert (await wire.answer(got, 4, {"content": "x"})).status == 200
-    assert (await waiting).outcome == "message"
-
-
 async def test_a_second_callback(wire, ben, begin, channel):
     got, _ = await begin(ben.slash(channel.id, "play"))
     assert (await wire.answer(got, 5, query="")).status == 204
@@ -75,29 +68,6 @@ async def test_a_callback_that_was_wrong_may_be_tried_again(wire, ben, begin, ch
     wrong = await wire.answer(got, 4, {"content": "x" * 2001})
     assert wrong.error("data", "content") == "BASE_TYPE_MAX_LENGTH"
     assert (await wire.answer(got, 4, {"content": "x"})).status == 200
-
-
-async def test_a_callback_for_nothing(sandbox, wire, ben, begin, channel):
-    got, _ = await begin(ben.slash(channel.id, "play"))
-    assert (await wire.answer({**got, "token": "x"}, 4, {"content": "x"})).code == 10062
-    assert (await wire.answer({**got, "id": "1"}, 4, {"content": "x"})).code == 10062
-
-
-async def test_what_the_callback_tells(wire, ben, begin, channel):
-    got, _ = await begin(ben.slash(channel.id, "play"))
-    answer = (await wire.answer(got, 4, {"content": "x", "flags": EPHEMERAL})).body
-    message = answer["resource"]["message"]
-    assert answer["resource"]["type"] == 4
-    assert answer["interaction"] == {
-        "id": got["id"],
-        "type": 2,
-        "guild_id": got["guild_id"],
-        "channel_id": str(channel.id),
-        "response_message_id": message["id"],
-        "response_message_loading": False,
-        "response_message_ephemeral": True,
-    }
-    assert (message["type"], message["flags"], message["webhook_id"]) == (20, EPHEMERAL, got["application_id"])
 
 
 @pytest.mark.parametrize(
@@ -160,19 +130,6 @@ async def test_the_token_lasts_15_minutes(sandbox, wire, ben, begin, channel):
     assert (await wire.hook("POST", {**got, "application_id": "1"}, "", {"content": "x"})).code == 10015
 
 
-async def test_what_has_run_out_is_forgotten(sandbox, wire, ben, begin, channel):
-    got, _ = await begin(ben.slash(channel.id, "play"))
-    await wire.answer(got, 9, FORM, query="")
-    sandbox.advance(17 * 60)
-    fresh, _ = await begin(ben.slash(channel.id, "play"))
-    assert list(sandbox.core.interactions) == [fresh["token"]]
-    assert sandbox.core.forms == {}
-    assert (await wire.hook("POST", got, "", {"content": "x"})).code == 50027
-    assert (await wire.answer(got, 4, {"content": "x"})).code == 10062
-    strange = fresh | {"token": fresh["token"] + "x"}
-    assert (await wire.hook("POST", strange, "", {"content": "x"})).code == 10015
-
-
 async def test_the_message_goes_while_its_button_is_pressed(*, sandbox, api, wire, ben, begin, channel, panel):
     got, _ = await begin(ben.press(panel, "Go"))
     await api("DELETE", f"/channels/{channel.id}/messages/{panel['id']}")
@@ -180,14 +137,6 @@ async def test_the_message_goes_while_its_button_is_pressed(*, sandbox, api, wir
     assert (await wire.answer(got, 4, {"content": "still"})).status == 200
     with pytest.raises(Refusal, match="gone"):
         await ben.press(panel, "Go")
-
-
-async def test_the_channel_goes_while_a_command_runs(sandbox, wire, ben, begin, channel):
-    got, _ = await begin(ben.slash(channel.id, "play"))
-    await wire.answer(got, 5)
-    sandbox.delete_channel(channel)
-    assert (await wire.hook("POST", got, "", {"content": "x"})).code == 10003
-    assert (await wire.hook("PATCH", got, "/messages/@original", {"content": "x"})).code == 10003
 
 
 async def test_a_form(wire, ben, begin, channel, panel):
@@ -205,14 +154,6 @@ async def test_a_form(wire, ben, begin, channel, panel):
     assert wrong.error("type") == "BASE_TYPE_CHOICES"
     answer = (await wire.answer(sent, 4, {"content": "thanks"})).body["resource"]["message"]
     assert answer["interaction_metadata"]["triggering_interaction_metadata"]["interacted_message_id"] == panel["id"]
-
-
-async def test_a_form_with_what_does_not_belong_there(wire, ben, begin, channel):
-    got, _ = await begin(ben.slash(channel.id, "play"))
-    six = await wire.answer(got, 9, FORM | {"components": FORM["components"] * 6})
-    assert six.error("data", "components") == "BASE_TYPE_BAD_LENGTH"
-    button = await wire.answer(got, 9, FORM | PANEL)
-    assert button.error("data", "components", 0, "components", 0, "type") == "UNION_TYPE_CHOICES"
 
 
 async def test_autocomplete_takes_choices_of_the_options_kind(wire, ben, begin, channel):

@@ -2,8 +2,6 @@ import datetime as dt
 
 import pytest
 
-from sandbox.world.permissions import Permission
-
 SOON = dt.timedelta(hours=1)
 
 
@@ -26,10 +24,6 @@ def body(sandbox):
     }
 
 
-def rights(sandbox, bits):
-    sandbox.guild.roles[sandbox.guild.members[sandbox.core.bot].roles[0]].permissions = bits
-
-
 async def test_what_discord_refuses(sandbox, api, place, body):
     assert (await api("GET", f"{place}/1")).code == 10070
     for name in ("name", "entity_type", "privacy_level", "scheduled_start_time", "scheduled_end_time"):
@@ -45,14 +39,3 @@ async def test_what_discord_refuses(sandbox, api, place, body):
     assert (await api("PATCH", f"{place}/{made['id']}", {"status": 3})).code == 50035, "it has not begun"
     assert (await api("PATCH", f"{place}/{made['id']}", {"status": 4})).status == 200
     assert (await api("PATCH", f"{place}/{made['id']}", {"name": "late"})).code == 180000
-
-
-async def test_the_right_is_looked_at(sandbox, api, place, body):
-    made = (await api("POST", place, body)).body
-    rights(sandbox, 0)
-    assert (await api("POST", place, body)).code == 50013
-    assert (await api("PATCH", f"{place}/{made['id']}", {"name": "x"})).code == 50013
-    assert (await api("DELETE", f"{place}/{made['id']}")).code == 50013
-    rights(sandbox, Permission.CREATE_EVENTS)
-    assert (await api("DELETE", f"{place}/{made['id']}")).status == 204
-    assert (await api("GET", place)).body == []

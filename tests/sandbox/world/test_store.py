@@ -7,9 +7,7 @@ import urllib.request
 
 import pytest
 
-from sandbox import Person, Sandbox
-from tests.sandbox.cog import setup
-from tests.sandbox.conftest import running
+from sandbox import Sandbox
 from tests.sandbox.pictures import png
 from tests.sandbox.raw import Api
 
@@ -72,32 +70,6 @@ async def test_addresses_follow_the_port(tmp_path):
         assert response.status == 200
     await api.session.close()
     await again.stop()
-
-
-async def test_ephemeral_messages_are_not_kept(tmp_path, point):
-    sandbox, api = await filled(tmp_path)
-    point(sandbox)
-    async with running(sandbox, setup), Person(sandbox.url, sandbox.user("Ada").id) as ada:
-        answer = await ada.slash(sandbox.channel("table-1").id, "test whisper", text="pear")
-        assert answer.message["content"] == "pear"
-        await ada.slash(sandbox.channel("table-1").id, "test echo", text="grape")
-    await api.session.close()
-    await sandbox.stop()
-    written = (tmp_path / "messages.jsonl").read_text()
-    assert "grape" in written
-    assert "pear" not in written
-
-
-async def test_a_torn_last_line_costs_that_line_only(tmp_path):
-    sandbox, api = await filled(tmp_path)
-    path = f"/channels/{sandbox.channel('table-1').id}/messages"
-    await api("POST", path, {"content": "whole"})
-    await api.session.close()
-    await sandbox.stop()
-    with (tmp_path / "messages.jsonl").open("a") as file:
-        file.write('{"id": 9, "data": {"cont')
-    again = Sandbox(store=tmp_path)
-    assert [m.data["content"] for m in again.channel("table-1").messages.values()] == ["whole"]
 
 
 async def test_lines_and_a_world_that_are_nested_too_deeply(tmp_path):

@@ -23,14 +23,6 @@ async def test_an_archived_thread(sandbox, api, thread):
     assert thread.thread.archived is True
 
 
-async def test_nobody_writes_in_a_thread_that_is_archived_and_locked(sandbox, api, thread):
-    sandbox.archive(thread, locked=True)
-    got = await api("POST", f"/channels/{thread.id}/messages", {"content": "x"})
-    assert (got.status, got.code) == (400, 50083), "not even those who may manage threads"
-    await api("PATCH", f"/channels/{thread.id}", {"archived": False})
-    assert (await api("POST", f"/channels/{thread.id}/messages", {"content": "x"})).status == 200
-
-
 HOUR = 3600
 
 
@@ -71,15 +63,6 @@ async def test_opening_a_thread_again(sandbox, api, thread, forbid):
     assert (await api("PATCH", one, {"archived": False, "locked": False})).status == 200
 
 
-async def test_threads_need_permissions(sandbox, api, channel, forbid):
-    path = f"/channels/{channel.id}/threads"
-    forbid(PUBLIC_THREADS)
-    assert (await api("POST", path, {"name": "t", "type": 11})).code == 50013
-    assert (await api("POST", path, {"name": "t", "type": 12})).status == 201
-    forbid(PRIVATE_THREADS)
-    assert (await api("POST", path, {"name": "t"})).code == 50013, "without a type a thread is private"
-
-
 async def test_writing_in_threads_is_a_permission_of_its_own(api, thread, forbid):
     forbid(SEND)
     assert (await api("POST", f"/channels/{thread.id}/messages", {"content": "x"})).status == 200
@@ -110,26 +93,6 @@ async def test_too_many_threads(sandbox, api, channel):
     assert (await api("POST", path, {"name": "t", "type": 11})).status == 201
     assert (await api("PATCH", first, {"archived": False})).code == 160006
     assert (await api("POST", f"{first}/messages", {"content": "x"})).code == 160006
-
-
-async def test_who_is_in_a_thread(sandbox, api, thread):
-    members = f"/channels/{thread.id}/thread-members"
-    ben = sandbox.user("Ben").id
-    assert (await api("PUT", f"{members}/{ben}")).status == 204
-    assert {m["user_id"] for m in (await api("GET", members)).body} == {str(sandbox.core.bot), str(ben)}
-    assert (await api("DELETE", f"{members}/{ben}")).status == 204
-    assert (await api("GET", f"{members}/{ben}")).code == 10007
-    assert (await api("DELETE", f"{members}/@me")).status == 204
-    assert (await api("GET", f"{members}/@me")).code == 10007
-    assert (await api("PUT", f"{members}/1")).code == 10013
-
-
-async def test_a_private_thread_is_seen_by_those_in_it(sandbox, api, channel, people):
-    made = (await api("POST", f"/channels/{channel.id}/threads", {"name": "secret", "type": 12})).body
-    ben = await people("Ben")
-    assert [t["name"] for t in (await ben.world())["guilds"][0]["threads"]] == []
-    await api("PUT", f"/channels/{made['id']}/thread-members/{ben.id}")
-    assert [t["name"] for t in (await ben.world())["guilds"][0]["threads"]] == ["secret"]
 
 
 async def test_quiet_threads_are_found_without_anybody_asking(monkeypatch):
