@@ -19,7 +19,6 @@ from sandbox.gateway.session import (
     RECONNECT,
     RESUME,
     SOUNDS,
-    STREAMS,
     VOICE,
     Close,
     Link,
@@ -36,7 +35,7 @@ SENDS_A_MINUTE = 120
 MOST_BYTES = 4096
 """The largest message that a client may send, in bytes."""
 LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
-SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
+SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", "zstd-stream")}
 """The supported values of the gateway URL's query parameters. A client that asks for any other
 value gets plain JSON.
 """

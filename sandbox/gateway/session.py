@@ -1,7 +1,5 @@
 import asyncio
-import zlib
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -66,22 +64,6 @@ class Session:
         return number == (0 if guild is None else (guild >> 22) % count)
 
 
-Pack = Callable[[bytes], bytes]
-
-
-def _zlib() -> Pack:
-    context = zlib.compressobj(level=1)
-    return lambda data: context.compress(data) + context.flush(zlib.Z_SYNC_FLUSH)
-
-
-def _zstd() -> Pack:
-    context = zstandard.ZstdCompressor(level=1).compressobj()
-    return lambda data: context.compress(data) + context.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
-
-
-STREAMS: dict[str, Callable[[], Pack]] = {"zlib-stream": _zlib, "zstd-stream": _zstd}
-
-
 class Link:
     """One WebSocket connection. `stream` names its transport compression; without one, frames are plain text."""
 
@@ -97,7 +79,7 @@ class Link:
         """True if the connection is open but nothing gets through (see `Gateway.silence`)."""
         self.last_heartbeat = 0.0
         self.received: deque[float] = deque()
-        self._pack = STREAMS[stream]() if stream in STREAMS else None
+        self._zstd = zstandard.ZstdCompressor(level=1).compressobj() if stream == "zstd-stream" else None
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
         self._waiting = 0
         self._heard = asyncio.Event()
@@ -135,9 +117,10 @@ class Link:
             await self._heard.wait()
             self._waiting -= len(text)
             try:
-                if self._pack is None:
+                if self._zstd is None:
                     await self.socket.send_str(text.decode())
                 else:
-                    await self.socket.send_bytes(self._pack(text))
+                    packed = self._zstd.compress(text) + self._zstd.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
+                    await self.socket.send_bytes(packed)
             except ConnectionError:
                 return

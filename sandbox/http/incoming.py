@@ -1,5 +1,4 @@
 from typing import Any
-from urllib.parse import parse_qs
 
 import msgspec
 from aiohttp import web
@@ -25,8 +24,7 @@ class Incoming(msgspec.Struct, gc=False):
         if not self.sent:
             return None
         try:
-            body = parsed(self.sent)
-            return _whole(body) if b".0" in self.sent else body
+            return parsed(self.sent)
         except (ValueError, RecursionError) as error:
             raise Fault(Code.INVALID_JSON) from error
 
@@ -41,32 +39,12 @@ async def receive(request: web.Request) -> Incoming:
     data = await request.read()
     if kind == "application/json":
         return Incoming(kind, data)
-    if kind == "application/x-www-form-urlencoded":
-        return _fields(data)
     if kind != "multipart/form-data" or not options.get("boundary"):
         raise Fault(Code.INVALID_JSON)
     try:
         return _split(data, options["boundary"])
     except MultipartError as error:
         raise Fault(Code.INVALID_JSON) from error
-
-
-def _whole(value: Any) -> Any:
-    # Replace whole floats with integers at any depth (`10.0` becomes 10), because libraries may send either.
-    if isinstance(value, dict):
-        return {key: _whole(one) for key, one in value.items()}
-    if isinstance(value, list):
-        return [_whole(one) for one in value]
-    return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-def _fields(data: bytes) -> Incoming:
-    try:
-        fields = {name: values[-1] for name, values in parse_qs(data.decode(), keep_blank_values=True).items()}
-    except ValueError as error:
-        raise Fault(Code.INVALID_JSON) from error
-    sent = fields["payload_json"].encode() if "payload_json" in fields else msgspec.json.encode(fields)
-    return Incoming("application/x-www-form-urlencoded", sent)
 
 
 def _split(data: bytes, boundary: str) -> Incoming:

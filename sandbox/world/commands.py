@@ -43,22 +43,6 @@ class CommandBook:
         self.scopes[scope] = [self._settle(scope, made) for made in found]
         return self.scopes[scope]
 
-    def put(self, scope: int, made: Json) -> Json:
-        """Add a checked command, or replace the command with the same name and type. Raises Fault (30032 or 30034)."""
-        settled = self._settle(scope, made)
-        others = [c for c in self.scopes.get(scope, []) if (c["name"], c["type"]) != (made["name"], made["type"])]
-        if sum(1 for c in others if c["type"] == made["type"]) >= MOST[made["type"]]:
-            raise Fault(Code.TOO_MANY_COMMANDS)
-        self.scopes[scope] = [*others, settled]
-        return settled
-
-    def remove(self, scope: int, number: int) -> None:
-        before = self.scopes.get(scope, [])
-        after = [c for c in before if c["id"] != str(number)]
-        if len(after) == len(before):
-            raise Fault(Code.UNKNOWN_COMMAND)
-        self.scopes[scope] = after
-
     def _settle(self, scope: int, made: Json) -> Json:
         old = next(
             (c for c in self.scopes.get(scope, []) if (c["name"], c["type"]) == (made["name"], made["type"])), None

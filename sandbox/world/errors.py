@@ -35,7 +35,6 @@ class Code(Enum):
     UNKNOWN_EMOJI = (10014, 404, "Unknown Emoji")
     UNKNOWN_WEBHOOK = (10015, 404, "Unknown Webhook")
     UNKNOWN_INTERACTION = (10062, 404, "Unknown interaction")
-    UNKNOWN_COMMAND = (10063, 404, "Unknown application command")
     UNKNOWN_SCHEDULED = (10070, 404, "Unknown Guild Scheduled Event")
     NOT_AUTHORIZED = (20012, 403, "You are not authorized to perform this action on this application")
     TOO_MANY_EMOJIS = (30008, 400, "Maximum number of emojis reached (2000)")

@@ -1,6 +1,6 @@
 from typing import Any
 
-from sandbox.checks.commands import read_command, read_commands
+from sandbox.checks.commands import read_commands
 from sandbox.checks.message_shapes import COMMAND, OPTIONS
 from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
@@ -118,45 +118,6 @@ async def _overwrite(call: Call) -> list[Json]:
     return answer
 
 
-async def _create(call: Call) -> Json:
-    answer = call.core.commands.put(_scope(call), read_command(call.mapping()))
-    _tell(call.core)
-    return answer
-
-
-def _find(call: Call) -> Json:
-    number = str(call.ids["command_id"])
-    for command in call.core.commands.scopes.get(_scope(call), []):
-        if command["id"] == number:
-            return command
-    raise Fault(Code.UNKNOWN_COMMAND)
-
-
-async def _get(call: Call) -> Json:
-    return _find(call)
-
-
-async def _edit(call: Call) -> Json:
-    before = _find(call)
-    fixed = ("id", "application_id", "version", "guild_id")
-    made: dict[str, Any] = {k: v for k, v in before.items() if k not in fixed} | call.mapping()
-    if made["name"] != before["name"]:
-        call.core.commands.remove(_scope(call), int(before["id"]))
-    answer = call.core.commands.put(_scope(call), read_command(made))
-    answer["id"] = before["id"]
-    _tell(call.core)
-    return answer
-
-
-async def _delete(call: Call) -> None:
-    call.core.commands.remove(_scope(call), call.ids["command_id"])
-    _tell(call.core)
-
-
 for _base in ("/applications/{application_id}/commands", "/applications/{application_id}/guilds/{guild_id}/commands"):
     routes.add("GET", _base, query="with_localizations")(_list)
     routes.add("PUT", _base, bucket="commands.put", body=COMMAND, nested=OPTIONS)(_overwrite)
-    routes.add("POST", _base, body=COMMAND, nested=OPTIONS, status=201)(_create)
-    routes.add("GET", _base + "/{command_id}")(_get)
-    routes.add("PATCH", _base + "/{command_id}", body=COMMAND, nested=OPTIONS)(_edit)
-    routes.add("DELETE", _base + "/{command_id}")(_delete)

@@ -1,5 +1,3 @@
-from typing import Any
-
 from sandbox.checks.bodies import read_body
 from sandbox.checks.message_shapes import MESSAGE, REFERENCE
 from sandbox.checks.values import Checks
@@ -150,17 +148,3 @@ async def remove(call: Call) -> None:
     if message.author != core.bot and not allows(core.rights(core.bot, channel), Permission.MANAGE_MESSAGES):
         raise Fault(Code.MISSING_PERMISSIONS)
     delete(core, message)
-
-
-@routes.add("POST", "/channels/{channel_id}/messages/bulk-delete", body="messages")
-async def bulk_delete(call: Call) -> None:
-    core = call.core
-    channel = core.channel(call.ids["channel_id"], Permission.MANAGE_MESSAGES)
-    checks = Checks()
-    listed: list[Any] = checks.items(call.mapping().get("messages"), ("messages",), 2, 100, required=True)
-    numbers = [checks.snowflake(value, ("messages", i), required=True) for i, value in enumerate(listed)]
-    checks.check()
-    for number in numbers:
-        message = channel.messages.get(number or 0)
-        if message is not None and message.only_for is None:
-            delete(core, message)

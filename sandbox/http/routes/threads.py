@@ -3,7 +3,7 @@ from sandbox.http.routes.channels import ARCHIVE_AFTER
 from sandbox.http.routing import Call, Routes
 from sandbox.world.changes.body import nothing
 from sandbox.world.changes.messages import Origin, create
-from sandbox.world.changes.threads import add_thread, join, leave
+from sandbox.world.changes.threads import add_thread
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json
 from sandbox.world.model import NEWS_THREAD, PRIVATE_THREAD, THREAD, THREAD_CREATED, THREADS, Channel, Message
@@ -79,58 +79,12 @@ async def from_message(call: Call) -> Json:
     return channel_json(core.world, open_thread(core, parent, core.bot, call.mapping(), starter), core.bot)
 
 
-def _thread(call: Call, open_only: bool = True) -> Channel:
+@routes.add("GET", "/channels/{channel_id}/thread-members/{user_id}")
+async def member(call: Call) -> Json:
     found = call.core.channel(call.ids["channel_id"])
     if found.thread is None:
         raise Fault(Code.BAD_CHANNEL_TYPE)
-    if found.thread.archived and open_only:
-        raise Fault(Code.THREAD_ARCHIVED)
-    return found
-
-
-@routes.add("PUT", "/channels/{channel_id}/thread-members/@me")
-async def join_me(call: Call) -> None:
-    join(call.core, _thread(call), call.core.bot)
-
-
-@routes.add("DELETE", "/channels/{channel_id}/thread-members/@me")
-async def leave_me(call: Call) -> None:
-    leave(call.core, _thread(call), call.core.bot)
-
-
-@routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
-async def add(call: Call) -> None:
-    core = call.core
-    found = _thread(call)
-    user = core.world.users.get(call.ids["user_id"])
-    if user is None:
-        raise Fault(Code.UNKNOWN_USER)
-    parent = core.world.channels[found.parent or found.id]
-    if not core.sees(user.id, parent):
-        raise Fault(Code.MISSING_ACCESS)
-    join(core, found, user.id)
-
-
-@routes.add("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
-async def remove(call: Call) -> None:
-    core = call.core
-    found = _thread(call)
-    owns = found.kind == PRIVATE_THREAD and found.thread and found.thread.owner == core.bot
-    if not owns and not core.rights(core.bot, found) & Permission.MANAGE_THREADS:
-        raise Fault(Code.MISSING_PERMISSIONS)
-    leave(core, found, call.ids["user_id"])
-
-
-@routes.add("GET", "/channels/{channel_id}/thread-members/{user_id}")
-async def member(call: Call) -> Json:
-    found = _thread(call, open_only=False)
     user = call.core.bot if call.names["user_id"] == "@me" else call.ids["user_id"]
-    if found.thread is None or user not in found.thread.members:
+    if user not in found.thread.members:
         raise Fault(Code.UNKNOWN_MEMBER)
     return thread_member_json(found, user)
-
-
-@routes.add("GET", "/channels/{channel_id}/thread-members")
-async def members(call: Call) -> list[Json]:
-    found = _thread(call, open_only=False)
-    return [thread_member_json(found, user) for user in (found.thread.members if found.thread else {})]

@@ -1,7 +1,7 @@
 from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
 from sandbox.world.errors import Code, Fault, Json
-from sandbox.world.model import DIRECT, Channel, Guild
+from sandbox.world.model import DIRECT, Channel
 from sandbox.world.objects import channel_json, user_json
 from sandbox.world.permissions import permissions
 
@@ -10,60 +10,24 @@ routes = Routes()
 MOST_GUILDS = 200
 
 
-def _me(call: Call) -> Json:
+@routes.add("GET", "/users/@me")
+async def me(call: Call) -> Json:
     return user_json(call.core.world.bot) | {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
 
 
-@routes.add("GET", "/users/@me")
-async def me(call: Call) -> Json:
-    return _me(call)
-
-
-@routes.add("PATCH", "/users/@me", body="username")
-async def change_me(call: Call) -> Json:
-    checks = Checks()
-    name = checks.text(call.mapping().get("username"), ("username",), 2, 32)
-    checks.check()
-    if name:
-        call.core.world.bot.name = name
-        call.core.touch()
-    return _me(call)
-
-
-@routes.add("GET", "/users/@me/guilds", query="before after limit with_counts")
+@routes.add("GET", "/users/@me/guilds", query="limit")
 async def my_guilds(call: Call) -> list[Json]:
-    """Return the servers that the bot is in.
-
-    `before` or `after` is a server id. `limit` is at most 200, which is also the default.
-    """
+    """Return the servers that the bot is in. `limit` is at most 200, which is also the default."""
     checks = Checks()
     limit = int(call.query["limit"]) if call.query.get("limit", "").isdecimal() else MOST_GUILDS
     checks.number(limit, ("limit",), 1, MOST_GUILDS)
-    before, after = (checks.snowflake(call.query.get(key), (key,)) for key in ("before", "after"))
     checks.check()
-    found = sorted(call.core.world.bot_guilds(), key=lambda g: g.id)
-    if before is not None:
-        found = [g for g in found if g.id < before][-limit:]
-    elif after is not None:
-        found = [g for g in found if g.id > after]
     bot = call.core.world.bot.id
-    return [_guild_of_mine(g, bot, counted=call.wants("with_counts")) for g in found[:limit]]
-
-
-def _guild_of_mine(guild: Guild, bot: int, *, counted: bool) -> Json:
-    data: Json = {
-        "id": str(guild.id),
-        "name": guild.name,
-        "icon": None,
-        "banner": None,
-        "owner": False,
-        "permissions": str(permissions(guild, bot)),
-        "features": [],
-    }
-    if counted:
-        members = len(guild.members)
-        data |= {"approximate_member_count": members, "approximate_presence_count": members}
-    return data
+    nothing: Json = {"icon": None, "banner": None, "owner": False, "features": []}
+    return [
+        nothing | {"id": str(guild.id), "name": guild.name, "permissions": str(permissions(guild, bot))}
+        for guild in sorted(call.core.world.bot_guilds(), key=lambda one: one.id)[:limit]
+    ]
 
 
 @routes.add("GET", "/users/{user_id}")
@@ -91,14 +55,6 @@ async def open_direct(call: Call) -> Json:
         core.touch()
         core.channel_event("CHANNEL_CREATE", channel)
     return channel_json(core.world, channel)
-
-
-@routes.add("GET", "/soundboard-default-sounds")
-async def default_sounds(_call: Call) -> list[Json]:
-    """Return an empty list, because the sandbox has no default soundboard sounds. Some libraries request these sounds
-    at startup.
-    """
-    return []
 
 
 @routes.add("GET", "/gateway")

@@ -68,26 +68,16 @@ def archive_quiet_threads(core: Core) -> None:
             archive(core, channel)
 
 
-def _members(core: Core, found: Channel, added: int | None, removed: int | None) -> None:
-    if found.thread is None:
+def join(core: Core, found: Channel, user: int) -> None:
+    if found.thread is None or user in found.thread.members:
         return
+    found.thread.members[user] = iso(core.clock.now())
     data: dict[str, Any] = {
         "id": str(found.id),
         "guild_id": str(found.guild),
         "member_count": min(len(found.thread.members), 50),
-        "added_members": [thread_member_json(found, added)] if added is not None else [],
-        "removed_member_ids": [str(removed)] if removed is not None else [],
+        "added_members": [thread_member_json(found, user)],
+        "removed_member_ids": [],
     }
-    intents = Intent.GUILDS if core.bot in (added, removed) else Intent.MEMBERS
+    intents = Intent.GUILDS if user == core.bot else Intent.MEMBERS
     core.hub.emit(Event("THREAD_MEMBERS_UPDATE", data, core.world.guild_of(found), found, intents))
-
-
-def join(core: Core, found: Channel, user: int) -> None:
-    if found.thread is not None and user not in found.thread.members:
-        found.thread.members[user] = iso(core.clock.now())
-        _members(core, found, user, None)
-
-
-def leave(core: Core, found: Channel, user: int) -> None:
-    if found.thread is not None and found.thread.members.pop(user, None) is not None:
-        _members(core, found, None, user)

@@ -8,11 +8,6 @@ GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT, MEMBERS = 1, 1 << 9, 1 << 12, 
 RECONNECT, INVALID = 7, 9
 
 
-@pytest.fixture
-def path(sandbox):
-    return f"/channels/{sandbox.channel('table-1').id}/messages"
-
-
 async def test_ready_then_the_servers(sandbox):
     async with Wire(sandbox) as wire:
         ready = await wire.ready()

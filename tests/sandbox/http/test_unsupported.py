@@ -1,8 +1,10 @@
 import re
+from pathlib import Path
 
 import pytest
 
 from sandbox.http.routes import all_routes
+from sandbox.world.errors import Code
 from tests.sandbox import contract, describe, lacking
 from tests.sandbox.raw import Wire
 
@@ -34,7 +36,6 @@ REFUSED = [
     (SEND, {"embeds": [{"title": "t", "provider": {"name": "p"}}]}, "embeds.provider"),
     (SEND, {"message_reference": {"type": 1, "message_id": "1"}}, "message_reference.type=1"),
     (SEND, {"content": "x", "attachments": [{"id": "0", "waveform": "w"}]}, "attachments.waveform"),
-    ("PATCH /users/@me", {"username": "other", "avatar": "data:image/png;base64,AAAA"}, "avatar"),
     ("PATCH /channels/{channel_id}", {"name": "n", "default_sort_order": 1}, "default_sort_order"),
     (COMMANDS, [{"name": "play", "description": "d", "handler": 1}], "handler"),
     (CALLBACK, {"type": 12}, "type=12"),
@@ -126,6 +127,16 @@ async def test_a_test_fails_that_did_not_expect_it(ask, unsupported):
         await ask(SEND, {"content": "x", "poll": {"question": {}}})
     with pytest.raises(AssertionError, match="never"), lacking.nothing_but({"never"}):
         await ask(SEND, {"content": "x"})
+
+
+def test_the_readme_lists_every_endpoint_and_every_code():
+    readme = Path("sandbox/README.md").read_text("utf-8")
+    listed = re.findall(r"^\| `(/[^`]+)` \| ([A-Z ]+) \|$", readme, re.MULTILINE)
+    there = {(route.path, route.method) for route in all_routes()}
+    assert {(path, method) for path, methods in listed for method in methods.split()} == there
+    codes = re.findall(r"^\| (\d{5,}) \| (\d{3}) \|", readme, re.MULTILINE)
+    known = {(one.number, one.status) for one in Code if one.number}
+    assert {(int(code), int(status)) for code, status in codes} == known
 
 
 @contract.needs_description

@@ -3,11 +3,6 @@ import pytest
 from sandbox.stage.shown import Refusal
 
 
-@pytest.fixture
-def channel(sandbox):
-    return sandbox.channel("table-1")
-
-
 def shown(world, name):
     [guild] = world["guilds"]
     return next((c for c in guild["channels"] + guild["threads"] if c["name"] == name), None)

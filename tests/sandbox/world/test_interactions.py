@@ -38,11 +38,6 @@ async def begin(sandbox, ben, wire):
 
 
 @pytest.fixture
-def channel(sandbox):
-    return sandbox.channel("table-1")
-
-
-@pytest.fixture
 async def panel(sandbox, api, channel):
     return (await api("POST", f"/channels/{channel.id}/messages", PANEL)).body
 
