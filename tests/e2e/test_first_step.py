@@ -78,25 +78,3 @@ async def test_a_restart_before_the_first_move(tmp_path):
             await put(table, ben, await table.board(1), 2)
             await table.board(2)
             assert (await table.look()).view.put == (3, 2)
-
-
-async def test_a_resignation_before_the_first_move(tmp_path):
-    async with toy_world(tmp_path) as world:
-        table, ada, ben = await seated(world)
-        await table.begin(0)
-        question = await answered(ada, await ada.slash(table.channel, "game resign"))
-        await ada.press(question, custom_id=labelled(question, "")["Resign"])
-        after = await table.board(1)  # the computer that plays on has put its pebbles
-        look = await table.look()
-        assert look.view.put[0] is not None
-        assert look.asked == (1,)
-        await put(table, ben, after, 2)
-        await table.board(2)
-
-
-async def test_a_computer_begins_at_once(tmp_path):
-    async with toy_world(tmp_path) as world:
-        table, ada = await seated(world, computers=1)
-        board = await table.begin(1)
-        await put(table, ada, board, 2)
-        await table.board(2)

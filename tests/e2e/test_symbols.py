@@ -91,21 +91,6 @@ async def test_one_that_is_gone_keeps_nobody_from_playing_and_comes_back(tmp_pat
         assert {button["emoji"]["name"] for button in buttons(picker) if button.get("emoji")} <= {"▫️", "🔺", *PLAIN}
 
 
-@pytest.mark.nightly
-async def test_what_others_have_under_a_name_is_renamed_and_kept(tmp_path):
-    async with World(tmp_path, EMOJIS="yes", **SWIFT) as world:
-        await world.bot.start()
-        first = await uploaded(world)
-        await world.bot.kill()
-        world.bot.database.unlink()  # so the bot has forgotten its uploads
-        await world.bot.start()
-        both = await uploaded(world, 2)
-        assert {name: number for name, number in both.items() if name.endswith("_2")} == {
-            f"{name}_2": number for name, number in first.items()
-        }
-        assert set(both) == NAMES | {f"{name}_2" for name in NAMES}
-
-
 def cartouche(world, *words):
     env = {name: value for name, value in world.bot.env.items() if name != "EMOJIS"}
     return subprocess.run(

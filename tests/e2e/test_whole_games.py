@@ -41,7 +41,7 @@ async def test_three_play_by_commands(world):
 async def test_three_play_by_buttons(world):
     people = [await world.person("Ada"), await world.person("Ben"), await world.person("Chloe")]
     table, board = await seated_by_buttons(world, "table-1", people)
-    taste = Taste(Random(32), passing=0.1)
+    taste = Taste(Random(32), passing=0.2)
     first = board
     board = await play_on(table, board, by_buttons, taste, MIDDLE // 2)  # early: there may be no dig late in a game
     while "dig" not in verbs(board):
@@ -49,7 +49,9 @@ async def test_three_play_by_buttons(world):
     board = await killed_with_a_picker_open(world, table, board)
     await old_buttons_change_nothing(table, first, board)
     board = await play_on(table, board, by_buttons, taste)
-    await check_ending(table)
+    record = await check_ending(table)
+    assert any("I drew the seats at random" in one["content"] for one in await table.public())
+    assert "Joined" in dict(record.others)
     await old_buttons_change_nothing(table, first, board)
 
 

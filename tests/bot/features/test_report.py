@@ -14,10 +14,11 @@ from tests.bot.features.saying import begun, opened_here
 from tests.bot.tables import ADA, DEV, USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
 from tests.conformance.presses import begun as begun_with
-from tests.e2e.hidden.leaks import WORDS
+from tests.toys.lots import Card
 from tests.toys.registered import WITH_TOYS
 
 REPORT = ControlId.home("report")
+WORDS = re.compile("|".join(card.value for card in Card), re.IGNORECASE)
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@ from random import Random
 
 import pytest
 
-from tests.e2e.hands import picked, put
+from tests.e2e.hands import picked
 from tests.e2e.opening import seated_by_buttons
-from tests.e2e.table import Table, moves_of, verbs
+from tests.e2e.table import Table, verbs
 from tests.e2e.world import answered, gone, private
 
 pytestmark = pytest.mark.processes
@@ -40,39 +40,26 @@ async def test_of_what_a_person_opens_at_a_table_one_message_stays(world):
     helped = await pressed(person, board, "help")
     await gone(person, question)
     assert await shown_to(person, table.channel) == [kept["id"], helped["id"]], "others' presses take nothing away"
+    await gone_with_the_next_after_presses_on_it(table, board, person, kept)
+    await the_same_press_at_the_same_time_leaves_one_message(table, board, person, kept)
 
 
-async def test_a_picker_goes_as_it_stands_after_presses_on_it_and_a_dismissed_one_is_no_trouble(world):
-    table, board, person = await begun(world)
-    await person.dismiss(await pressed(person, board, "dig"))
+async def gone_with_the_next_after_presses_on_it(table, board, person, kept):
+    await person.dismiss(await pressed(person, board, "dig"))  # is no trouble
     picker, _ = await picked(person, await pressed(person, board, "dig"), Random(5))
     helped = await pressed(person, board, "help")
     await gone(person, picker)
-    assert await shown_to(person, table.channel) == [helped["id"]]
+    assert await shown_to(person, table.channel) == [kept["id"], helped["id"]]
 
 
-async def test_the_same_press_twice_at_the_same_time_leaves_one_message(world):
-    table, board, person = await begun(world)
+async def the_same_press_at_the_same_time_leaves_one_message(table, board, person, kept):
     dig = verbs(board)["dig"]["custom_id"]
     answers = await asyncio.gather(*(person.press(board, custom_id=dig) for _ in range(4)))
     last = max(answers, key=lambda answer: int(answer.interaction))
     picker = await answered(person, last)
-    others = {message["id"] for message in await person.messages(table.channel) if private(message)} - {picker["id"]}
-    for number in others:
+    for number in {*await shown_to(person, table.channel)} - {kept["id"], picker["id"]}:
         await gone(person, {"id": number})
-    assert await shown_to(person, table.channel) == [picker["id"]]
-
-
-async def test_a_picker_is_played_from_although_help_was_opened_beside_it(world):
-    table, board, person = await begun(world)
-    picker, confirm = await picked(person, await pressed(person, board, "dig"), Random(5))
-    await asyncio.gather(
-        put(person, picker, confirm),
-        person.press(board, custom_id=verbs(board)["help"]["custom_id"]),
-    )
-    board = await table.board_at(2)
-    (line,) = moves_of(await table.record())
-    assert line.what.startswith("dig")
+    assert await shown_to(person, table.channel) == [kept["id"], picker["id"]]
 
 
 async def test_after_a_restart_older_messages_stay_and_work(world):

@@ -2,7 +2,6 @@ import pytest
 
 from bot.presenters.mykerinos.guide import LESSONS, WELCOME
 from data.texts import texts
-from sandbox.stage.shown import buttons
 from sandbox.world.model import DIRECT, Channel
 from tests.e2e.table import verbs
 from tests.e2e.world import PATIENCE, SWIFT, World, answered, private
@@ -22,24 +21,6 @@ def direct(world, person):
     channel = Channel(core.ids.next(), DIRECT, None, recipients=[core.bot, person.id])
     world.sandbox.world.channels[channel.id] = channel
     return channel.id
-
-
-async def test_the_rules_are_read_and_searched(world):
-    chloe = await world.person("Chloe", "de")
-    channel = direct(world, chloe)
-    page = await answered(chloe, await chloe.slash(channel, "rules", book="mykerinos"))
-    (first,) = page["embeds"]
-    on = next(b for b in reversed(buttons(page)) if not b.get("disabled"))
-    turned = await answered(chloe, await chloe.press(page, custom_id=on["custom_id"]))
-    turned = await chloe.wait_for(
-        channel, lambda m: m["id"] == turned["id"] and m["embeds"] and m["embeds"][0] != first, PATIENCE
-    )
-    assert turned["embeds"][0]["title"] != first["title"]
-    choices = await chloe.autocomplete(channel, "rules", "search", "M4.1", book="mykerinos")
-    assert choices
-    assert "M4.1" in choices[0]["name"]
-    found = await answered(chloe, await chloe.slash(channel, "rules", book="mykerinos", search=choices[0]["value"]))
-    assert "M4.1" in found["embeds"][0]["description"]
 
 
 async def test_the_taught_game_begins_and_is_played(world):

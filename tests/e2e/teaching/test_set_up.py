@@ -25,8 +25,7 @@ async def people_of(world):
     return [await world.person("Ada"), await world.person("Ben", "de"), await world.person("Chloe")]
 
 
-@pytest.mark.parametrize("seating", ["joined", "random"])
-async def test_a_table_that_is_set_by_its_form(world, seating):
+async def test_a_table_that_is_set_by_its_form(world):
     ada, ben, _ = await people_of(world)
     table = await gathered(world, "table-3", [ada, ben], computers=1)
     signup = await ada.wait_for(table.channel, lambda m: can(m, "start") and not can(m, "join"), PATIENCE)
@@ -34,20 +33,19 @@ async def test_a_table_that_is_set_by_its_form(world, seating):
     assert f"<@{ada.id}>" in other["content"]
     assert shown(other)["Sitzordnung"] == "wird zu Beginn ausgelost"
     assert shown(signup)["Seating"] == "drawn at the start"
-    if seating == "joined":
-        signup = await set_by_form(ada, signup, game__seating="joined", clock="none", time_up="vote")
-        signup = await set_by_form(ada, signup, "options:1", reminder="48")
-        assert shown(signup)["Seating"] == "in the order of joining"
-        assert shown(signup)["Reminder"] == "after 48 hours"
+    signup = await set_by_form(ada, signup, game__seating="joined", clock="none", time_up="vote")
+    signup = await set_by_form(ada, signup, "options:1", reminder="48")
+    assert shown(signup)["Seating"] == "in the order of joining"
+    assert shown(signup)["Reminder"] == "after 48 hours"
     await ada.press(signup, custom_id=can(signup, "start"))
     board = await table.board_at(1)
     record = await table.record()
     start = next(m for m in await table.public() if m["content"].startswith("The game begins"))
-    assert ("I drew the seats at random" in start["content"]) == (seating == "random")
+    assert "I drew the seats at random" not in start["content"]
     places = [start["content"].index(mark(seat)) for seat in record.seats]
     assert places == sorted(places)
-    assert record.options == ((("seating", "joined"),) if seating == "joined" else ())
-    assert ("Joined" in dict(record.others)) == (seating == "random")
+    assert record.options == (("seating", "joined"),)
+    assert "Joined" not in dict(record.others)
     late = await told(ada, await ada.slash(table.channel, "game options", option="seating", value="random"))
     assert late == texts("en")(WHY[Why.NOT_SIGNUP])
     taste = Taste(Random(43), passing=0.8)

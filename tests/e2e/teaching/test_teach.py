@@ -11,8 +11,8 @@ from games.mykerinos.rules.board import FIELD_NAMES
 from games.record import NOBODY
 from sandbox.stage.shown import buttons
 from tests.e2e.hands import Taste, by_buttons
-from tests.e2e.table import Table, ply_of, verbs
-from tests.e2e.world import PATIENCE, answered, told
+from tests.e2e.table import Table, ply_of
+from tests.e2e.world import told
 
 pytestmark = pytest.mark.processes
 
@@ -97,16 +97,3 @@ async def test_every_stranger_is_dealt_the_same(world):
     assert len(deals[0]) >= 3
     busy = await told(table.watcher, await table.watcher.slash(thread.channel, "game teach"))
     assert busy == texts("en")(WHY[Why.CHANNEL_BUSY]), "a thread has no threads"
-
-
-async def test_help_tells_what_is_grey_and_opens_the_rules(world):
-    table, board = await taught(world, "Ada", "de", world.sandbox.channel("table-1").id)
-    nova, tr = table.watcher, texts("de")
-    shown = await answered(nova, await nova.press(board, custom_id=verbs(board)["help"]["custom_id"]))
-    assert tr("Not possible now:") in shown["content"]
-    assert "(M4.3)" in shown["content"]
-    (button,) = [b for b in buttons(shown) if b.get("custom_id", "").startswith("k:r:")]
-    await nova.press(shown, custom_id=button["custom_id"])
-    page = await nova.wait_for(table.channel, lambda m: m["id"] == shown["id"] and m["embeds"], PATIENCE)
-    assert "**M4.3**" in page["embeds"][0]["description"]
-    assert page["embeds"][0]["title"].startswith("Mykerinos · 4. ")
