@@ -223,8 +223,11 @@ class Stranger:
             if str([(one["id"], one["text"], one["controls"]) for one in now]) != was:
                 return
 
-    async def play(self, most=LONGEST):
-        for _ in range(most):
+    async def play(self, most=LONGEST, look=None):
+        """Play to the end, and call ``look`` with each number of steps. Return whether the end came."""
+        for number in range(most):
+            if look is not None:
+                await look(number)
             if await self.ended().count():
                 await self.page.wait_for_timeout(500)
                 seen = [one for one in await self.screen() if one["id"] not in self.known and not one["own"]]

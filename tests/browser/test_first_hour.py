@@ -15,10 +15,12 @@ from playwright.async_api import expect
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.registry import GAMES
-from tests.browser.games.test_chronos import FACTS, Time
+from tests.browser.games.chronos import Time
 from tests.browser.games.test_whole_game import SHOTS, Studio, game
+from tests.browser.page.test_narrow import WIDTH, looked_at
 from tests.browser.play import CROSSED
 from tests.browser.stranger import Stranger
+from tests.chronos.test_live import FACTS
 from tests.e2e.toy_world import toy_world
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
@@ -66,6 +68,7 @@ async def arrived_in_time(browser, folder, width, language, monkeypatch):
             await clock.watch(page)
             await page.locator("article .components button").first.wait_for()
             yield Stranger(page, texts(language), forward=lambda: clock.forward(STEP)), studio
+    assert [one for one in studio.wrong if not CROSSED.search(one)] == []
 
 
 def note(what, width, language, stranger):
@@ -89,7 +92,12 @@ def knows_why(words, tr):
 
 async def whole(stranger, studio, title, width, language):
     await stranger.begin(title)
-    assert await stranger.play(), stranger.counted.labels.most_common(10)
+
+    async def look(number):
+        if width == WIDTH and number % 5 == 0:
+            await looked_at(stranger.page, studio, f"hour-{title}-{number}")
+
+    assert await stranger.play(look=look), stranger.counted.labels.most_common(10)
     await studio.station(stranger.page, f"hour-end-{title}")
     assert knows_why(await stranger.last_words(), stranger.tr)
     median = note(f"{title}, first game", width, language, stranger)
@@ -119,26 +127,23 @@ async def test_a_decision_of_mykerinos_takes_two_presses_and_eight_keys_at_most(
 async def share_a_screen(stranger, studio, name, decisions):
     for number in range(decisions):
         await stranger.calm()
-        await studio.station(stranger.page, f"{name}-{number}")
+        await looked_at(stranger.page, studio, f"{name}-{number}")
         high = await stranger.page.evaluate(FROM_BOARD_TO_BUTTONS)
         assert high <= SCREEN, (number, high)
         await stranger.step()
 
 
-@pytest.mark.parametrize(
-    "title", [pytest.param(one, marks=[] if one == "Museum" else pytest.mark.nightly) for one in TITLES]
-)
+@pytest.mark.parametrize("title", TITLES)
 async def test_on_a_phone_the_board_and_ones_first_decisions_share_a_screen(browser, tmp_path, title):
     async with arrived(browser, tmp_path, 390, "de") as (stranger, studio):
         await stranger.begin(title)
         await share_a_screen(stranger, studio, f"shared-{title}", 4)
 
 
-@pytest.mark.nightly
 async def test_on_a_phone_a_live_board_and_ones_first_decisions_share_a_screen(browser, tmp_path, monkeypatch):
     async with arrived_in_time(browser, tmp_path, 390, "de", monkeypatch) as (stranger, studio):
         await stranger.begin("Chronos")
-        await share_a_screen(stranger, studio, "shared-chronos", 5)
+        await share_a_screen(stranger, studio, "shared-chronos", 4)
 
 
 @pytest.mark.nightly

@@ -5,7 +5,7 @@ import random
 from bot.match.pure.table.model import Status
 from data.texts import texts
 from sandbox.world.changes.servers import add_member, add_user
-from tests.browser.games.test_chronos import Time
+from tests.browser.games.chronos import Time
 from tests.browser.games.test_whole_game import Studio
 from tests.browser.leagues.member import Member
 from tests.browser.play import CROSSED, PATIENCE

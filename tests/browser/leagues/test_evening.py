@@ -14,7 +14,7 @@ from games.registry import COMPUTERS
 from leagues.log.moments import CHECK_IN
 from leagues.settings import HOUR
 from leagues.state import Stage
-from tests.browser.games.test_chronos import Player
+from tests.browser.games.chronos import Player
 from tests.browser.leagues.gathering import Gathering, gathering
 from tests.browser.play import PATIENCE
 from tests.e2e.season import pressable

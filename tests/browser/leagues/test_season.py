@@ -7,7 +7,7 @@ from playwright.async_api import expect
 from data.texts import texts
 from leagues.settings import DAY
 from leagues.state import Stage
-from tests.browser.games.test_chronos import Time
+from tests.browser.games.chronos import Time
 from tests.browser.games.test_whole_game import Studio
 from tests.browser.leagues.member import Member
 from tests.browser.play import CROSSED, PATIENCE
