@@ -11,7 +11,6 @@ import pytest
 from bot.program import health
 from bot.program.run import FAILED, WRONG
 from bot.settings import VARIABLES, read_settings
-from games.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
@@ -27,53 +26,6 @@ def shell(*command, where=None, seconds=120, **env):
     return subprocess.run(
         command, cwd=where, env={**os.environ, **env}, capture_output=True, text=True, timeout=seconds, check=False
     )
-
-
-@pytest.fixture
-def installed(tmp_path_factory):
-    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
-    for name in COPIED:
-        (source / name).parent.mkdir(parents=True, exist_ok=True)
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / name, source / name)
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    done = shell(*pip, "--no-build-isolation", "--target", str(target), ".", where=source)
-    assert done.returncode == 0, done.stderr
-    return target
-
-
-def test_the_installed_package_finds_all_its_files(installed, tmp_path):
-    has_all_that_its_code_reads(installed)
-
-    def cartouche(*command):
-        return shell(sys.executable, "-m", "bot", *command, where=tmp_path, PYTHONPATH=str(installed), DISCORD_TOKEN="")
-
-    where = shell(sys.executable, "-c", "import bot; print(bot.__file__)", where=tmp_path, PYTHONPATH=str(installed))
-    assert str(installed) in where.stdout
-    assert cartouche("--version").stdout.startswith("Cartouche ")
-    doctor = cartouche("doctor")
-    assert (doctor.returncode, doctor.stderr) == (0, "")
-    assert {line.split()[-1] for line in doctor.stdout.splitlines() if "drawing: " in line} == set(GAMES)
-    opened = (
-        "import asyncio; from pathlib import Path; from bot.match.storage.store import Store\n"
-        "async def main():\n async with await Store.open(Path('a.sqlite3')): pass\n"
-        "asyncio.run(main())"
-    )
-    done = shell(sys.executable, "-c", opened, where=tmp_path, PYTHONPATH=str(installed))  # the migrations are there
-    assert (done.returncode, done.stderr) == (0, "")
-
-
-def has_all_that_its_code_reads(installed):
-    there = {
-        path.relative_to(ROOT)
-        for name in PACKAGES
-        for path in (ROOT / name).rglob("*")
-        if path.is_file() and path.suffix not in {".pyc", ".md"}
-    }
-    assert {path.suffix for path in there} > {".py", ".toml", ".po", ".js", ".css", ".html", ".otf"}
-    assert sorted(path for path in there if not (installed / path).is_file()) == []
 
 
 def test_the_image_copies_each_package_and_what_builds_it():
