@@ -14,7 +14,7 @@ from bot.drawing.jobs import LIMIT
 from bot.program.health import exit_code, place, report
 from tests.e2e.hands import Taste, slash_ready
 from tests.e2e.process import ROOT
-from tests.e2e.table import BOARD, ply_of, verbs
+from tests.e2e.table import BOARD, ply_of
 from tests.e2e.world import PATIENCE, answered
 from tests.faults.discord.test_discords_bad_days import begun, moves, told_once
 from tests.nursery import ADDRESS
@@ -87,37 +87,27 @@ async def health_until(world, code):
     return await health(world)
 
 
-@pytest.mark.waits(7)
+@pytest.mark.waits(13)
 async def test_a_stopped_drawing_process_silences_nothing(world):
     table, board = await drawn(world)
     before = world.bot.said().count(TOLD)
-    first = await stopped(world)
-    move = await slash_ready(table, board, TASTE)
-    table.note(table.asked(board), await move(), ply_of(board) + 1)
-    board = await table.board_at(table.played[-1].ply)
-    assert "```" in board["content"]
-    assert MISSING in board["content"]
-    assert files(board) == []
-    await gone(first)
-    board = await moves(table, board, 2)
-    assert files(board) == [BOARD]
-    assert worker(world.bot.pid) != first
-    await world.bot.wait_log(TOLD)
-    assert world.bot.said().count(TOLD) == before + 1
-    await told_once(table)
-
-
-@pytest.mark.waits(13)
-async def test_private_answers_come_as_text(world):
-    table, board = await drawn(world)
     person = table.asked(board)
     await stopped(world)
     as_text(await answered(person, await person.slash(table.channel, "game board")))
     assert files(await answered(person, await person.slash(table.channel, "game board"))) == [BOARD]
-    await stopped(world)
-    picker = await answered(person, await person.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
-    as_text(picker)
-    assert files(await answered(person, await person.press(board, custom_id=verbs(board)["dig"]["custom_id"])))
+    second = await stopped(world)
+    move = await slash_ready(table, board, TASTE)
+    table.note(person, await move(), ply_of(board) + 1)
+    board = await table.board_at(table.played[-1].ply)
+    assert "```" in board["content"]
+    assert MISSING in board["content"]
+    assert files(board) == []
+    await gone(second)
+    board = await moves(table, board, 2)
+    assert files(board) == [BOARD]
+    assert worker(world.bot.pid) != second
+    await world.bot.wait_log(TOLD)
+    assert world.bot.said().count(TOLD) == before + 1
     await told_once(table)
 
 
@@ -129,41 +119,32 @@ def as_text(answer):
 
 async def test_killed_while_many_play_it_costs_no_picture(world):
     tables = [await drawn(world, f"table-{number}", ("Ada", "Ben")) for number in (1, 2)]
-    for number in range(2):
-        ready = [await slash_ready(table, board, TASTE) for table, board in tables]
-        os.kill(worker(world.bot.pid), signal.SIGKILL)
-        steps = await asyncio.gather(*(move() for move in ready))
-        for (table, board), step in zip(tables, steps, strict=True):
-            table.note(table.asked(board), step, ply_of(board) + 1)
-        tables = [(table, await table.board_at(table.played[-1].ply)) for table, _ in tables]
-        assert all(files(board) == [BOARD] for _, board in tables), number
-    for table, _ in tables:
+    ready = [await slash_ready(table, board, TASTE) for table, board in tables]
+    os.kill(worker(world.bot.pid), signal.SIGKILL)
+    steps = await asyncio.gather(*(move() for move in ready))
+    for (table, board), step in zip(tables, steps, strict=True):
+        table.note(table.asked(board), step, ply_of(board) + 1)
+        assert files(await table.board_at(table.played[-1].ply)) == [BOARD]
         await told_once(table)
     await world.bot.wait_log(TOLD)
     assert world.bot.said().count(TOLD) == 1
 
 
-@pytest.mark.parametrize("busy", [True, pytest.param(False, marks=pytest.mark.nightly)])
-async def test_the_bot_ends_soon_with_a_stopped_drawing_process(world, busy):
+async def test_the_bot_ends_soon_with_a_stopped_drawing_process_and_leaves_none_behind(world):
     table, board = await drawn(world)
     found = await stopped(world)
-    if busy:
-        move = await slash_ready(table, board, TASTE)
-        table.note(table.asked(board), await move(), ply_of(board) + 1)
+    move = await slash_ready(table, board, TASTE)
+    table.note(table.asked(board), await move(), ply_of(board) + 1)
     began = time.monotonic()
     assert await world.bot.stop() == 0
     assert time.monotonic() - began < SOON
     with pytest.raises(ProcessLookupError):
         os.kill(found, 0)
     await world.bot.start()
-    if busy:
-        board = await table.board_at(table.played[-1].ply)
-    await moves(table, board, 1)
+    board = await table.board_at(table.played[-1].ply)
+    while files(board) != [BOARD]:
+        board = await moves(table, board, 1)
     await told_once(table)
-
-
-async def test_a_killed_bot_leaves_no_stopped_drawing_process_behind(world):
-    await drawn(world)
     found = await stopped(world)
     await world.bot.kill()
     await gone(found)

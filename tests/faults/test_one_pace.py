@@ -14,7 +14,7 @@ from tests.seeds import times
 NIGHTLY = pytest.mark.nightly
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
-TABLES = times(200, most=1000)
+TABLES = times(120, most=1000)
 """The number of tables. At 40 requests a second, a thousand tables take about half a minute."""
 LATE = 3_700_000
 """The age of each table's last move, in milliseconds. A reminder is due after one hour."""
@@ -102,7 +102,7 @@ async def test_reminders_that_are_due_at_once_go_out_in_order_and_nobody_waits_f
         pytest.param({"error_every": 1, "error_status": 401}, id="401", marks=NIGHTLY),
         pytest.param({"error_every": 1, "error_status": 403, "pages": True}, id="403 as a page", marks=NIGHTLY),
         pytest.param({"storm": 100_000, "storm_via": False, "pages": True}, id="429 of the network"),
-        pytest.param({"error_every": 1, "error_status": 503}, id="503"),
+        pytest.param({"error_every": 1, "error_status": 503}, id="503", marks=NIGHTLY),
     ],
 )
 async def test_hundreds_of_tables_do_not_run_against_a_discord_that_refuses_them_all(world, weather):

@@ -5,31 +5,24 @@ import random
 import re
 import subprocess
 import tarfile
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from sandbox import Sandbox
-from sandbox.stage.person import LOADING
 from sandbox.world.settings import Settings
 from tests.e2e.ending import check_ending
 from tests.e2e.hands import Taste, by_slash, slash_ready
 from tests.e2e.opening import can, seated_by_buttons
 from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.season import pressable
 from tests.e2e.table import Played, acknowledged, final
 from tests.e2e.world import PATIENCE, World, private, told
-from tests.faults.discord.test_discords_bad_days import told_once
-from tests.faults.test_restarts import COMMANDS, Crowd, outcome
 from tests.nursery import Child, Nursery
 from tests.seeds import seeded
 
 pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pytest.mark.processes]
 
 NAMES = ("Ada", "Ben")
-CROWD = (*NAMES, "Chloe", "Dev", "Emi")
-HANDS = 10
 STANDS = 5.0
 """The longest time that a shard may have no connection while one process takes over from another, in seconds."""
 
@@ -162,69 +155,6 @@ async def test_a_process_that_is_killed_in_the_middle_of_a_move_loses_and_double
         assert len(await world.rows("SELECT 1 FROM entries")) >= before
         for table in games:
             await finished(table, rng)
-
-
-OPENING = (
-    lambda _: ("game new", {"game": "museum", "players": 2, "thread": True}),
-    lambda _: ("game new", {"game": "mykerinos", "players": 2, "thread": True}),
-    lambda _: ("player settings", {}),
-    lambda _: ("player export", {}),
-)
-
-
-async def helped(crowd, table, person):
-    while not crowd.stop.is_set():
-        board = await newest(table)
-        answer = await person.press(board, custom_id=pressable(board, ":help"), force=True)
-        crowd.came.append((person, answer))
-        crowd.more.set()
-        await asyncio.sleep(0.02)
-
-
-async def loading(person, answer):
-    async def thinks():
-        shown = {one["id"]: one["flags"] for one in await person.messages(answer.channel)}
-        return bool(shown.get(answer.message["id"], 0) & LOADING)
-
-    for _ in range(200):
-        if not await thinks():
-            return False
-        await asyncio.sleep(0.1)
-    return True
-
-
-@pytest.mark.waits(90)
-async def test_over_three_hand_overs_under_load_nobody_is_left_without_an_answer(tmp_path, on_server):
-    async with Shared(tmp_path, on_server) as world:
-        await world.first.start()
-        games = await tables(world)
-        people = [await world.person(name) for name in CROWD]
-        outcomes, running = Counter(), world.first
-        for _ in range(3):
-            crowd = Crowd([channel.id for channel in world.channels], COMMANDS + OPENING)
-            hands = [
-                asyncio.create_task(crowd.hand(person, number))
-                for number, person in enumerate(people * (HANDS // len(people)))
-            ]
-            hands += [asyncio.create_task(helped(crowd, table, person)) for table in games for person in people]
-            await crowd.answered(HANDS)
-            following = await world.another()
-            code = asyncio.create_task(running.stop())
-            await world.held(following.pid, following.pid)
-            assert await code == 0
-            await crowd.answered(sum(answer.outcome != "failed" for _, answer in crowd.came) + HANDS)
-            crowd.stop.set()
-            await asyncio.gather(*hands)
-            running = following
-            outcomes.update(outcome(answer) for _, answer in crowd.came)
-            waiting = [(person, answer) for person, answer in crowd.came if answer.outcome == "deferred"]
-            found = await asyncio.gather(*(loading(*one) for one in waiting))
-            outcomes["left waiting"] += sum(found)
-        print(outcomes)  # noqa: T201
-        assert outcomes["unanswered"] == outcomes["left waiting"] == 0, outcomes
-        await world.settled()
-        for table in games:
-            await told_once(table)
 
 
 @pytest.mark.waits(60)

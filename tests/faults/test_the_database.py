@@ -85,10 +85,6 @@ async def test_a_second_copy_of_the_bot_is_refused_in_a_line_and_the_first_goes_
     (line,) = second.said().strip().split("\n")
     assert str(world.bot.database) in line
     assert f"process {world.bot.pid}" in line
-    await goes_on(table, table.boards[max(table.boards)])
-
-
-async def test_after_a_kill_it_starts_at_once(world, table):
     await world.bot.kill()
     began = asyncio.get_running_loop().time()
     await world.bot.start()

@@ -1,13 +1,11 @@
 import pytest
 
-from sandbox.stage.shown import Refusal
 from sandbox.world.changes.threads import add_thread
 from sandbox.world.model import FORUM, NEWS, NEWS_THREAD, STAGE, TEXT, THREAD, VOICE
 from sandbox.world.permissions import Permission
-from sandbox.world.settings import Settings
 from tests.e2e.opening import can
 from tests.e2e.season import form_for, founded
-from tests.e2e.world import PATIENCE, Sandbox, World, answered, opened, told
+from tests.e2e.world import PATIENCE, answered, opened, told
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
@@ -74,36 +72,21 @@ async def test_a_league_is_organised_from_any_channel_and_moves_where_threads_ca
         assert (f"<#{place.id}>" if kind in TAKES_THREADS else "text or announcement channel") in said, kind
 
 
-@pytest.mark.parametrize("kind", [VOICE, STAGE])
-async def test_without_connect_the_bot_says_that_it_lacks_it(world, kind):
+async def test_without_connect_the_bot_says_that_it_lacks_it(world):
     await world.bot.start()
     ada = await world.person("Ada")
-    place = place_of(world, ada, kind)
-    role = world.sandbox.guild.id
-    world.sandbox.overwrite(place, role, deny=Permission.CONNECT)
+    place = place_of(world, ada, VOICE)
+    world.sandbox.overwrite(place, world.sandbox.guild.id, deny=Permission.CONNECT)
     for name, facts in (("game new", TABLE), ("game teach", {"game": "mykerinos"})):
         said = await told(ada, await ada.slash(place.id, name, **facts))
         assert "missing permissions in this channel: **Connect**" in said
 
 
-async def test_nobody_uses_a_command_in_a_forum_itself(world):
+async def test_the_member_learns_that_there_are_too_many_threads(world):
+    world.sandbox.core.settings.active_threads = 0
     await world.bot.start()
     ada = await world.person("Ada")
-    place = place_of(world, ada, FORUM)
-    with pytest.raises(Refusal):
-        await ada.slash(place.id, "game new", **TABLE)
-
-
-class TestWithoutRoomForThreads:
-    @pytest.fixture
-    async def world(self, tmp_path):
-        async with World(tmp_path, sandbox=Sandbox(Settings(answer_within=30.0, active_threads=0))) as made:
-            yield made
-
-    @pytest.mark.parametrize("kind", [TEXT, NEWS])
-    async def test_the_member_learns_that_there_are_too_many(self, world, kind):
-        await world.bot.start()
-        ada = await world.person("Ada")
+    for kind in (TEXT, NEWS):
         place = place_of(world, ada, kind)
         for name, facts in (("game new", TABLE), ("game teach", {"game": "mykerinos"})):
             said = await told(ada, await ada.slash(place.id, name, thread=True, **facts))

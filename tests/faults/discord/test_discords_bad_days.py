@@ -44,19 +44,23 @@ async def told_once(table):
     assert {played.number for played in table.played} <= set(told)
 
 
-async def test_interactions_that_arrive_twice_are_done_once(world):
-    world.sandbox.weather.duplicate_interactions = True
+async def test_interactions_that_come_twice_or_in_another_order_are_done_once_and_those_too_late_never(world):
+    weather = world.sandbox.weather
+    weather.duplicate_interactions = True
     table, board = await begun(world)
-    board = await moves(table, board, 6, hand=by_slash)
-    await moves(table, board, 4, hand=by_buttons)
-    assert len({played.number for played in table.played}) == 10
-    await told_once(table)
-
-
-async def test_interactions_in_another_order_are_done_once(world):
-    world.sandbox.weather.reorder_interactions = True
-    table, board = await begun(world)
-    await moves(table, board, 4)
+    board = await moves(table, board, 4, hand=by_slash)
+    board = await moves(table, board, 3, hand=by_buttons)
+    weather.clear()
+    weather.reorder_interactions = True
+    board = await moves(table, board, 3)
+    weather.clear()
+    person, before = table.asked(board), (await table.record()).lines
+    weather.expire_interactions = True
+    assert (await person.slash(table.channel, "mykerinos pass")).outcome == "failed"
+    weather.clear()
+    assert (await table.record()).lines == before
+    await moves(table, board, 1)
+    assert len({played.number for played in table.played}) == 11
     await told_once(table)
 
 
@@ -75,40 +79,6 @@ async def test_a_double_click_plays_once(world):
     played = table.note(person, (len(before) + 1, move.what), ply)
     assert ply_of(board) == played.ply
     await told_once(table)
-
-
-async def test_an_interaction_that_expired_changes_nothing_and_can_be_repeated(world):
-    table, board = await begun(world)
-    person = table.asked(board)
-    before = (await table.record()).lines
-    world.sandbox.weather.expire_interactions = True
-    answer = await person.slash(table.channel, "mykerinos pass")
-    assert answer.outcome == "failed"
-    world.sandbox.weather.clear()
-    assert (await table.record()).lines == before
-    board = await moves(table, board, 2)
-    await told_once(table)
-
-
-@pytest.mark.parametrize(
-    "weather",
-    [
-        pytest.param({"storm": 3, "storm_wait": 0.2}, id="429"),
-        pytest.param({"storm": 1, "storm_wait": 0.2, "storm_via": False}, id="429 of the network", marks=NIGHTLY),
-        pytest.param({"storm": 2, "storm_wait": 0.2, "storm_global": True}, id="429 for all", marks=NIGHTLY),
-        pytest.param({"error_every": 2, "error_status": 503}, id="503", marks=NIGHTLY),
-        pytest.param({"error_every": 2, "error_status": 500}, id="500"),
-        pytest.param({"reset_every": 2}, id="reset", marks=NIGHTLY),
-        pytest.param({"lose_every": 2}, id="answer lost"),
-    ],
-)
-async def test_what_cannot_be_posted_at_once_is_posted_once_later(world, weather):
-    table, board = await begun(world)
-    world.sandbox.weather.change({"only": POSTS, **weather})
-    await moves(table, board, 4)
-    world.sandbox.weather.clear()
-    await told_once(table)
-    assert world.sandbox.core.weather.count >= 4
 
 
 @pytest.mark.parametrize(

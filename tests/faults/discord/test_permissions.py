@@ -34,10 +34,17 @@ async def test_what_is_lacking_is_named_to_whoever_opens_a_table(world):
     await seated_by_commands(world, "table-1", people)
 
 
-async def test_a_thread_of_its_own_needs_more(world):
+async def test_a_thread_of_its_own_needs_more_and_a_member_needs_the_same_rights(world):
     await world.bot.start()
     channel = world.sandbox.channel("table-1")
-    ada = await world.person("Ada")
+    ada, ben, tr = await world.person("Ada"), await world.person("Ben", "de"), texts("de")
+    needed = {"send_messages": False, "create_public_threads": True, "send_messages_in_threads": True}
+    for name, thread in needed.items():
+        world.sandbox.overwrite(channel, ben.id, deny=int(Permission[name.upper()]))
+        said = await told(ben, await ben.slash(channel.id, "game new", game="mykerinos", players=2, thread=thread))
+        assert f"**{tr(NAMES[name])}**" in said
+        assert said.count("**") == 2
+    assert [m for m in await ben.messages(channel.id) if not private(m)] == []
     denied = Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS
     world.sandbox.overwrite(channel, world.sandbox.core.bot, deny=int(denied))
     said = await told(ada, await ada.slash(channel.id, "game new", game="mykerinos", players=2, thread=True))
@@ -45,23 +52,6 @@ async def test_a_thread_of_its_own_needs_more(world):
     assert f"**{NAMES['send_messages_in_threads']}**" in said
     await ada.slash(channel.id, "game new", game="mykerinos", players=2)
     await ada.wait_for(channel.id, lambda m: can(m, "join"), PATIENCE)
-
-
-async def test_a_member_needs_the_rights_to_write_and_to_open_a_thread(world):
-    await world.bot.start()
-    channel = world.sandbox.channel("table-1")
-    ben = await world.person("Ben", "de")
-    tr = texts("de")
-    for name, values in {
-        "send_messages": {},
-        "create_public_threads": {"thread": True},
-        "send_messages_in_threads": {"thread": True},
-    }.items():
-        world.sandbox.overwrite(channel, ben.id, deny=int(Permission[name.upper()]))
-        said = await told(ben, await ben.slash(channel.id, "game new", game="mykerinos", players=2, **values))
-        assert f"**{tr(NAMES[name])}**" in said
-        assert said.count("**") == 2
-    assert [m for m in await ben.messages(channel.id) if not private(m)] == []
 
 
 async def test_a_list_names_no_table_of_a_channel_that_one_does_not_see(world):

@@ -16,6 +16,7 @@ from data.texts import languages, texts
 from games.registry import GAMES
 from tests.bot.tables import called, match_of, played
 from tests.bot.ui.positions import Asked, look_at, sample
+from tests.halves import halved
 from tests.language.test_limits import LONG_NAMES, all_rows
 
 LARGEST = {"id": 2**63 - 1, "ply": 10**9 - 1}
@@ -64,8 +65,7 @@ def test_every_control(language):
     )
 
 
-@each_language
-@pytest.mark.parametrize("players", [2, 3, 4])
+@halved("language,players", languages(), [4, 2])
 def test_every_announcement(language, players):
     tr, shown = texts(language), presenter("mykerinos")
     steps, views = played(players)
