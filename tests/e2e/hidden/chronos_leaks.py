@@ -8,7 +8,6 @@ taken a treasure and covered it, the bot may name it to no one else until it bec
 import json
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
 
 from bot.presenters.chronos.words.log import CLAIMS
 from data.chronos.words import WORDS
@@ -18,7 +17,6 @@ from games.chronos.game import GAME, Chronos
 from games.core import Draw
 from render.chronos.signs.faces import Card
 from render.kit.canvas import Canvas
-from tests.e2e.hidden.leaks import attachments
 
 TREASURES = ("hydra", "hydra", "hydra", "minotaur", "minotaur", "minotaur", "100", "100", "50")
 SMALL = ("10", "20")
@@ -27,7 +25,6 @@ GODS = ("apollo", "asclepius", "helios", "hermes", "poseidon", "uranus")
 CITIES = ("athens", "rhodes")
 FACES = frozenset(TREASURES)
 LANGUAGES = ("en", "de")
-PICTURE = b"IEND"
 
 
 def plain(what):
@@ -123,6 +120,9 @@ class Noting(Chronos):
             self.own.setdefault(seat, set()).update(FACES & set(stack))
         return after, events
 
+    def may_know(self, seat):
+        return self.public | self.own.get(seat, set())
+
     def settle(self):
         """Reset `public` to the treasures that everyone can see now."""
         self.public = lying_out(self.state)
@@ -139,46 +139,6 @@ def lying_out(state):
     return FACES & {*tops, view.discarded, view.given_up}
 
 
-@dataclass(frozen=True)
-class Note:
-    """Something sent to `user`, and the cards that the bot was allowed to name to them at that time."""
-
-    user: int
-    text: str
-    allowed: frozenset
-    files: tuple = ()
-
-
-class Notes:
-    """Everything sent to people until the game was over. The test fills `seats`, which maps users to seats."""
-
-    def __init__(self, game):
-        self.game = game
-        self.seats = {}
-        self.notes = []
-
-    def __call__(self, user, what):
-        if self.game.ended:
-            return
-        self.notes.append(self.note(user, what))
-
-    def note(self, user, what):
-        allowed = self.game.public | self.game.own.get(self.seats.get(user), set())
-        files = sorted({(int(one["id"]), one["filename"]) for one in attachments(what)})
-        return Note(user, plain(what), frozenset(allowed), tuple(files))
-
-    def leaks(self, files, notes=None):
-        found = []
-        for note in self.notes if notes is None else notes:
-            found += [f"to {note.user}: {one} in {note.text[:600]}" for one in not_allowed(note)]
-            for number, name in note.files:
-                inside = files[number].rpartition(PICTURE)[2].decode("utf-8", "replace")
-                found += [
-                    f"to {note.user}: {one} in the file {name}" for one in not_allowed(replace(note, text=inside))
-                ]
-        return found
-
-
 def named(text):
     """Return the treasures that a text names. Passages that everyone may read (`KNOWN`) don't count."""
     for one in KNOWN:
@@ -186,5 +146,5 @@ def named(text):
     return {face for face, pattern in PATTERNS.items() if pattern.search(text)}
 
 
-def not_allowed(note):
-    return sorted(named(note.text) - note.allowed)
+def hidden(text, known):
+    return sorted(named(text) - known)

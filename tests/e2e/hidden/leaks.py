@@ -1,4 +1,15 @@
+"""Searches for hidden cards in everything that the bot sends.
+
+Each message is stored with the cards that its reader may know at that moment. In pictures, the search reads the words
+that `Lettered` appends to the picture's bytes.
+"""
+
+import json
+from dataclasses import dataclass
+
 from render.kit.canvas import Canvas
+
+PICTURE = b"IEND"
 
 
 class Lettered:
@@ -17,6 +28,50 @@ class Lettered:
         finally:
             Canvas.text = text
         return type(drawing)(drawing.data + "\n".join(words).encode(), drawing.filename, drawing.alt)
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something sent to `user`, and the cards that they might know at that time. `files` holds attachments as (id,
+    name).
+    """
+
+    user: int
+    text: str
+    known: frozenset
+    files: tuple
+
+
+class Notes:
+    """Everything sent to people until the game was over. The test fills `seats`, which maps users to seats.
+
+    ``game`` says what a seat may know (`may_know`) and when it is over (`ended`). ``hidden`` returns what a text names
+    beside known cards.
+    """
+
+    def __init__(self, game, hidden):
+        self.game, self.hidden = game, hidden
+        self.seats = {}
+        self.notes = []
+
+    def __call__(self, user, what):
+        if not self.game.ended:
+            self.notes.append(self.note(user, what))
+
+    def note(self, user, what):
+        # A line break becomes a space, so that its "n" isn't read as part of the next word.
+        text = json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
+        files = sorted({(int(one["id"]), one["filename"]) for one in attachments(what)})
+        return Note(user, text, frozenset(self.game.may_know(self.seats.get(user))), tuple(files))
+
+    def leaks(self, files, notes=None):
+        found = []
+        for note in self.notes if notes is None else notes:
+            found += [f"to {note.user}: {one} in {note.text[:1500]}" for one in self.hidden(note.text, note.known)]
+            for number, name in note.files:
+                inside = files[number].rpartition(PICTURE)[2].decode("utf-8", "replace")
+                found += [f"to {note.user}: {one} in the file {name}" for one in self.hidden(inside, note.known)]
+        return found
 
 
 def attachments(what):

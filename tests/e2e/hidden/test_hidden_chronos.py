@@ -20,8 +20,8 @@ from bot.presenters.chronos.presenter import ChronosPresenter
 from games.chronos.computer import COMPUTERS
 from games.chronos.terms import PILES
 from sandbox.stage.shown import Refusal, buttons
-from tests.e2e.hidden.chronos_leaks import FACES, Drawn, Notes, Noting, named
-from tests.e2e.hidden.leaks import attachments
+from tests.e2e.hidden.chronos_leaks import FACES, Drawn, Noting, hidden, named
+from tests.e2e.hidden.leaks import Notes, attachments
 from tests.e2e.opening import can, filled
 from tests.e2e.toy_world import ToyTable, move_id, toy_world
 from tests.e2e.world import PATIENCE, answered, changed, either, gone, private
@@ -232,13 +232,11 @@ def selects(message):
     return [one for row in message["components"] for one in row["components"] if one["type"] == 3]
 
 
-async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None, rounds=2, whole=True, **table):
+async def evening_of(tmp_path, monkeypatch, caplog, *, rounds, **table):
     caplog.set_level(logging.DEBUG, logger="bot")
-    game = game or Noting()
-    notes, sky = Notes(game), Sky(monkeypatch)
-    made = (presenter or Searched)()
-    made.noted = game
-    facts = {"games": {"chronos": game}, "presenters": {"chronos": made}, "computers": {"chronos": COMPUTERS}}
+    game, sky = Noting(), Sky(monkeypatch)
+    notes = Notes(game, hidden)
+    facts = {"games": {"chronos": game}, "presenters": {"chronos": Searched()}, "computers": {"chronos": COMPUTERS}}
     async with toy_world(tmp_path, note=notes, now=sky.now, **facts) as world:
         evening = Evening(world, sky, notes, random.Random(3), **{"locale": "en", "sand": SAND} | table)
         await evening.begin()
@@ -246,15 +244,12 @@ async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None
         evening.begun = len(notes.notes)
         standing = await evening.on_screen()
         await evening.play(rounds)
-        if not rounds:
-            await evening.look_around(everything=False)
         standing += await evening.on_screen()
         evening.found = notes.leaks(world.files) + notes.leaks(world.files, standing)
         evening.found += [f"log: {line}" for line in caplog.text.splitlines() if named(line) - game.public]
-        if whole:
-            await evening.end()
-            evening.record = await evening.ask(evening.stranger, "game record")
-            evening.files = dict(world.files)
+        await evening.end()
+        evening.record = await evening.ask(evening.stranger, "game record")
+        evening.files = dict(world.files)
         return evening
 
 
@@ -283,7 +278,7 @@ def check_that_there_was_something_to_find(evening):
         own = evening.notes.game.own[seat]
         mine = [note for note in notes if note.user == user]
         assert set().union(*(named(note.text) for note in mine)) >= own
-    found = evening.notes.leaks(evening.files, [replace(note, allowed=frozenset()) for note in notes])
+    found = evening.notes.leaks(evening.files, [replace(note, known=frozenset()) for note in notes])
     assert any(re.match(r"to \d+: \w+ in \{", one) for one in found), "the search finds them"
     assert any(one.endswith("in the file hand.png") for one in found)
     shown = {name for note in notes if note.user == evening.stranger.id for _, name in note.files}

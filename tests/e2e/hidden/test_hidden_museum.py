@@ -3,6 +3,7 @@ import logging
 import random
 import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -10,8 +11,8 @@ from bot.match.pure.table.model import Status
 from bot.presenters.museum.presenter import MuseumPresenter
 from data.texts import texts
 from sandbox.stage.shown import buttons
-from tests.e2e.hidden.leaks import Lettered
-from tests.e2e.hidden.museum_leaks import Notes, Noting, named, sent_in_public
+from tests.e2e.hidden.leaks import Lettered, Notes
+from tests.e2e.hidden.museum_leaks import Noting, hidden, named, secrets, sent_in_public
 from tests.e2e.toy_world import ToyTable, move_id, ply_shown, toy_world
 from tests.e2e.world import PATIENCE, answered, either, gone
 
@@ -139,13 +140,11 @@ class Evening:
                 await answered(person, await person.slash(self.table.channel, command, **facts))
 
 
-async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None, moves=16, language="en"):
+async def evening_of(tmp_path, monkeypatch, caplog, moves=16, language="en"):
     caplog.set_level(logging.DEBUG, logger="bot")
-    game = game or Noting()
-    notes = Notes(game, language)
-    made = (presenter or Searched)()
-    made.noted = game
-    facts = {"games": {"museum": game}, "presenters": {"museum": made}, "note": notes, "language": language}
+    game, names = Noting(), secrets(language)
+    notes = Notes(game, partial(hidden, names=names))
+    facts = {"games": {"museum": game}, "presenters": {"museum": Searched()}, "note": notes, "language": language}
     async with toy_world(tmp_path, **facts) as world:
         evening = Evening(world, notes, random.Random(1), language)
         await evening.begin()
@@ -153,14 +152,14 @@ async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None
         evening.over = (await evening.table.look()).match.status is not Status.ACTIVE
         evening.found = notes.leaks(world.files)
         if not evening.over:  # at the end the record is posted, which is everybody's then
-            evening.found += sent_in_public(world.sandbox, game, notes.secrets)
+            evening.found += sent_in_public(world.sandbox, game, names)
         return evening
 
 
 def check(evening, caplog):
     assert evening.found == []
-    hidden = evening.notes.secrets
-    assert [line for line in caplog.text.splitlines() if named(line, hidden)] == []
+    names = evening.notes.hidden.keywords["names"]
+    assert [line for line in caplog.text.splitlines() if named(line, names)] == []
     notes, known = evening.notes.notes, evening.notes.game.known
     evening.notes.notes = [replace(note, known=frozenset()) for note in notes]
     found = evening.notes.leaks(evening.world.files)
@@ -169,7 +168,7 @@ def check(evening, caplog):
     for user, seat in evening.notes.seats.items():
         mine = "\n".join(note.text for note in notes if note.user == user)
         others = "\n".join(note.text for note in notes if note.user != user)
-        own = {word for word, card in hidden.items() if card in known[seat] - known[None]}
+        own = {word for word, card in names.items() if card in known[seat] - known[None]}
         assert named(mine, own), "a card that only its owner was shown"
         assert not named(others, own)
 
