@@ -1,14 +1,14 @@
 """Defines shapes: descriptions of the request bodies that the sandbox accepts. Each body is compared with its shape
 before the sandbox processes the request.
 
-The comparison reports fields that the sandbox doesn't accept, and whether Discord knows them. Fields with empty values
-(null, false, 0, or an empty string, list or object) are ignored, because Discord does nothing with them either.
+The comparison reports fields that the sandbox doesn't accept. Fields with empty values (null, false, 0, or an empty
+string, list or object) are ignored, because Discord does nothing with them either.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Protocol
 
-Found = list[tuple[str, bool]]
+Found = list[str]
 
 
 class Matcher(Protocol):
@@ -21,20 +21,18 @@ class Matcher(Protocol):
 class Shape:
     """The shape of an object, or of each object in a list.
 
-    `takes` lists the accepted names, and `known` the names that Discord knows. `nested` holds the shapes of inner
-    objects.
+    `takes` lists the accepted names. `nested` holds the shapes of inner objects.
     """
 
-    def __init__(self, takes: str, known: Iterable[str] = (), nested: Mapping[str, Matcher] | None = None) -> None:
+    def __init__(self, takes: str, nested: Mapping[str, Matcher] | None = None) -> None:
         self.nested = tuple((nested or {}).items())
         self.takes = frozenset(takes.split()) | {name for name, _ in self.nested}
-        self.known = frozenset(known)
 
     def match(self, value: Any, found: Found, place: str = "") -> None:
         if type(value) is dict:
             if not value.keys() <= self.takes:
                 others = sorted(value.keys() - self.takes)
-                found += [(f"{place}{key}", key in self.known) for key in others if value[key]]
+                found += [f"{place}{key}" for key in others if value[key]]
             for key, inside in self.nested:
                 there = value.get(key)
                 if there:
@@ -64,7 +62,7 @@ class Kinds:
             if shape is not None:
                 shape.match(value, found, place)
             elif kind in self.lacking:
-                found.append((f"{place}type={kind}", True))
+                found.append(f"{place}type={kind}")
         elif type(value) is list:
             for each in value:
                 self.match(each, found, place)
@@ -78,22 +76,15 @@ class Values:
 
     def match(self, value: Any, found: Found, place: str = "") -> None:
         if type(value) is int and value in self.lacking:
-            found.append((f"{place[:-1]}={value}", True))
+            found.append(f"{place[:-1]}={value}")
 
 
 class Bits:
-    """A matcher for a bit field. `takes` holds the bits that the sandbox accepts, and `lacking` the bits that Discord
-    supports but the sandbox doesn't.
-    """
+    """A matcher for a bit field. `takes` holds the bits that the sandbox accepts."""
 
-    def __init__(self, takes: int, lacking: int = 0) -> None:
+    def __init__(self, takes: int) -> None:
         self.takes = takes
-        self.lacking = lacking
 
     def match(self, value: Any, found: Found, place: str = "") -> None:
-        if type(value) is not int or value < 0:
-            return
-        left = value & ~self.takes
-        for known, bits in ((True, left & self.lacking), (False, left & ~self.lacking)):
-            if bits:
-                found.append((f"{place[:-1]}={bits}", known))
+        if type(value) is int and value > 0 and value & ~self.takes:
+            found.append(f"{place[:-1]}={value & ~self.takes}")

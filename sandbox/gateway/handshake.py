@@ -82,7 +82,7 @@ class Handshake:
         # Record the unsupported fields that a client sent, because the gateway has no way to refuse them.
         found: Found = []
         shape.match(data, found)
-        for name, _known in found:
+        for name in found:
             self.core.unsupported.add(f"{name} of {what}", refused=False)
 
     def _forget_old(self) -> None:

@@ -31,15 +31,13 @@ class Rest:
     def __init__(self, core: Core) -> None:
         self.core = core
         self.recorder = Recorder()
-        self._lacking = Lacking(core.unsupported, ())
+        self._lacking = Lacking(core.unsupported)
 
     def mount(self, app: web.Application, routes: list[Route]) -> None:
         """Add all routes.
 
-        Any other path under the API prefixes gets 501 if Discord has such an endpoint. Otherwise it gets 404, or 405 if
-        only the method is wrong.
+        Any other path or method under the API prefixes gets 501.
         """
-        self._lacking = Lacking(self.core.unsupported, [route.name for route in routes])
         methods: dict[str, dict[str, _Handler]] = {}
         for route in routes:
             methods.setdefault(route.path, {})[route.method] = self._handle(route)
@@ -51,24 +49,18 @@ class Rest:
                     app.router.add_route(method, prefix + path, handler)
             for path in methods.keys() - special:
                 app.router.add_route("*", prefix + path, self._choose(methods[path]))
-        app.router.add_route("*", "/api/{tail:.*}", self._refuse(Code.GENERAL))
+        app.router.add_route("*", "/api/{tail:.*}", self._refuse)
 
     def _choose(self, known: Mapping[str, _Handler]) -> _Handler:
-        refuse = self._refuse(Code.METHOD_NOT_ALLOWED)
-
         async def handle(request: web.Request) -> web.StreamResponse:
-            return await known.get(request.method, refuse)(request)
+            return await known.get(request.method, self._refuse)(request)
 
         return handle
 
-    def _refuse(self, code: Code) -> _Handler:
-        async def handle(request: web.Request) -> web.Response:
-            path = _below(request.path)
-            entry = self._entry(request, path, "")
-            fault = self._lacking.endpoint(request.method, path) or Fault(code)
-            return self.answer(entry, fault.code.status, fault.body(), {})
-
-        return handle
+    async def _refuse(self, request: web.Request) -> web.Response:
+        path = _below(request.path)
+        fault = self._lacking.refused(f"{request.method} {path}")
+        return self.answer(self._entry(request, path, ""), fault.code.status, fault.body(), {})
 
     def _entry(self, request: web.Request, path: str, route: str) -> Request:
         query = dict(request.query) if request.query_string else {}
@@ -157,9 +149,8 @@ class Rest:
         for key, value in names.items():
             if key.endswith("_id"):
                 if not value.isdecimal() and value not in ("@me", "@original"):
-                    # The path may be that of an endpoint which the sandbox lacks, with a word where this one has an id.
-                    wrong = Fault(Code.INVALID_BODY, {key: {"_errors": [_not_snowflake(value)]}})
-                    raise self._lacking.endpoint(route.method, entry.path) or wrong
+                    # The path is that of an endpoint which the sandbox lacks, with a word where this one has an id.
+                    raise self._lacking.refused(f"{route.method} {entry.path}")
                 ids[key] = int(value) if value.isdecimal() else 0
         return Call(self.core, ids, names, entry.query, body, came.files)
 
@@ -202,7 +193,3 @@ def _major(names: dict[str, str]) -> str:
     if "token" in names:
         return names["token"]
     return names.get("channel_id") or names.get("guild_id") or ""
-
-
-def _not_snowflake(value: str) -> Json:
-    return {"code": "NUMBER_TYPE_COERCE", "message": f'Value "{value}" is not snowflake.'}

@@ -2,8 +2,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandbox.checks.shapes import Matcher
-from sandbox.http.lacking import Accepts, accepts
+from sandbox.checks.shapes import Matcher, Shape
+from sandbox.http.lacking import Accepts
 from sandbox.world.changes.body import NewFile
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json
@@ -78,9 +78,9 @@ class Routes:
         body.
 
         `body` names the body fields that the handler reads, `nested` the fields that are objects, and `query` the query
-        fields. Any other field that Discord knows is refused.
+        fields. Any other field is refused.
         """
-        accepted = accepts(method, path, body, nested, query)
+        accepted = Accepts(Shape(body, nested) if isinstance(body, str) else body, Shape(query))
 
         def register(handler: Handler) -> Handler:
             name = bucket or f"{method} {path}"

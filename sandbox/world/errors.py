@@ -23,8 +23,6 @@ def parsed(text: bytes | str) -> Any:
 class Code(Enum):
     """The Discord error codes that the sandbox uses, each with its HTTP status and message."""
 
-    GENERAL = (0, 404, "404: Not Found")
-    METHOD_NOT_ALLOWED = (0, 405, "405: Method Not Allowed")
     UNSUPPORTED = (0, 501, "501: Not Implemented")
     UNAUTHORIZED = (0, 401, "401: Unauthorized")
     UNKNOWN_CHANNEL = (10003, 404, "Unknown Channel")

@@ -5,7 +5,7 @@ import pytest
 
 from sandbox.http.routes import all_routes
 from sandbox.world.errors import Code
-from tests.sandbox import contract, describe, lacking
+from tests.sandbox import contract, lacking
 from tests.sandbox.raw import Wire
 
 SEND = "POST /channels/{channel_id}/messages"
@@ -33,6 +33,7 @@ REFUSED = [
     (MAKE, {"name": "n", "type": 14}, "type=14"),
     (SEND, {"content": "x", "poll": {"question": {"text": "?"}}}, "poll"),
     (SEND, {"content": "x", "flags": 1 << 13}, "flags=8192"),
+    (SEND, {"content": "x", "componets": [1]}, "componets"),
     (SEND, {"embeds": [{"title": "t", "provider": {"name": "p"}}]}, "embeds.provider"),
     (SEND, {"message_reference": {"type": 1, "message_id": "1"}}, "message_reference.type=1"),
     (SEND, {"content": "x", "attachments": [{"id": "0", "waveform": "w"}]}, "attachments.waveform"),
@@ -48,7 +49,7 @@ REFUSED = [
 ]
 
 
-async def test_a_field_that_only_discord_knows_is_refused(sandbox, ask, unsupported):
+async def test_a_field_that_it_does_not_know_is_refused(sandbox, ask, unsupported):
     def world():
         core = sandbox.core
         return repr((core.world.channels, core.world.users, core.commands.scopes))
@@ -62,34 +63,22 @@ async def test_a_field_that_only_discord_knows_is_refused(sandbox, ask, unsuppor
     assert {met.what for met in sandbox.unsupported if met.refused} == unsupported
 
 
-async def test_what_nobody_knows_is_passed_over_and_noted(sandbox, ask, unsupported):
-    field = {"name": "n", "value": "v", "inlin": True}
-    for body, name in (
-        ({"content": "x", "componets": [1]}, "componets"),
-        ({"content": "x", "flags": 1 << 20}, "flags=1048576"),
-        ({"embeds": [{"title": "t", "fields": [field]}]}, "embeds.fields.inlin"),
-    ):
-        unsupported.add(f"{name} of {SEND}")
-        for _ in range(2):
-            assert (await ask(SEND, body)).status == 200
-    assert {(met.what, met.refused, met.count) for met in sandbox.unsupported} == {
-        (one, False, 2) for one in unsupported
-    }
+async def test_values_that_say_nothing_pass(ask):
     assert (await ask(SEND, {"content": "x", "poll": None, "flags": 0, "sticker_ids": []})).status == 200
 
 
-async def test_an_endpoint_that_only_discord_has(ask, api, unsupported):
+async def test_an_endpoint_that_it_does_not_know(api, channel, unsupported):
     for name in (
-        "GET /channels/{channel_id}/pins",
-        "GET /guilds/{guild_id}/members/search",
-        "PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me",
-        "POST /channels/{channel_id}/webhooks",
+        f"GET /channels/{channel.id}/pins",
+        f"GET /channels/{channel.id}/messages/pins",
+        f"PUT /channels/{channel.id}/messages/1/reactions/a/@me",
+        f"POST /channels/{channel.id}/webhooks",
+        "DELETE /gateway",
+        "GET /nowhere",
     ):
         unsupported.add(name)
-        got = await ask(name, {} if name[0] == "P" else None, message_id=1, emoji_name="a")
+        got = await api(*name.split(), {} if name[0] == "P" else None)
         assert (got.status, got.body) == (501, {"message": f"The sandbox does not know {name}.", "code": 0})
-    for method, path, status in (("GET", "/guilds/1/weather", 404), ("DELETE", "/gateway", 405)):
-        assert (await api(method, path)).status == status
 
 
 async def test_the_gateway_notes_what_it_has_no_way_to_refuse(sandbox, unsupported):
@@ -140,25 +129,16 @@ def test_the_readme_lists_every_endpoint_and_every_code():
 
 
 @contract.needs_description
-def test_the_table_says_what_the_description_says():
-    assert describe.TABLE.read_text("utf-8") == describe.table()
-
-
-@contract.needs_description
-def test_each_route_and_each_of_its_fields_is_discords():
+def test_each_route_is_discords():
     for route in all_routes():
         path = contract.path_of(re.sub(r"\{[^}]+\}", "1", route.path))
         assert path, route.path
-        operation = contract.description()["paths"][path][route.method.lower()]
-        if hasattr(route.accepts.body, "takes"):
-            body = operation.get("requestBody")
-            schema = body["content"]["application/json"]["schema"] if body else {}
-            assert describe.names([schema]) <= route.accepts.body.takes | route.accepts.body.known, route.name
+        assert route.method.lower() in contract.description()["paths"][path], route.path
 
 
 @contract.needs_description
 async def test_what_the_description_does_not_allow_is_found(sandbox, ask, unsupported):
-    unsupported.add(f"embeds.titel of {SEND}")
+    unsupported |= {f"embeds.titel of {SEND}", f"GET /guilds/{sandbox.guild.id}/weather"}
     for body in ({"content": "x", "componets": []}, {"embeds": [{"title": "x", "titel": "x"}]}, {"content": 5}):
         await ask(SEND, body)
     await ask("GET /guilds/{guild_id}/weather")

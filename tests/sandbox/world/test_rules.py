@@ -6,7 +6,6 @@ EMBED, ATTACH, HISTORY = 1 << 14, 1 << 15, 1 << 16
 
 async def test_a_channel_that_is_not_there(sandbox, api, channel):
     assert (await api("GET", "/channels/1")).code == 10003
-    assert (await api("GET", "/channels/abc")).code == 50035
     sandbox.delete_channel(channel)
     got = await api("POST", f"/channels/{channel.id}/messages", {"content": "x"})
     assert (got.status, got.code) == (404, 10003)
