@@ -1,4 +1,3 @@
-import itertools
 import json
 
 import pytest
@@ -48,10 +47,12 @@ async def asks_early(person, message):
 
 def to_take():
     """Return the keys of puzzles whose solution is a parcel to take, the other one being much worse."""
-    for key, one in bank().items():
+
+    def good(one):
         bad = any(tried.move.startswith("take ") and tried.value <= -150 for tried in one.tried)
-        if one.record.game == "mykerinos" and one.solution.startswith("take ") and bad:
-            yield key
+        return one.solution.startswith("take ") and bad
+
+    return [key for key, one in bank().items() if one.record.game == "mykerinos" and good(one)]
 
 
 async def test_a_day_and_the_next(world, clock):
@@ -60,7 +61,7 @@ async def test_a_day_and_the_next(world, clock):
     hour = Daily(place, 9)
     due = due_after(hour, clock())
     first = day_at(hour, due, due)
-    keys = list(itertools.islice(to_take(), 2))
+    keys = to_take()[:2]
     taking, next_day = map(position, keys)
     better = next(side for side in ("left", "right") if side in next_day.puzzle.solution)
 
