@@ -121,6 +121,6 @@ async def test_a_day_and_the_next(world, clock):
     assert f"Solved by <@{ada.id}> (1 of 2)." in solution["content"]
     assert [one["filename"] for one in solution["attachments"]] == ["hint.png"]
     said = await told(dev, await dev.press(puzzle, custom_id=pressable(puzzle, ":solve")))
-    assert "has closed" in said
+    assert "is closed" in said
     for one in (puzzle, solution, newer):
         assert all(file["description"] for file in one["attachments"])
