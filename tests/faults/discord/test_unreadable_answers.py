@@ -20,6 +20,13 @@ from tests.halves import halved
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 FAULTS = {
+    "done, and nobody can read it": [
+        {"lose_every": 2},
+        {"cut_every": 2},
+        {"garble_every": 2, "garble_with": "page"},
+        {"garble_every": 2, "garble_with": "half"},
+        {"garble_every": 2, "garble_with": "empty"},
+    ],
     "refused": [
         {"storm": 3, "storm_wait": 0.2},
         {"storm": 2, "storm_wait": 0.2, "storm_global": True},
@@ -28,13 +35,6 @@ FAULTS = {
         {"error_every": 2, "error_status": 503, "pages": True},
         {"storm": 2, "storm_via": False, "pages": True},
         {"reset_every": 2},
-    ],
-    "done, and nobody can read it": [
-        {"lose_every": 2},
-        {"cut_every": 2},
-        {"garble_every": 2, "garble_with": "page"},
-        {"garble_every": 2, "garble_with": "half"},
-        {"garble_every": 2, "garble_with": "empty"},
     ],
 }
 PATHS = {
