@@ -5,7 +5,7 @@ import sys
 import pytest
 from hypothesis import settings
 
-from bot.match.storage.file import database, ground
+from bot.match.storage.file import database
 from bot.workers import process as worker
 from sandbox import Sandbox
 from tests import costs, fresh, nursery, postgres, reading, scratch, seeds
@@ -132,7 +132,7 @@ def on_server(request, monkeypatch, processes_are_marked):
         there = postgres.Instead(postgres.cluster())
         started.clear()  # the first one starts the server
         if not request.node.get_closest_marker("file"):
-            monkeypatch.setattr(ground.File, "open", there.open)
+            monkeypatch.setattr(database.File, "open", there.open)
         yield there
         there.drop()
     else:

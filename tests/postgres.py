@@ -21,7 +21,7 @@ import pytest
 
 from bot.match.pure.address import Server, server
 from bot.match.pure.errors import StoreFault
-from bot.match.storage.postgres.ground import OnServer
+from bot.match.storage.postgres.database import OnServer
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/bin", "/usr/bin")
 NOBODY = 65534
@@ -165,7 +165,7 @@ class Instead:
         return self._known[path]
 
     async def open(self, path, busy, copies, *, alone, shared=False):
-        """Open a database on the server. Replaces :meth:`bot.match.storage.file.ground.File.open`.
+        """Open a database on the server. Replaces :meth:`bot.match.storage.file.database.File.open`.
 
         This retries, because connecting on a busy machine may take longer than the bot waits.
         """

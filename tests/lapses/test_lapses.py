@@ -14,7 +14,7 @@ from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Asked, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.timers import TimerKind
-from bot.match.storage.seats.tenures import played_for
+from bot.match.storage.seats import played_for
 from games.core import Illegal
 from games.record import form, parse
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, PLAIN, SECOND, act, asked, fair, lapse, lapses, let_pass, log

@@ -28,7 +28,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "leaderboard": (FEATURES,),  # the best players of a server
     "ladder": (FEATURES,),  # a ladder's queue for tables
     "league": (FEATURES,),  # leagues; their own application is bot/league
-    "log": (PURE, STORAGE),  # entries, as they are stored and as they may be read
+    "log": (PURE,),  # entries, as they may be read
     "medals": (PURE,),  # what a person has achieved, stored with a match's result
     "news": (PURE, STORAGE, SERVICES, FEATURES),  # a server's leaderboard in a channel, and its recap of the week
     "notices": (PURE, STORAGE, SERVICES, FEATURES),  # notices to people: turns, reminders, nudges
@@ -70,6 +70,7 @@ BESIDE: dict[str, dict[str, str]] = {
         "reads": "what the database says, over all concerns",
         "rows": "rows into structs, over all concerns",
         "schema": "the tables of all concerns",
+        "transaction": "one transaction, and what it checks of others' changes",
         "store": "the database to everybody else",
         "writing": "what one transaction can write, over all concerns",
     },

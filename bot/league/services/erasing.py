@@ -66,7 +66,7 @@ class Erasing:
             other = await asyncio.to_thread(self._name, kept, who)
 
             def work(writing: Writing) -> None:
-                found = writing.looked_at(partial(results.naming, who=who))
+                found = results.naming(writing.connection, who)
                 for one in kept:
                     if store.shared and stored.count(writing, one.head.id) != len(one.course.log):
                         raise Overtaken
@@ -76,7 +76,7 @@ class Erasing:
                     named = None if rated is None else text_of(rated, who, other)
                     results.rename(writing, match, text_of(text, who, other), named)
                 ratings.rename(writing, who, other)
-                for game in writing.looked_at(results.games) if store.shared else ():
+                for game in results.games(writing.connection) if store.shared else ():
                     stamp(writing, game)
 
             await store.write(work)

@@ -17,7 +17,7 @@ import msgspec
 from bot.league.pure.certain import told
 from bot.league.pure.known import Known
 from bot.league.storage import logs as stored
-from bot.league.storage.following import follow
+from bot.league.storage.logs import follow
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.subject import Subject, SubjectKind, of_league
 from bot.match.services.multiprocess.shards import Everything

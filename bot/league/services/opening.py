@@ -21,7 +21,7 @@ from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.services.places import ThreadMaker
 from bot.league.storage import logs as stored
 from bot.league.storage import tables
-from bot.league.storage.following import trouble
+from bot.league.storage.logs import trouble
 from bot.match.pure.chance.draws import SEED_BYTES
 from bot.match.pure.table.model import LEFT, Match, Status
 from bot.match.pure.table.outbox import Kind

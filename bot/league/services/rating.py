@@ -124,7 +124,7 @@ class Booking:
 
         def also(writing: Writing) -> None:
             found = partial(results.of_match, match=ended.match)
-            if self._store.shared and ((now := writing.looked_at(found)) is None or now.rated is not None):
+            if self._store.shared and ((now := found(writing.connection)) is None or now.rated is not None):
                 raise Overtaken
             stamps.append(self._compare(writing, ended.game))
             if ended.result.unrated is Unrated.ANNULLED:
@@ -155,7 +155,7 @@ class Booking:
         """
         if not self._store.shared:
             return None
-        if writing.looked_at(partial(_stamp_of, game=game)) != self._stamps.get(game):
+        if _stamp_of(writing.connection, game) != self._stamps.get(game):
             raise Overtaken
         return stamp(writing, game)
 

@@ -22,7 +22,7 @@ from bot.league.services.rating import Booking
 from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored
 from bot.league.storage import tables
-from bot.league.storage.following import due, set_timer
+from bot.league.storage.logs import due, set_timer
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import HOUR
 from bot.match.pure.table.subject import of_league

@@ -8,10 +8,16 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
 
-from bot.league.pure.known import Blocked, Named
+from bot.league.pure.known import Blocked, Known, Named
+from bot.league.pure.opening import PAUSES
+from bot.league.pure.tending import next_at as called_off_at
 from bot.league.storage import schema
+from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.subject import of_league
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage.writing import Writing
 from leagues.log.chain import Link, chained
+from leagues.log.due import next_at
 from leagues.log.entries import Entry, read, write
 
 _league, _entry, _seed, _person = schema.leagues.c, schema.entries.c, schema.seeds.c, schema.people.c
@@ -50,6 +56,9 @@ _REWRITE: Final = (
     .where(_entry.league == bindparam("of"), _entry.number == bindparam("which"))
     .values(text=bindparam("line"), salt=None)
 )
+
+MENTIONED: Final = re.compile(r"<@!?(\d+)>")
+_PLACES: Final = ("member", "leaver", "substitute", "player")
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -165,13 +174,32 @@ def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[
     writing.do(_NAME, {"who": other, "league": league})
 
 
-MENTIONED: Final = re.compile(r"<@!?(\d+)>")
-_PLACES: Final = ("member", "leaver", "substitute", "player")
-
-
 def names_in(entry: Entry) -> set[str]:
     """Return the people that an entry names: its author, the people in its fields, and those mentioned in its text."""
     what = entry.what
     found = {entry.who, *(getattr(what, place, "") for place in _PLACES), *getattr(what, "organisers", ())}
     found |= {*MENTIONED.findall(entry.why), *MENTIONED.findall(getattr(what, "text", ""))}
     return found - {""}
+
+
+def follow(writing: Writing, known: Known, first: int, now: int) -> None:
+    """Queue announcements for the log entries from number `first` on, and set the league's timer."""
+    writing.post(of_league(known.id), known.channel, Kind.ENTRIES, first, known.entries, at=now)
+    set_timer(writing, known, now)
+
+
+def set_timer(writing: Writing, known: Known, now: int) -> None:
+    writing.set_timer(of_league(known.id), TimerKind.LEAGUE, due(known, now))
+
+
+def due(known: Known, now: int) -> int | None:
+    blocked = max(known.blocked.next_at, now + PAUSES[0]) if known.blocked is not None else None
+    moments = (next_at(known.league, now), called_off_at(known.league.playing, now), blocked)
+    return min((one for one in moments if one is not None), default=None)
+
+
+def trouble(writing: Writing, known: Known, now: int) -> None:
+    """Tell the organisers, only once, that the league's tables can't open, and set the timer for the next attempt."""
+    if known.blocked is not None and known.blocked.tries == 1:
+        writing.post(of_league(known.id), known.channel, Kind.BLOCKED, at=now)
+    set_timer(writing, known, now)

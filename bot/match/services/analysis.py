@@ -28,7 +28,7 @@ from bot.match.services.history.history import History
 from bot.match.services.history.reviews import Progress, Review
 from bot.match.services.play.loading import begun
 from bot.match.storage.analysis import keep, kept_of
-from bot.match.storage.seats import tenures
+from bot.match.storage.seats import past_tenures
 from games import analysis as contract
 from games.analysis import Analysis, Contrast, Decision, Slip, Verdict
 from games.computer import mix
@@ -149,7 +149,7 @@ class Analyses:
         return None if own is None else contract.moments(found, own)
 
     async def _held(self, match: Match) -> list[Tenure]:
-        past = await tenures.past(self._desk.store, match.id)
+        past = await self._desk.store.read(partial(past_tenures, match=match.id))
         return [one for player in match.players for one in of_seat(match, past, player.seat)]
 
     async def before(self, match: Match, user: int, ply: int) -> Look:

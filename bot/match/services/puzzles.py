@@ -39,10 +39,8 @@ from bot.match.pure.table.subject import of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.people.settings import Settings
-from bot.match.storage.puzzles import answers, days, tries
-from bot.match.storage.puzzles.answers import Answer
-from bot.match.storage.puzzles.days import Post
-from bot.match.storage.puzzles.tries import Tried, Try
+from bot.match.storage import puzzles as stored
+from bot.match.storage.puzzles import Answer, Post, Tried, Try
 from bot.match.storage.writing import Writing
 from games.analysis import Analyst, Contrast
 from games.computer import STRONG, mix
@@ -150,16 +148,16 @@ class Puzzles:
             if due is None or due > now:  # it was changed
                 return
             closed = closed_by(now)
-            answers.forget(writing, closed)
-            for solved, channel in days.unsolved(writing, guild):
+            stored.forget_answers(writing, closed)
+            for solved, channel in stored.unsolved(writing, guild):
                 if solved <= closed:
-                    days.solved(writing, guild, solved, now)
+                    stored.solved(writing, guild, solved, now)
                     writing.post(timer.subject, channel, Kind.SOLUTION, about=solved, at=now)
             writing.set_timer(timer.subject, timer.kind, _next(writing, guild, daily, now))
             if daily is None or not keys:
                 return
             day = day_at(daily, due, now)
-            if days.choose(writing, guild, daily.channel, day, keys=keys, wants=wants):
+            if stored.choose(writing, guild, daily.channel, day, keys=keys, wants=wants):
                 writing.post(timer.subject, daily.channel, Kind.PUZZLE, about=day, at=now)
 
         await self._store.write(work)
@@ -172,25 +170,25 @@ class Puzzles:
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
         """Return a function that records that the day's puzzle was posted as `message`."""
-        return partial(days.posted, guild=guild, day=day, message=message)
+        return partial(stored.posted, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
         """Return a function that records that the announcement in `row` couldn't be posted.
 
         If it was a solution, the bot announces it again later.
         """
-        work = days.forget_post if row.kind is Kind.PUZZLE else days.forget_solution
+        work = stored.forget_post if row.kind is Kind.PUZZLE else stored.forget_solution
         return partial(work, guild=row.subject.id, day=row.about)
 
     async def post(self, guild: int, day: int) -> Post | None:
-        return await self._store.read(partial(days.post, guild=guild, day=day))
+        return await self._store.read(partial(stored.post, guild=guild, day=day))
 
     def open(self, day: int) -> bool:
         return self._desk.now() < closes(day)
 
     async def may_see(self, user: int, day: int) -> bool:
         """Return whether `user` may see the day's solution: only once they have answered or the puzzle is closed."""
-        return not self.open(day) or await self._store.read(partial(answers.has_answered, user=user, day=day))
+        return not self.open(day) or await self._store.read(partial(stored.has_answered, user=user, day=day))
 
     async def place(self, guild: int | None, day: int) -> Place:
         """Return where the day's puzzle was posted in a server. Raises Refused (NO_MATCH)."""
@@ -210,7 +208,7 @@ class Puzzles:
             raise Refused(Why.NO_MATCH) from None
 
     async def _key(self, day: int) -> str:
-        key = self._keys.get(day) or await self._store.read(partial(days.key, day=day))
+        key = self._keys.get(day) or await self._store.read(partial(stored.key, day=day))
         if key is None:
             raise Refused(Why.NO_MATCH)
         self._keys[day] = key
@@ -233,7 +231,7 @@ class Puzzles:
             raise Refused(Why.NO_MATCH)
         said = await self._judge(await self.position(PuzzleId(day)), user, action)
         given = Answer(day, user, guild, said.move, said.right, said.lost, self._desk.now())
-        counts = await self._store.write(partial(answers.answered, answer=given))
+        counts = await self._store.write(partial(stored.answered, answer=given))
         return Judged(said.right, said.lost, counts, counts is given, said.whole, said.facts)
 
     async def _judge(self, found: Position, user: int, action: AnyAction) -> _Verdict:
@@ -267,7 +265,9 @@ class Puzzles:
         solved all of them. `but`: the key of a puzzle that they have just seen.
         """
         puzzles = await asyncio.to_thread(bank.on_demand)
-        done, rated = await self._store.read(lambda reading: (tries.of(reading, user), tries.ratings(reading)))
+        done, rated = await self._store.read(
+            lambda reading: (stored.tries(reading, user), stored.puzzle_ratings(reading))
+        )
         fitting = [
             key
             for key, one in puzzles.items()
@@ -275,7 +275,7 @@ class Puzzles:
         ]
         new = [key for key in fitting if key not in done]
         pool = new or fitting
-        own = tries.by_game(done.values())
+        own = stored.ratings_by_game(done.values())
         key = nearest(
             {key: rated.get(key, Rating()) for key in pool if key != but or len(pool) == 1},
             {key: own.get(puzzles[key].record.game, Rating()) for key in pool},
@@ -300,36 +300,36 @@ class Puzzles:
 
     async def _tried(self, user: int, found: Position, *, right: bool) -> Tried:
         at = self._desk.now()
-        return await self._store.write(partial(tries.tried, user=user, key=found.puzzle.key, right=right, at=at))
+        return await self._store.write(partial(stored.tried, user=user, key=found.puzzle.key, right=right, at=at))
 
     async def tries(self, user: int) -> list[Try]:
-        return list((await self._store.read(partial(tries.of, user=user))).values())
+        return list((await self._store.read(partial(stored.tries, user=user))).values())
 
     async def line(self, found: Position) -> tuple[LineMove, ...]:
         return await asyncio.to_thread(bank.line, found)
 
     async def solved(self, guild: int, day: int) -> Solved:
-        found = await self._store.read(partial(answers.answers, guild=guild, day=day))
+        found = await self._store.read(partial(stored.answers, guild=guild, day=day))
         return Solved(tuple(user for user, right in found if right), len(found))
 
     async def streaks(self, guild: int, since: int) -> list[tuple[int, int]]:
         """Return the people who have solved a daily puzzle in a server since the time `since`, each with their current
         streak. The longest streak comes first.
         """
-        found = await self._store.read(partial(answers.solvers, guild=guild, since=since))
+        found = await self._store.read(partial(stored.solvers, guild=guild, since=since))
         rows = [(user, streak(given, self._desk.now())[0]) for user, given in found.items()]
         return sorted(((user, row) for user, row in rows if row), key=lambda one: (-one[1], one[0]))
 
     async def own(self, user: int) -> tuple[int, int, int, int]:
         """Return how many puzzles the user has answered and solved, their current streak and their longest streak."""
-        found = await self._store.read(partial(answers.own, user=user))
+        found = await self._store.read(partial(stored.own_answers, user=user))
         return (len(found), sum(right for _, right in found), *streak(found, self._desk.now()))
 
 
 def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | None:
     if daily is not None:
         return due_after(daily, now)
-    return next((closes(day) for day, _ in days.unsolved(writing, guild)), None)
+    return next((closes(day) for day, _ in stored.unsolved(writing, guild)), None)
 
 
 def look_of(found: Position, user: int | None, guild: int | None, locale: str) -> Look:

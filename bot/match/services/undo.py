@@ -35,7 +35,6 @@ from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import propose
-from bot.match.storage.log import entries_since
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from games.core import CHANCE, AnyGame, AnyState, Decide
@@ -299,7 +298,7 @@ class Undos:
             known = LogSummary()
         if known.ply < match.ply:
             game = self._desk.rules(match)
-            for entry, chosen in await entries_since(self._store, match.id, known.ply, match.ply):
+            for entry, chosen in await self._store.entries_since(match.id, known.ply, match.ply):
                 known = _with(known, game, entry, chosen=chosen)
         self._known[match.id] = known
         return known

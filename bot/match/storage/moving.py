@@ -82,7 +82,7 @@ def _tables(connection: Connection) -> set[str]:
 
 def _must_be_known(found: Iterable[str], writing: Writing) -> None:
     known = set(metadata.tables)
-    for names in (found, writing.looked_at(_tables)):
+    for names in (found, _tables(writing.connection)):
         if (other := set(names) - known - {"alembic_version", "sqlite_sequence"}) or known - set(names):
             raise StoreFault(Fault.UNAVAILABLE, f"its tables are not those of this program: {sorted(other or known)}")
 
@@ -137,7 +137,7 @@ def _set_last(writing: Writing, table: str, last: int) -> None:
     if not last:
         return
     values = {"name": table, "last": last}
-    if writing.looked_at(lambda there: there.dialect.name) == "sqlite":
+    if writing.connection.dialect.name == "sqlite":
         writing.run(text("DELETE FROM sqlite_sequence WHERE name = :name"), {"name": table})
         writing.run(text("INSERT INTO sqlite_sequence (name, seq) VALUES (:name, :last)"), values)
     else:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -12,9 +12,8 @@ from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, NoticeRecord
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
-from bot.match.storage import rows, schema, watching
-from bot.match.storage.kept import beside
-from bot.match.storage.kept.memory import OfPerson, came_since
+from bot.match.storage import kept, rows, schema, watching
+from bot.match.storage.kept import OfPerson, came_since
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -86,11 +85,11 @@ def known(writing: Writing, match: int) -> dict[int, NoticeRecord]:
 
 
 async def known_at(store: Store, match: int) -> dict[int, NoticeRecord]:
-    kept = store.memory.get(match)
-    found = kept.notices if kept else {}
-    if kept is None:
+    cached = store.memory.get(match)
+    found = cached.notices if cached else {}
+    if cached is None:
         rows = await store.ask(_OF_MATCH, {"match": match})
-        found = {row.user: beside.known_of(row, row.recent) for row in rows}
+        found = {row.user: kept.known_of(row, row.recent) for row in rows}
     looked = store.memory.looked(match)
     seen = {
         user: replace(one, told=None, headed=None, due=None) if user in looked else one for user, one in found.items()
@@ -186,7 +185,7 @@ def _of_person(found: Iterable[Row[Any]]) -> OfPerson:
     for row in found:
         guilds.add(row.guild)
         if row.seat is None:
-            told[row.match] = beside.known_of(row, row.recent)
+            told[row.match] = kept.known_of(row, row.recent)
         elif (since := _asked(row)) is not None:
             waiting[row.match] = since
     return OfPerson(told, waiting, frozenset(guilds))
@@ -202,11 +201,11 @@ def _asked(row: Row[Any]) -> int | None:
 
 
 def moved(connection: Connection, match: int, seat: int, since: int) -> list[int]:
-    return [row.at for row in _all(connection, _MOVED, {"match": match, "seat": seat, "since": since, "most": MOVES})]
+    return [row.at for row in connection.execute(_MOVED, {"match": match, "seat": seat, "since": since, "most": MOVES})]
 
 
 def notes(connection: Connection, user: int) -> dict[int, str]:
-    return {row.match: row.text for row in _all(connection, _NOTES, {"user": user})}
+    return {row.match: row.text for row in connection.execute(_NOTES, {"user": user})}
 
 
 def set_note(writing: Writing, match: int, user: int, text: str, at: int) -> None:
@@ -216,7 +215,7 @@ def set_note(writing: Writing, match: int, user: int, text: str, at: int) -> Non
 
 
 def nudged(writing: Writing, match: int) -> int | None:
-    found = _all(writing, _NUDGED, {"match": match})
+    found = writing.query(_NUDGED, {"match": match})
     return int(found[0].at) if found else None
 
 
@@ -226,13 +225,8 @@ def nudge(writing: Writing, match: int, user: int, at: int) -> None:
 
 
 def played_by(connection: Connection, user: int, status: Status = Status.ACTIVE) -> list[int]:
-    return [row.id for row in _all(connection, _PLAYED_BY, {"user": user, "status": status.value})]
-
-
-def _all(there: Connection | Writing, statement: Any, values: Mapping[str, Any]) -> list[Row[Any]]:
-    execute = there.run if isinstance(there, Writing) else there.execute
-    return list(execute(statement, dict(values)).all())
+    return [row.id for row in connection.execute(_PLAYED_BY, {"user": user, "status": status.value})]
 
 
 def _tells(one: NoticeRecord) -> bool:
-    return beside.tells(one) or bool(one.recent)
+    return kept.tells(one) or bool(one.recent)

@@ -20,7 +20,7 @@ from bot.match.pure.table.subject import SubjectKind, of_person
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import queries, schema
 from bot.match.storage.multiprocess.news import Changed, What
-from bot.match.storage.puzzles import answers as given
+from bot.match.storage.puzzles import erase_answers
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -254,7 +254,7 @@ def erase(writing: Writing, user: int) -> bool:
     writing.changed |= {Changed(what, user) for what in (What.PEOPLE, What.TOLD, What.ERASED)}
     for row in writing.run(_RINGS, {"whom": user}).all():
         writing.set_timer(of_person(user), TimerKind(row.kind), None)
-    given.erase(writing, user)
+    erase_answers(writing, user)
     for statement in _ERASED:
         writing.run(statement, {"whom": user})
     return True

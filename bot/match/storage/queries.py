@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Select, and_, bindparam, exists, func, or_, select, tuple_
 
 from bot.match.pure.log.entries import FOR_THEM
 from bot.match.pure.orders.order import State
@@ -22,39 +22,9 @@ META: Final = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("
 LIVE: Final = _table.status.in_((Status.SIGNUP.value, Status.ACTIVE.value))
 
 _COLUMNS: Final = (
-    _table.id,
-    _table.guild,
-    _table.channel,
-    _table.game,
-    _table.rules_version,
-    _table.status,
-    _table.owner,
-    _table.locale,
-    _table.options,
-    _table.ply,
-    _table.created,
-    _table.moved,
-    _table.announcement,
-    _table.board_message,
-    _table.commitment,
-    _table.ranking,
-    _table.chance,
-    _table.draws,
-    _table.choices,
-    _table.joined,
-    _table.ahead,
-    _table.asked,
-    _table.clocks,
-    _table.stand_in,
-    _table.halt,
-    _table.revision,
-    schema.secrets.c.seed,
-    schema.secrets.c.key,
-    _player.seat,
-    _player.color,
-    _player.user,
-    _player.computer,
-    _player.since,
+    *(column for column in schema.matches.c if column is not _table.request),
+    *(schema.secrets.c.seed, schema.secrets.c.key),
+    *(_player.seat, _player.color, _player.user, _player.computer, _player.since),
 )
 SEATED: Final = slice(len(_COLUMNS) - 5, len(_COLUMNS))
 _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
@@ -170,6 +140,20 @@ DONE: Final = (
 LOG: Final = (
     select(_entry.ply, _entry.who, _entry.text, _entry.at, _entry.how)
     .where(_entry.match == bindparam("match"), _entry.ply >= bindparam("first"), _entry.ply <= bindparam("last"))
+    .order_by(_entry.ply)
+)
+SINCE: Final[Query] = (
+    select(
+        *(_entry.ply, _entry.who, _entry.text, _entry.at, _entry.how),
+        exists()
+        .where(
+            schema.requests.c.match == _entry.match,
+            schema.requests.c.first == _entry.ply,
+            _entry.how.not_in([how.value for how in FOR_THEM]),
+        )
+        .label("chosen"),
+    )
+    .where(_entry.match == bindparam("match"), _entry.ply > bindparam("after"), _entry.ply <= bindparam("last"))
     .order_by(_entry.ply)
 )
 LAST_OF: Final[Query] = (

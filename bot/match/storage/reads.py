@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Row, String, bindparam, select
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.log.entries import ALL, LogEntry
+from bot.match.pure.log.entries import ALL, How, LogEntry
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Begun, Match, Spot, Word
 from bot.match.pure.table.outbox import OutboxRow
@@ -18,9 +18,9 @@ from bot.match.pure.table.subject import Subject, of_match
 from bot.match.pure.table.timers import Timer
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.engine.link import Link
-from bot.match.storage.kept.memory import Memory
-from bot.match.storage.multiprocess.holds import Hold
+from bot.match.storage.kept import Memory
 from bot.match.storage.people import S, Shelf
+from bot.match.storage.transaction import Hold
 
 T = TypeVar("T")
 
@@ -102,12 +102,8 @@ class Reads:
         future.add_done_callback(tell)
         return future
 
-    async def _read(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
+    async def ask(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return await self._begin(self._reading, lambda connection: list(connection.execute(statement, values).all()))
-
-    # Run a statement that reads, and return its rows. Modules with their own database tables use this, such as
-    # `bot.match.storage.proposals`.
-    ask = _read
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         return await self._begin(self._reading, work)
@@ -118,17 +114,17 @@ class Reads:
         Raises :class:`Refused` (NO_MATCH) if there's no such match.
         """
         version = self.memory.version(match)
-        found = await self._read(queries.FOR_A_MOVE, {"match": match, "request": request})
+        found = await self.ask(queries.FOR_A_MOVE, {"match": match, "request": request})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
         self._was_read(match, found[0].revision)
         return rows.loaded_of(found, found[0].revision if self.shared else version)
 
     async def was_done(self, request: str) -> bool:
-        return bool(await self._read(queries.DONE, {"request": request}))
+        return bool(await self.ask(queries.DONE, {"request": request}))
 
     async def match(self, match: int) -> Match:
-        found = await self._read(queries.BY_ID, {"match": match})
+        found = await self.ask(queries.BY_ID, {"match": match})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
         self._was_read(match, found[0].revision)
@@ -138,26 +134,26 @@ class Reads:
         """Return the open or running match in `channel`, or else the latest one, or None if there
         has never been one.
         """
-        found = await self._read(queries.BY_CHANNEL_LIVE, {"channel": channel})
-        found = found or await self._read(queries.BY_CHANNEL, {"channel": channel})
+        found = await self.ask(queries.BY_CHANNEL_LIVE, {"channel": channel})
+        found = found or await self.ask(queries.BY_CHANNEL, {"channel": channel})
         return rows.table_of(found) if found else None
 
     async def running(self) -> list[int]:
-        return [row.id for row in await self._read(queries.RUNNING, {})]
+        return [row.id for row in await self.ask(queries.RUNNING, {})]
 
     async def by_state(self) -> list[tuple[str, str, int]]:
-        return [(row.status, row.game, row.tables) for row in await self._read(queries.BY_STATE, {})]
+        return [(row.status, row.game, row.tables) for row in await self.ask(queries.BY_STATE, {})]
 
     async def games(self) -> list[str]:
-        return [row.game for row in await self._read(queries.GAMES, {})]
+        return [row.game for row in await self.ask(queries.GAMES, {})]
 
     async def begun_under(self) -> list[Begun]:
         """Return how many matches are running, by game and the version of its rules under which they began."""
-        return [Begun(row.game, row.rules_version, row.matches) for row in await self._read(queries.BEGUN_UNDER, {})]
+        return [Begun(row.game, row.rules_version, row.matches) for row in await self.ask(queries.BEGUN_UNDER, {})]
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
         """Return the matches with these numbers, in the same order. Missing ones are skipped."""
-        found = {one.id: one for one in rows.tables_of(await self._read(queries.SEVERAL, {"matches": list(matches)}))}
+        found = {one.id: one for one in rows.tables_of(await self.ask(queries.SEVERAL, {"matches": list(matches)}))}
         return [found[match] for match in matches if match in found]
 
     async def in_guild(self, guild: int) -> list[Spot]:
@@ -165,21 +161,31 @@ class Reads:
 
         Running matches come first. Each group is sorted by latest activity.
         """
-        return [rows.spot_of(row) for row in await self._read(queries.SPOTS_IN_GUILD, {"guild": guild})]
+        return [rows.spot_of(row) for row in await self.ask(queries.SPOTS_IN_GUILD, {"guild": guild})]
 
     async def of_user(self, user: int) -> list[Spot]:
         """Return the matches in which `user` decides for a seat, ordered as in :meth:`in_guild`."""
-        return [rows.spot_of(row) for row in await self._read(queries.SPOTS_OF_USER, {"user": user})]
+        return [rows.spot_of(row) for row in await self.ask(queries.SPOTS_OF_USER, {"user": user})]
 
     async def played_last(self, user: int, game: str) -> Match | None:
-        found = await self._read(queries.PLAYED_LAST, {"user": user, "game": game})
+        found = await self.ask(queries.PLAYED_LAST, {"user": user, "game": game})
         return rows.table_of(found) if found else None
 
     async def log(self, match: int, first: int = 1, last: int = ALL) -> tuple[LogEntry, ...]:
-        return rows.log_of(await self._read(queries.LOG, {"match": match, "first": first, "last": last}))
+        return rows.log_of(await self.ask(queries.LOG, {"match": match, "first": first, "last": last}))
+
+    async def entries_since(self, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
+        """Return the log entries after number `after`, up to `last`, each with True if a player decided on it.
+
+        Moves by standing orders count as decided by the player. This only works for running matches, because it needs
+        the stored requests, which are deleted when a match ends.
+        """
+        found = await self.ask(queries.SINCE, {"match": match, "after": after, "last": last})
+        chosen = [bool(row.chosen) or row.how == How.ORDER for row in found]
+        return list(zip(rows.log_of(found), chosen, strict=True))
 
     async def words(self, match: int) -> tuple[Word, ...]:
-        return rows.words_of(await self._read(queries.WORDS, {"match": match}))
+        return rows.words_of(await self.ask(queries.WORDS, {"match": match}))
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
         """Return the incidents of a match, which are events other than moves, in order.
@@ -187,19 +193,19 @@ class Reads:
         If `row` is given, return only incidents that this outbox row announces.
         """
         if row is None:
-            found = await self._read(queries.INCIDENTS, {"match": match})
+            found = await self.ask(queries.INCIDENTS, {"match": match})
         else:
-            found = await self._read(queries.INCIDENT_OF_ROW, {"match": match, "row": row})
+            found = await self.ask(queries.INCIDENT_OF_ROW, {"match": match, "row": row})
         return tuple(map(rows.incident_of, found))
 
     async def last_of(self, match: int, seat: int) -> LogEntry | None:
         """Return the last entry that `seat` decided, or None. Automatic entries don't count."""
-        found = rows.log_of(await self._read(queries.LAST_OF, {"match": match, "who": seat}))
+        found = rows.log_of(await self.ask(queries.LAST_OF, {"match": match, "who": seat}))
         return found[0] if found else None
 
     async def last_since(self, match: int, ply: int, who: int) -> LogEntry | None:
         """Return the last log entry of `who` (a seat or CHANCE) after entry `ply`, or None."""
-        found = rows.log_of(await self._read(queries.LAST_SINCE, {"match": match, "ply": ply, "who": who}))
+        found = rows.log_of(await self.ask(queries.LAST_SINCE, {"match": match, "ply": ply, "who": who}))
         return found[0] if found else None
 
     async def played(self, games: Sequence[str], after: int, limit: int) -> list[int]:
@@ -207,7 +213,7 @@ class Reads:
         `after`.
         """
         values = {"games": list(games), "after": after, "limit": limit}
-        return [row.id for row in await self._read(queries.PLAYED, values)]
+        return [row.id for row in await self.ask(queries.PLAYED, values)]
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
         """Return the outbox rows to post, oldest first. Their `steps` are empty.
@@ -215,19 +221,19 @@ class Reads:
         If `match` is None, return the rows of all matches, and skip unreadable rows.
         """
         if match is None:
-            return rows.readable(rows.due_of, await self._read(queries.OUTBOX, {"limit": limit}))
+            return rows.readable(rows.due_of, await self.ask(queries.OUTBOX, {"limit": limit}))
         return await self.outbox_of(of_match(match), limit)
 
     async def outbox_of(self, subject: Subject, limit: int, after: int = 0) -> list[OutboxRow]:
         """Return the outbox rows of `subject` whose ids are higher than `after`, oldest first."""
-        found = await self._read(queries.OUTBOX_OF, {**_named(subject), "after": after, "limit": limit})
+        found = await self.ask(queries.OUTBOX_OF, {**_named(subject), "after": after, "limit": limit})
         return [rows.due_of(row) for row in found]
 
     async def outbox_waiting(self) -> dict[Subject, int]:
         """Return the subjects (matches, leagues, people) that have outbox rows to post, each with the time when it
         began to wait. The longest wait comes first.
         """
-        return {rows.subject_of(row): row.since for row in await self._read(queries.OUTBOX_WAITING, {})}
+        return {rows.subject_of(row): row.since for row in await self.ask(queries.OUTBOX_WAITING, {})}
 
     async def due_of(self, limit: int, match: int) -> tuple[list[OutboxRow], rows.Loaded | None]:
         """Return the outbox rows of `match` to post, like :meth:`outbox_due`, and the match itself, or None if there
@@ -249,7 +255,7 @@ class Reads:
 
         Either can happen if the system clock was wrong.
         """
-        return [rows.timer_of(row) for row in await self._read(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]
+        return [rows.timer_of(row) for row in await self.ask(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
         """Return at most `limit` timers that are due by `until`, ordered by time, subject and kind. If `after` is
@@ -258,20 +264,20 @@ class Reads:
         due, subject, kind = (after.due, after.subject, after.kind.value) if after else (-1, of_match(0), "")
         begin = {"after_due": due, "after_subject": subject.kind.value, "after_number": subject.id, "after_kind": kind}
         values = {**begin, "until": until, "limit": limit}
-        return [rows.timer_of(row) for row in await self._read(queries.TIMERS_BETWEEN, values)]
+        return [rows.timer_of(row) for row in await self.ask(queries.TIMERS_BETWEEN, values)]
 
     async def timers_of(self, subject: Subject) -> list[Timer]:
-        return [rows.timer_of(row) for row in await self._read(queries.TIMERS_OF, _named(subject))]
+        return [rows.timer_of(row) for row in await self.ask(queries.TIMERS_OF, _named(subject))]
 
     async def settings(self, shelf: Shelf[S], owners: Sequence[int]) -> dict[int, S]:
-        return shelf.found(await self._read(shelf.read, {"owners": list(owners)}))
+        return shelf.found(await self.ask(shelf.read, {"owners": list(owners)}))
 
     async def meta(self, key: str) -> str | None:
-        found = await self._read(queries.META, {"name": key})
+        found = await self.ask(queries.META, {"name": key})
         return str(found[0][0]) if found else None
 
     async def metas(self, prefix: str) -> dict[str, str]:
-        return {row.key: row.value for row in await self._read(_METAS, {"prefix": prefix})}
+        return {row.key: row.value for row in await self.ask(_METAS, {"prefix": prefix})}
 
 
 def _named(subject: Subject) -> dict[str, str | int]:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -15,7 +14,7 @@ from bot.match.pure.table.model import Match
 from bot.match.storage import queries, schema
 from bot.match.storage.multiprocess.news import FOR_ALL
 from bot.match.storage.rows import AnyRow, log_of
-from bot.match.storage.seats import tenures
+from bot.match.storage.seats import past_tenures
 from bot.match.storage.writing import Writing
 
 _result, _match = schema.results.c, schema.matches.c
@@ -71,7 +70,7 @@ _READ: Final = msgspec.json.Decoder(Result).decode
 
 def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tuple[Tenure, ...]]:
     rows: list[AnyRow] = list(connection.execute(queries.LOG, {"match": match, "first": 1, "last": ALL}))
-    return log_of(rows), tenures.read(connection, match)
+    return log_of(rows), past_tenures(connection, match)
 
 
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
@@ -93,7 +92,7 @@ def _with_medals(writing: Writing, match: Match, result: Result) -> Result:
     writing.alone("medals")  # another process may be ending another game of theirs
     found = []
     for seat in seats:
-        earlier = writing.looked_at(partial(of_user, user=int(result.finishers[seat])))
+        earlier = of_user(writing.connection, int(result.finishers[seat]))
         found += [(seat, one.value) for one in medals.decided(result, match.game, seat, earlier)]
     return msgspec.structs.replace(result, medals=tuple(found))
 

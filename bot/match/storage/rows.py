@@ -34,6 +34,10 @@ _SOLO_PAUSE: Final = msgspec.json.Decoder(SoloPause)
 _HOWS: Final = {how.value: how for how in How}
 
 
+def as_json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
 def spot_of(row: AnyRow) -> Spot:
     return Spot(row.id, row.channel)
 

@@ -13,18 +13,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete
+from sqlalchemy import Connection
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.pure.table.timers import TimerKind
-from bot.match.storage import schema
 from bot.match.storage.away import THERE, when_there
 from bot.match.storage.engine.link import Ground, Link
-from bot.match.storage.file.ground import File
-from bot.match.storage.kept.memory import Memory
+from bot.match.storage.file.database import File
+from bot.match.storage.kept import Memory
 from bot.match.storage.multiprocess.news import SEND, Changed, Process, What, heard, written
 from bot.match.storage.multiprocess.shared import SharedMemory
 from bot.match.storage.reads import Reads
@@ -40,9 +39,6 @@ BUSY: Final = 5_000
 LOOKED: Final = 1.0
 # The key under which the time of the last backup is stored.
 BACKED_UP: Final = "backup made"
-
-_FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
-
 
 # Transactions that have started. Each future is done when its transaction has ended.
 Writes: TypeAlias = list[asyncio.Future[Any]]
@@ -103,7 +99,7 @@ class Store(Reads):
             if not alone:  # notice others' writes from now on
                 await store.write(lambda _: None)
             return store
-        from bot.match.storage.postgres.ground import OnServer  # noqa: PLC0415 - not needed for a file
+        from bot.match.storage.postgres.database import OnServer  # noqa: PLC0415 - not needed for a file
 
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
@@ -282,7 +278,7 @@ class Store(Reads):
         await self.write(lambda writing: writing.set_meta(key, value))
 
     async def drop_meta(self, key: str) -> None:
-        await self.write(lambda writing: writing.do(_FORGET_META, {"name": key}))
+        await self.write(lambda writing: writing.forget_meta(key))
 
     async def backup(self, folder: Path, *, keep: int, at: int) -> Path:
         """Back up the database into `folder` while it's in use, and keep the newest `keep` backups. Return the path of

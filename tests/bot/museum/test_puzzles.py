@@ -5,8 +5,7 @@ from sqlalchemy import insert
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import COMPARE, IDEAS, SOLUTION, SOLVE
 from bot.features.puzzles import puzzle_of
-from bot.match.storage import schema
-from bot.match.storage.puzzles import days
+from bot.match.storage import puzzles, schema
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.checkout import EMPTY, Cart, Till, mask_of
 from bot.presenters.museum.moves.controls import MUSEUM, TREE
@@ -28,8 +27,8 @@ def puzzle(fits):
 async def posed(host, found):
     def come(writing):
         writing.run(insert(schema.puzzles), {"day": DAY, "key": found.puzzle.key})
-        days.choose(writing, GUILD, CHANNEL, DAY, keys=[found.puzzle.key], wants=lambda _: True)
-        days.posted(writing, GUILD, DAY, 77)
+        puzzles.choose(writing, GUILD, CHANNEL, DAY, keys=[found.puzzle.key], wants=lambda _: True)
+        puzzles.posted(writing, GUILD, DAY, 77)
 
     await host.service.store.write(come)
     return lambda *more, kind=Kind.SOLVE: ControlId(kind, 0, 0, (str(DAY), *more))

@@ -10,8 +10,7 @@ from sqlalchemy import insert
 import bot.features
 import bot.presenters
 from bot.controls.ids import ControlId, Kind
-from bot.match.storage import schema
-from bot.match.storage.puzzles import days
+from bot.match.storage import puzzles, schema
 from games.puzzles.bank import bank
 from games.registry import GAMES, puzzling
 from tests.bot.tables import ADA, DEV
@@ -69,8 +68,8 @@ async def test_at_a_puzzle(host, game, kind, caplog, whole):
 
     def come(writing):
         writing.run(insert(schema.puzzles), {"day": DAY, "key": key})
-        days.choose(writing, GUILD, CHANNEL, DAY, keys=[key], wants=lambda _: True)
-        days.posted(writing, GUILD, DAY, 77)
+        puzzles.choose(writing, GUILD, CHANNEL, DAY, keys=[key], wants=lambda _: True)
+        puzzles.posted(writing, GUILD, DAY, 77)
 
     await host.service.store.write(come)
 

@@ -8,8 +8,7 @@ from sqlalchemy import text
 from bot.match.pure.notices.deciding import NoticeRecord
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
-from bot.match.storage import notices
-from bot.match.storage.kept import beside
+from bot.match.storage import kept, notices
 from tests.match.desk import ADA
 from tests.tasks import named
 
@@ -62,7 +61,7 @@ async def set_way(service, to, user=ADA):
 
 async def person(service, user):
     found = await notices.of_person(service.store, user)
-    return {match for match, one in found.told.items() if beside.tells(one)}, set(found.waiting)
+    return {match for match, one in found.told.items() if kept.tells(one)}, set(found.waiting)
 
 
 async def tell(service, match, user):

@@ -11,8 +11,8 @@ from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.match.services.multiprocess.changing import TRIES
-from bot.match.storage.multiprocess.holds import Overtaken
 from bot.match.storage.store import Store
+from bot.match.storage.transaction import Overtaken
 from games.core import Decide, Illegal
 from games.replay import walked
 from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, legal, request, started, table

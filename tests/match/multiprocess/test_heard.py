@@ -6,11 +6,10 @@ from msgspec.structs import replace
 from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.timers import TimerKind
-from bot.match.storage import notices
-from bot.match.storage.kept import beside
+from bot.match.storage import kept, notices
 from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.multiprocess.shared import BELIEVED, SharedMemory
-from bot.match.storage.postgres import listening, session
+from bot.match.storage.postgres import database, session
 from tests.match.desk import ADA, BEN, CHLOE, request, started
 from tests.match.multiprocess.both import (
     DUE,
@@ -77,7 +76,7 @@ async def test_who_hears_nothing_believes_nothing(two, on_server, tmp_path, monk
     await known(ours, match)
     await way(ours)
     assert await notices.of_person(ours.store, ADA) == ours.store.memory.of_person(ADA)
-    monkeypatch.setattr(listening, "CONNECT", 0)
+    monkeypatch.setattr(database, "CONNECT", 0)
     await cut(on_server, tmp_path)
     await until(lambda: not ours.store.memory.hears)
     assert not ours.store.memory.believes(match)
@@ -94,12 +93,12 @@ async def test_what_was_not_heard_is_not_believed_later(two, on_server, tmp_path
     match = (await started(ours, ADA, BEN, guild=OURS)).id
     await known(ours, match)
     await set_due(ours, match, DUE)
-    monkeypatch.setattr(listening, "CONNECT", 0)
+    monkeypatch.setattr(database, "CONNECT", 0)
     await cut(on_server, tmp_path)
     await until(lambda: not ours.store.memory.hears)
     await set_way(theirs, Way.DIRECT)
     await set_due(theirs, match, DUE + 1)
-    monkeypatch.setattr(listening, "CONNECT", session.CONNECT)
+    monkeypatch.setattr(database, "CONNECT", session.CONNECT)
     await until(lambda: ours.store.memory.hears)
     assert await way(ours) is Way.DIRECT
     assert ours.store.memory.get(match) is None
@@ -152,7 +151,7 @@ async def test_a_shard_that_comes_back_brings_nothing_along(two, late):
     shards = ours.desk.shards
     late[0] = 700.0  # its lease has ended, as it sees it: others may have had its shards meanwhile, and told nobody
     assert ours.store.memory.get(match) is None
-    await theirs.store.write(lambda writing: writing.do(beside.UNSET_TIMER, _timer(match)), of=match)
+    await theirs.store.write(lambda writing: writing.do(kept.UNSET_TIMER, _timer(match)), of=match)
     await shards.renew()
     assert shards.mine == {0}
     assert ours.store.memory.believes(match)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.subject import of_match
 from bot.match.storage.multiprocess.news import CHANNEL, LONGEST, Changed, What, heard, written
-from bot.match.storage.postgres import listening
+from bot.match.storage.postgres import database
 from tests.match.desk import ADA, BEN, request, started
 from tests.match.multiprocess.both import OURS, comes, cut, known, until, way
 
@@ -61,10 +61,10 @@ async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_serv
 
 
 async def test_whenever_a_connection_is_lost_another_one_hears_again(on_server, tmp_path, monkeypatch):
-    monkeypatch.setattr(listening, "ASKED", 0)
-    monkeypatch.setattr(listening, "AGAIN", 0)
+    monkeypatch.setattr(database, "ASKED", 0)
+    monkeypatch.setattr(database, "AGAIN", 0)
     there, said, begun, answered = on_server.address(tmp_path / "t.sqlite3"), [], [], []
-    hears = listening.Listening(there, said.append, lambda: begun.append(1), answered.append)
+    hears = database.Listening(there, said.append, lambda: begun.append(1), answered.append)
     hears.start()
     for _ in range(40):
         before = len(begun)

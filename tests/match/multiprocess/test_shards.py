@@ -168,7 +168,7 @@ async def test_processes_that_only_renew_their_leases_do_not_wait_for_each_other
 
     def renewing(writing):
         one = Member("a", frozenset((0, 1)), there={0: 5, 1: 5})
-        found = writing.looked_at(lambda connection: stored.unchanged(connection, one, 4))
+        found = stored.unchanged(writing.connection, one, 4)
         assert found.mine == {0, 1}
         assert stored.go_on(writing, one, 60_000, found)
         assert renewed.wait(60), "the other one waits for this one"

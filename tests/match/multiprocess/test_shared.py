@@ -6,9 +6,8 @@ import pytest
 
 from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.table.subject import of_match
-from bot.match.storage import notices
-from bot.match.storage.kept import beside
-from bot.match.storage.kept.memory import Counted
+from bot.match.storage import kept, notices
+from bot.match.storage.kept import Counted
 from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.multiprocess.shared import SharedMemory
 from bot.match.storage.writing import Writing
@@ -145,7 +144,7 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
 
     def stores(revision, meanwhile=None):
         memory.begin(1)
-        there = beside.Beside(1, beside.Kept({"notice": revision}, {}, False, frozenset()))
+        there = kept.Beside(1, kept.Kept({"notice": revision}, {}, False, frozenset()))
         if meanwhile is not None:
             memory.doubt(meanwhile)
         return memory.commit([there], [1], None, Counted({1: revision}, ()))
@@ -173,7 +172,7 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
 
 async def believed(service, match):
     kept = service.store.memory.get(match)
-    stored = await service.store.read(lambda connection: beside.read(connection, match))
+    stored = await service.store.read(lambda connection: kept.read(connection, match))
     stood = service.desk.just_committed(match)
     ply = (await service.store.match(match)).ply
     people = [service.store.memory.of_person(user) for user in (ADA, BEN, CHLOE)]
@@ -188,7 +187,7 @@ async def believed(service, match):
 
 def _told(people, there):
     found = [one or other for one, other in zip(people, there, strict=True)]
-    return [({m: one for m, one in who.told.items() if beside.tells(one) or one.recent}, who.waiting) for who in found]
+    return [({m: one for m, one in who.told.items() if kept.tells(one) or one.recent}, who.waiting) for who in found]
 
 
 async def same(service, match):

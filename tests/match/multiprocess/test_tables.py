@@ -5,7 +5,6 @@ import pytest
 
 from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.table.model import Status
-from bot.match.storage.log import entries_since
 from games.core import Illegal
 from games.undo import back_to_text
 from tests.match.desk import ADA, BEN, CHLOE, request, table
@@ -24,7 +23,7 @@ async def can_be_taken_back(service, match):
     if found.status is not Status.ACTIVE:
         return said, False
     made = []
-    for entry, chosen in await entries_since(service.store, match, 0, found.ply):
+    for entry, chosen in await service.store.entries_since(match, 0, found.ply):
         to = back_to_text(entry.who, entry.text)
         made = [*made, (entry, chosen)] if to is None else [one for one in made if one[0].ply <= to]
     own = [(entry.who, entry.ply) for entry, chosen in made if chosen]

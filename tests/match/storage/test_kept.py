@@ -10,7 +10,7 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import notices
-from bot.match.storage.kept.memory import KEPT, Memory, OfPerson
+from bot.match.storage.kept import KEPT, Memory, OfPerson
 from tests.match.desk import ADA, BEN, desk, request, started
 
 DUE = 1_800_000_000_000

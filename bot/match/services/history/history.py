@@ -32,7 +32,7 @@ from bot.match.services.play.loading import Positions, begun
 from bot.match.storage import results
 from bot.match.storage.analysis import kept
 from bot.match.storage.rows import Loaded
-from bot.match.storage.seats import tenures
+from bot.match.storage.seats import past_tenures
 from games.core import CHANCE, Seat
 from games.noted import comments, header
 from games.record import HIDDEN, NOBODY, Line, Record, form
@@ -251,7 +251,7 @@ class History:
             at = entry.at if game.timed else None
             said = claim.comment(entry, table) or judged.get(entry.ply, "")
             lines.append(Line(who, HIDDEN if text is None else text, at, said))
-        past = await tenures.past(self._store, match)
+        past = await self._store.read(partial(past_tenures, match=match))
         public = claim.headers(table, (word.text for word in await self._store.words(match)), past)
         if found is not None:
             public = (*public, header(found, seats))
@@ -288,7 +288,7 @@ class History:
         entries = await self._store.log(match)
         words = tuple(word.text for word in await self._store.words(match))
         luck = Chance(chance.key_of(table.chance, loaded.seed, match, words))
-        there = claim.reigns(table, await tenures.past(self._store, match))
+        there = claim.reigns(table, await self._store.read(partial(past_tenures, match=match)))
         computers = {
             seat: [(self._desk.computer(table.game, one.kind), one) for one in some] for seat, some in there.items()
         }

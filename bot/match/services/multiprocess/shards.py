@@ -19,7 +19,7 @@ from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.multiprocess import shards as stored
 from bot.match.storage.multiprocess.dividing import Member, Round
-from bot.match.storage.multiprocess.identifies import identify
+from bot.match.storage.multiprocess.shards import identify
 from bot.match.storage.store import Store
 
 log = logging.getLogger(__name__)

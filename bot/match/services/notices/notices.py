@@ -31,7 +31,7 @@ from bot.match.services.notices.together import Together
 from bot.match.services.people.settings import Settings
 from bot.match.services.people.waiting import Waiting
 from bot.match.storage import notices
-from bot.match.storage.kept.beside import tells
+from bot.match.storage.kept import tells
 from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 

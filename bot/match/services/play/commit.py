@@ -29,7 +29,7 @@ from bot.match.storage import notices, results
 from bot.match.storage import orders as stored
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.rows import Loaded
-from bot.match.storage.seats.offers import came_back
+from bot.match.storage.seats import came_back
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.core import AnyGame, AnyState, Decide, Itemised, Over, Scored, has

@@ -7,6 +7,7 @@ over a seat if they have held another one at that table, because they might know
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -28,9 +29,8 @@ from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.play import Play
 from bot.match.services.table.limits import room_for
 from bot.match.storage import proposals as stored
+from bot.match.storage import seats
 from bot.match.storage.rows import Loaded
-from bot.match.storage.seats import offers as seats
-from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
 from games.core import Seat
 
@@ -50,10 +50,10 @@ class Seats:
         self._play = play
 
     async def past(self, match: int) -> tuple[Tenure, ...]:
-        return await tenures.past(self._store, match)
+        return await self._store.read(partial(seats.past_tenures, match=match))
 
     async def played_for(self, match: int) -> dict[Seat, int]:
-        return await tenures.played_for(self._store, match)
+        return await seats.played_for(self._store, match)
 
     @decided_anew
     async def offer(
@@ -147,10 +147,10 @@ class Seats:
             room = await room_for(self._desk, table.guild, user)
 
             def first(writing: Writing) -> None:
-                if tenures.past_in(writing, match) != past:
+                if seats.past_tenures(writing.connection, match) != past:
                     raise Refused(Why.SEAT_TAKEN)
                 room(writing)
-                tenures.add(writing, match, over)
+                seats.add_tenures(writing, match, over)
                 stored.settle(writing, table, before, done, now)
 
             self._desk.repeats.forget(match, what.seat)

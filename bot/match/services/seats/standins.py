@@ -36,8 +36,8 @@ from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
 from bot.match.services.play.thoughts import Asked
 from bot.match.storage import proposals as stored
+from bot.match.storage import seats
 from bot.match.storage.rows import Loaded
-from bot.match.storage.seats import offers as seats
 from bot.match.storage.writing import Writing
 from games.core import Decide, Illegal, Over, Seat, Unreadable
 

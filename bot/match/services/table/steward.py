@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -28,7 +29,7 @@ from bot.match.services.play.play import Play
 from bot.match.services.table.lobby import Lobby
 from bot.match.storage import notices, proposals
 from bot.match.storage.rows import Loaded
-from bot.match.storage.seats import tenures
+from bot.match.storage.seats import add_tenures, past_tenures
 from bot.match.storage.writing import Writing
 from games.core import Millis, Seat
 
@@ -58,7 +59,7 @@ class Steward:
         """
         async with self._playing(match) as loaded:
             before = loaded.match
-            past = await tenures.past(self._store, match)
+            past = await self._store.read(partial(past_tenures, match=match))
             after, over, came = before, tuple[Tenure, ...](), None
             for seat, user in seats.items():
                 player = before.players[seat]
@@ -83,7 +84,7 @@ class Steward:
                 after = replace(after, moved=runner.at)
 
             def first(writing: Writing) -> None:
-                tenures.add(writing, match, over)
+                add_tenures(writing, match, over)
 
             gone = next((before.players[seat].human for seat in seats if before.players[seat].human is not None), None)
             incident = Incident(kind=Happened.REPLACED, by=LEFT, moderator=True, user=gone)

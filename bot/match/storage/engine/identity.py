@@ -54,6 +54,20 @@ def must_match(version: str, found: Shape, wanted: Shape) -> None:
         raise StoreFault(Fault.UNRELEASED, said)
 
 
+def identify(found: str | None, shape: Shape, newest: str) -> None:
+    """Check that this program can use or upgrade a database that has version `found` and the tables `shape`.
+
+    `found` is None if the database is empty. Changes nothing. Raises StoreFault.
+    """
+    if found == newest:
+        must_match(found, shape, this_program())
+    elif found is not None:
+        # Imported here: most starts find the database up to date and need not wait for Alembic.
+        from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
+
+        Migrations(MIGRATIONS, newest).know(found, shape)
+
+
 def unknown(version: str, newest: str) -> StoreFault:
     """Return the error for a database whose `version` this program doesn't know.
 

@@ -14,8 +14,7 @@ from typing import Final
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Begun
-from bot.match.storage.engine.identifying import identify
-from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, VERSIONS, Shape, shape_of
+from bot.match.storage.engine.identity import MARK, UNFINISHED, VERSIONS, Shape, identify, shape_of
 from bot.match.storage.file.faults import fault_of_disk, told_as_faults
 from bot.match.storage.queries import BEGUN_UNDER
 from bot.match.storage.schema import REVISION
@@ -76,7 +75,7 @@ def begun_under(path: Path, busy: int) -> list[Begun]:
         return [Begun(*row) for row in connection.execute(str(BEGUN_UNDER.compile(compile_kwargs=LITERAL)))]
 
 
-def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
+def _identity(path: Path, busy: int) -> tuple[str | None, Shape]:
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
         shape = shape_of(connection.execute(_COLUMNS))
         if not shape:
@@ -91,13 +90,20 @@ def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
     return str(row[0]), shape
 
 
-def older(path: Path, busy: int) -> str | None:
-    """Return the file's version if it's older than this program's, or None if it's the same.
-
-    Raises :class:`StoreFault` if this program can't use the file.
+def version(path: Path, busy: int) -> str | None:
+    """Return the file's version, or None if it's empty. Raises :class:`StoreFault` if this program can neither use nor
+    upgrade the file.
     """
-    found, shape = identity(path, busy)
-    identify(found, shape, MIGRATIONS, REVISION)
+    found, shape = _identity(path, busy)
+    identify(found, shape, REVISION)
+    return found
+
+
+def older(path: Path, busy: int) -> str | None:
+    """Return the file's version if it's older than this program's, or None if it's the same. Raises as
+    :func:`version`.
+    """
+    found = version(path, busy)
     return None if found == REVISION else found
 
 

@@ -10,6 +10,7 @@ together, but no transaction waits for others to arrive.
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -22,9 +23,8 @@ import aiosqlite
 from sqlalchemy import Connection, Engine, StaticPool, create_engine
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.storage.file.driver import driver_of
-from bot.match.storage.file.faults import told_as_faults
-from bot.match.storage.file.place import Place
+from bot.match.storage.engine.statements import file_driver
+from bot.match.storage.file.faults import fault_of_disk, told_as_faults
 
 T = TypeVar("T")
 # The maximum number of transactions that are committed together. It's limited because the first one has to wait for the
@@ -119,7 +119,7 @@ class Link(aiosqlite.Connection):
 
     def _whole(self, group: _Group) -> None:
         connection = self._connected()
-        driver = driver_of(connection)
+        driver = file_driver(connection)
         driver.execute(self._begin)
         try:
             group.done.append(group.works[0].do(connection))
@@ -139,7 +139,7 @@ class Link(aiosqlite.Connection):
 
     def _join(self, group: _Group, work: _Work, connection: Connection) -> None:
         # If the work fails, only its own changes are rolled back.
-        driver = driver_of(connection)
+        driver = file_driver(connection)
         driver.execute("SAVEPOINT work")
         try:
             with told_as_faults():
@@ -200,3 +200,38 @@ def _tell(outcomes: Sequence[tuple[asyncio.Future[Any], Any, BaseException | Non
     loop = outcomes[0][0].get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(give)
+
+
+LOG: Final = "-wal"
+
+
+class Place:
+    """The database's files, as this process opened them.
+
+    If someone deletes or replaces an open file, a program can still write to it, but the data is lost when the program
+    ends. SQLite doesn't check for this.
+    """
+
+    def __init__(self, path: Path) -> None:
+        place = path.resolve()
+        self._files = [
+            (name, _which(name)) for name in (os.fspath(place), os.fspath(place.with_name(place.name + LOG)))
+        ]
+
+    def check(self) -> None:
+        """Raise StoreFault (GONE) if a file is missing or was replaced. This takes a few microseconds."""
+        for name, known in self._files:
+            found = _which(name)
+            if found != known:
+                what = "is not there any more" if found is None else "is not the one that was opened"
+                raise StoreFault(Fault.GONE, f"{name} {what}")
+
+
+def _which(name: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(name)  # noqa: PTH116 - at each write: a path takes three times as long
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise fault_of_disk(error, Path(name)) from error
+    return found.st_dev, found.st_ino

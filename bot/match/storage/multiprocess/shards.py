@@ -124,8 +124,8 @@ def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
 
 
 def alone(writing: Writing) -> int:
-    writing.looked_at(lambda connection: connection.exec_driver_sql(_ALONE))
-    return int(writing.looked_at(lambda connection: connection.execute(_WHEN).scalar_one()))
+    writing.connection.exec_driver_sql(_ALONE)
+    return int(writing.connection.execute(_WHEN).scalar_one())
 
 
 def _laid_out(writing: Writing, me: Member, count: int, *, alone: bool) -> list[Row[Any]]:
@@ -163,7 +163,7 @@ def _look_after(writing: Writing, me: Member, found: Round) -> None:
 
 
 def _tell(writing: Writing) -> None:
-    writing.looked_at(lambda connection: connection.exec_driver_sql(SEND, (NEWS_OF_SHARDS,)))
+    writing.connection.exec_driver_sql(SEND, (NEWS_OF_SHARDS,))
 
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
@@ -184,3 +184,22 @@ def leave(writing: Writing, name: str, there: Mapping[int, int]) -> bool:
     writing.do(_LEAVE, {"who": name})
     _tell(writing)
     return not writing.query(_PROCESSES, {})
+
+
+LAST: Final = "identified"
+
+
+def identify(writing: Writing, bucket: int, pause: int) -> int:
+    """Return 0 if a connection to Discord in the rate-limit bucket `bucket` may identify now. Otherwise, return how
+    many milliseconds to wait before asking again.
+
+    `pause`: the time that Discord requires between two connections in a bucket, whichever processes make them, in
+    milliseconds. Turns aren't reserved in advance, since a process might die before its turn.
+    """
+    now, key = alone(writing), f"{LAST}.{bucket}"
+    last = writing.meta(key)
+    since = pause if last is None else now - int(last)
+    if 0 <= since < pause:  # where it is still to come the server's clock was put back
+        return pause - since
+    writing.set_meta(key, str(now))
+    return 0

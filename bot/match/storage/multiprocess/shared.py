@@ -1,8 +1,8 @@
 """The cache of a process that shares its database with others, and the rules for when cached data is still valid.
 
 - **Within a transaction,** the cache is checked against the database. Every change to a match or its extra data
-  increments the match's `revision` (:mod:`.holds`). If the revision is still the one from this process's last change,
-  the cached data is valid.
+  increments the match's `revision` (:mod:`bot.match.storage.transaction`). If the revision is still the one from this
+  process's last change, the cached data is valid.
 - **Between transactions,** processes notify each other (:mod:`.news`). A process that changes another process's match
   notifies that process, so each process only trusts cached data about its own matches. Notifications about settings and
   absences go to all processes. A user's cached notices are trusted if all the user's matches belong to this process.
@@ -23,8 +23,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 from bot.match.pure.table.subject import of_match
-from bot.match.storage.kept.beside import Beside, Kept
-from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, OfPerson
+from bot.match.storage.kept import KEPT, NOT_COUNTED, Beside, Counted, Kept, Memory, OfPerson
 from bot.match.storage.multiprocess.news import Changed, Process, What
 
 # The maximum wait for a response on the connection that receives notifications, in seconds. After that, notifications

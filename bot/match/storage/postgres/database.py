@@ -3,16 +3,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING, Final
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import asyncpg
 from sqlalchemy import insert
 
 from bot.match.pure.address import Server
-from bot.match.pure.errors import Fault, StoreFault
-from bot.match.storage.engine.identifying import identify
-from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, shape_of
-from bot.match.storage.postgres.session import LOOK_AGAIN, OLDEST, Lock, Session, engine_of
+from bot.match.pure.errors import Fault, StoreFault, named
+from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, identify, shape_of
+from bot.match.storage.multiprocess.news import CHANNEL
+from bot.match.storage.postgres.faults import DRIVER, NETWORK
+from bot.match.storage.postgres.link import READ, WRITE, Link
+from bot.match.storage.postgres.session import CONNECT, LOOK_AGAIN, OLDEST, Lock, Session, engine_of
 from bot.match.storage.schema import REVISION, meta
 
 if TYPE_CHECKING:
@@ -74,7 +79,7 @@ class Preparing:
             shape = shape_of([(str(table), str(column)) for table, column in await driver.fetch(_COLUMNS)])
             if not self._filling and "meta" in shape and found is not None and await driver.fetchval(_MARKED, MARK):
                 raise StoreFault(Fault.UNFINISHED, UNFINISHED)
-        identify(found, shape, MIGRATIONS, REVISION)
+        identify(found, shape, REVISION)
         return found
 
     async def _revision(self, driver: asyncpg.Connection) -> str | None:
@@ -139,3 +144,122 @@ class Preparing:
                     await connection.run_sync(migrations.run)
         finally:
             await engine.dispose()
+
+
+NO_COPIES = "a database on a server is copied with pg_dump, see docs/hosts/postgresql.md"
+
+
+class OnServer:
+    path: Path | None = None
+
+    def __init__(self, server: Server, reading: Link, writing: Link, *, shared: bool) -> None:
+        self.shared = shared
+        self._server = server
+        self._listening: Listening | None = None
+        self.reading = reading
+        self.writing = writing
+
+    @classmethod
+    async def open(
+        cls, server: Server, busy: int, *, alone: bool, shared: bool = False, filling: bool = False
+    ) -> OnServer:
+        try:
+            lock = Lock.SHARED if shared else Lock.ALONE if alone else None
+            writing = Link(server, WRITE, busy, lock)
+            await writing.connect(Preparing(server, busy, lock, filling=filling).prepare)
+            try:
+                reading = Link(server, READ, busy)
+                await reading.connect()
+            except BaseException:
+                await writing.close()
+                raise
+        except StoreFault as fault:
+            said = fault.detail if str(server) in fault.detail else f"{server}: {fault.detail}"
+            raise fault.told(said) from fault
+        return cls(server, reading, writing, shared=shared)
+
+    async def close(self) -> None:
+        if self._listening is not None:
+            await self._listening.stop()
+        await self.reading.close()
+        await self.writing.close()
+
+    async def listen(
+        self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
+    ) -> None:
+        self._listening = Listening(self._server, hear, missed, alive)
+        self._listening.start()
+
+    async def back_up(self, _folder: Path, _keep: int, _at: int) -> NoReturn:
+        """Raise StoreFault, because the bot doesn't back up a PostgreSQL database."""
+        raise StoreFault(Fault.UNAVAILABLE, NO_COPIES)
+
+    async def rescue(self, _detail: str) -> None: ...
+
+
+log = logging.getLogger(__name__)
+
+# The time between two checks that the connection still works, in seconds.
+ASKED: Final = 1.0
+# The time between two attempts to reconnect, in seconds.
+AGAIN: Final = 1.0
+
+
+class Listening:
+    """Listens for other processes' commits with PostgreSQL's LISTEN, on a separate connection."""
+
+    def __init__(
+        self,
+        server: Server,
+        hear: Callable[[str], None],
+        missed: Callable[[], None],
+        alive: Callable[[float | None], None],
+    ) -> None:
+        self._server = server
+        self._hear = hear
+        self._missed = missed
+        self._alive = alive
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="what others have committed")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._listen()
+            except (*DRIVER, *NETWORK) as error:
+                log.debug("The connection was lost: %s", named(error))
+            except Exception:
+                log.exception("What other processes commit could not be heard")  # whatever it was: it is tried again
+            self._alive(None)
+            log.debug("What other processes commit is not heard just now")
+            await asyncio.sleep(AGAIN)
+
+    async def _listen(self) -> None:
+        ended = asyncio.Event()
+        connection = await asyncpg.connect(
+            self._server.url, timeout=CONNECT, server_settings={"application_name": "cartouche"}
+        )
+        try:
+            connection.add_termination_listener(lambda _: ended.set())
+            await connection.add_listener(CHANNEL, lambda _connection, _session, _channel, said: self._hear(said))
+            self._missed()  # news committed before this
+            while not ended.is_set():
+                await self._ask(connection)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(ASKED):
+                        await ended.wait()
+        finally:
+            self._alive(None)
+            connection.terminate()
+
+    async def _ask(self, connection: asyncpg.Connection) -> None:
+        asked = time.monotonic()
+        await connection.execute(f"LISTEN {CHANNEL}", timeout=CONNECT)
+        self._alive(asked)

@@ -7,9 +7,8 @@ import asyncpg
 from sqlalchemy import Connection, Insert
 from sqlalchemy.util import await_only
 
-from bot.match.storage.engine.ready import Known, ready
+from bot.match.storage.engine.statements import ready
 
-_known: Final[Known] = {}
 _numbered: Final[dict[Insert, Insert]] = {}
 
 
@@ -24,17 +23,17 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
     """
     driver = driver_of(connection)
     if isinstance(values, dict):
-        one = ready(_known, connection, statement, tuple(values))
+        one = ready(connection, statement, tuple(values))
         return _count(await_only(driver.execute(one.sql, *one.values(values))))
     if len(values) > 1 and isinstance(statement, Insert):  # in one go, which does not count
-        one = ready(_known, connection, statement, tuple(values[0]))
+        one = ready(connection, statement, tuple(values[0]))
         await_only(driver.executemany(one.sql, [one.values(each) for each in values]))
         return len(values)
     return sum(do(connection, statement, each) for each in values)
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    one = ready(_known, connection, statement, tuple(values))
+    one = ready(connection, statement, tuple(values))
     found = await_only(driver_of(connection).fetchval(one.sql, *one.values(values)))
     return None if found is None else int(found)
 

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault, one_line
-from bot.match.storage.engine.ready import KNOWN
+from bot.match.storage.engine.statements import KNOWN
 from bot.match.storage.postgres.faults import DRIVER, NETWORK, cause_of
 
 # The key of the advisory lock, "Cartouch" in ASCII. Databases on the same server don't share such locks.

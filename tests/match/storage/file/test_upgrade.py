@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage import schema
-from bot.match.storage.file import backup, database
+from bot.match.storage.file import backup, checkup, database
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, desk, move, started
 
@@ -33,6 +33,7 @@ def a_newer_program(monkeypatch, folder, more="pass"):
     (folder / "versions" / f"{NEXT}_later.py").write_text(MIGRATION.format(more=more))
     monkeypatch.setattr(database, "MIGRATIONS", folder)
     monkeypatch.setattr(database, "REVISION", NEXT)
+    monkeypatch.setattr(checkup, "REVISION", NEXT)
 
 
 @pytest.fixture

@@ -5,21 +5,55 @@ from typing import Final
 
 import msgspec
 from msgspec.structs import replace
+from sqlalchemy import Connection, bindparam, func, insert, select
 
+from bot.match.pure.log.entries import MISSED
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.proposals import Matter, Outcome, Proposal
 from bot.match.pure.seats.offers import Cause, Offered, offered
+from bot.match.pure.seats.tenure import Tenure
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match
-from bot.match.storage import proposals as stored
+from bot.match.storage import schema
+from bot.match.storage.proposals import add, open_in, settle
+from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
 # The time after which a seat offer expires, in milliseconds.
 OFFERED: Final = 30 * DAY
 
+_at, _entry = schema.tenures.c, schema.entries.c
+_OF: Final = select(schema.tenures).where(_at.match == bindparam("of")).order_by(_at.number)
+_ADD: Final = insert(schema.tenures)
+_NEWEST: Final = select(func.coalesce(func.max(_at.number), 0)).where(_at.match == bindparam("of"))
+_PLAYED_FOR: Final = (
+    select(_entry.who, func.count().label("moves"))
+    .where(_entry.match == bindparam("of"), _entry.how.in_([how.value for how in MISSED]))
+    .group_by(_entry.who)
+    .order_by(_entry.who)
+)
+
+
+def past_tenures(connection: Connection, match: int) -> tuple[Tenure, ...]:
+    found = connection.execute(_OF, {"of": match})
+    return tuple(
+        Tenure(seat=row.seat, user=row.user, computer=row.computer, first=row.first, last=row.last) for row in found
+    )
+
+
+def add_tenures(writing: Writing, match: int, tenures: Iterable[Tenure]) -> None:
+    newest = writing.query(_NEWEST, {"of": match})[0][0]
+    for number, one in enumerate(tenures, start=newest + 1):
+        values = {"seat": one.seat, "user": one.user, "computer": one.computer, "first": one.first, "last": one.last}
+        writing.do(_ADD, {"match": match, "number": number, **values})
+
+
+async def played_for(store: Store, match: int) -> dict[int, int]:
+    return {row.who: row.moves for row in await store.ask(_PLAYED_FOR, {"of": match})}
+
 
 def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
-    there = (one for one in stored.open_in(writing, match) if one.matter is Matter.SEAT)
+    there = (one for one in open_in(writing, match) if one.matter is Matter.SEAT)
     return next((one for one in there if offered(one).seat == seat), None)
 
 
@@ -29,7 +63,7 @@ def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | N
     """
     before = open_offer(writing, match.id, what.seat)
     if before is not None:
-        stored.settle(writing, match, before, replace(before, outcome=Outcome.LAPSED), now)
+        settle(writing, match, before, replace(before, outcome=Outcome.LAPSED), now)
     made = Proposal(
         match=match.id,
         number=0,
@@ -51,11 +85,11 @@ def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | N
         at=now,
     )
     writing.note(match, incident, None)
-    return stored.add(writing, match, made)
+    return add(writing, match, made)
 
 
 def keep(writing: Writing, match: Match, proposal: Proposal, by: int, now: int) -> None:
-    stored.settle(writing, match, proposal, replace(proposal, outcome=Outcome.WITHDRAWN), now)
+    settle(writing, match, proposal, replace(proposal, outcome=Outcome.WITHDRAWN), now)
     writing.note(match, Incident(kind=Happened.SEAT_KEPT, by=by, ply=match.ply, at=now), None)
 
 

@@ -1,19 +1,81 @@
+"""Store a change to a match only if the match hasn't changed since it was read ("compare and set").
+
+A change reads the match, decides and writes. Within one process, a lock protects these steps, but other processes don't
+know about the lock. Each change therefore has a :class:`Hold`, which records what was read. Each transaction first
+compares the match with the hold. If they differ, the transaction raises :class:`Overtaken`, nothing is stored, and the
+caller reads and decides again.
+
+Comparing the ply (the number of log entries) isn't enough, since some changes have no log entry: those to players,
+orders, proposals, clocks, and the words that players add to the match's seed. If only one process uses the database,
+it's enough to check that nobody else has written anything (:attr:`bot.match.storage.kept.Memory.epoch`). If
+several processes write, `matches.revision` is compared. Every change to the match or its extra data increments it.
+
+Changes that don't depend on earlier reads, such as a posted message or a timer, need no hold. They also increment the
+revision, so that the cache stays correct (:mod:`.multiprocess.shared`). If this process made them, they don't
+invalidate its decisions.
+
+In PostgreSQL, serializable transactions may conflict even if they concern unrelated tables, since reads are tracked by
+page. Transactions about a single match (those that pass `of` to :meth:`bot.match.storage.store.Store.write`) are
+therefore not serializable. They first lock the match's row, and then see all earlier commits. All other transactions
+lock the row of each match that they change (:meth:`Transaction.beside`, `touch`), so the two kinds never overlap.
+"""
+
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from typing import Any, TypeVar
+from collections.abc import Collection, Iterable
+from typing import Any, Final
 
-from sqlalchemy import Connection, CursorResult, Row, func
+from sqlalchemy import Connection, CursorResult, Row, bindparam, func, update
 
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.subject import Subject, of_match
 from bot.match.pure.table.timers import TimerKind
-from bot.match.storage.engine.doing import do, value_of
-from bot.match.storage.kept import beside
-from bot.match.storage.kept.memory import Counted, Memory
-from bot.match.storage.multiprocess.holds import COUNT, COUNT_IF, Hold, Overtaken
+from bot.match.storage import kept, schema
+from bot.match.storage.engine.statements import do, value_of
+from bot.match.storage.kept import Counted, Memory
 from bot.match.storage.multiprocess.news import Changed, What
 
-T = TypeVar("T")
+_table = schema.matches.c
+_COUNTED: Final = update(schema.matches).where(_table.id == bindparam("of")).values(revision=_table.revision + 1)
+# The statement that locks the row of a match that wasn't read before, and returns its new revision. Unlike a mere lock,
+# this update makes concurrent serializable transactions fail if they began before its commit.
+COUNT: Final = _COUNTED.returning(_table.revision)
+# The statement that locks the row of a match that was read, and returns its new revision. It returns nothing if the
+# match has changed since.
+COUNT_IF: Final = _COUNTED.where(_table.revision == bindparam("read")).returning(_table.revision)
+
+
+class Overtaken(StoreFault):
+    """Raised if another process has changed the match since it was read. Nothing was stored, and the caller has to
+    decide again.
+    """
+
+    def __init__(self, match: int) -> None:
+        super().__init__(Fault.LOCKED, f"match {match} was changed by another process at the same moment, repeatedly")
+
+
+class Hold:
+    """The state of `match` as read by the task that is changing it.
+
+    `revision`: the match's revision when it was read, or None if it wasn't read. `epoch`: the value of
+    :attr:`.Memory.epoch` when the hold was created.
+    """
+
+    __slots__ = ("believed", "epoch", "match", "revision")
+
+    def __init__(self, match: int, epoch: int) -> None:
+        self.match = match
+        self.epoch = epoch
+        self.revision: int | None = None
+        self.believed = False
+
+    def read(self, revision: int) -> None:
+        """Record that this task read the match at `revision`, a number that each change increments.
+
+        Only the first read counts, since decisions based on it must stay valid.
+        """
+        if self.revision is None:
+            self.revision = revision
 
 
 class Transaction:
@@ -30,9 +92,9 @@ class Transaction:
         self.stamped: dict[int, int] = {}
         # Changes to data that other processes may have cached, except data about single matches.
         self.changed: set[Changed] = set()
-        self._connection = connection
+        self.connection = connection
         self._memory = memory or Memory()
-        self._beside: dict[int, beside.Beside] = {}
+        self._beside: dict[int, kept.Beside] = {}
         self._touched: set[int] = set()
         self._came: dict[int, frozenset[int]] = {}
         self._waiting: dict[int, dict[int, int | None]] = {}
@@ -64,11 +126,11 @@ class Transaction:
     def alone(self, what: str) -> None:
         """If several processes write, wait until no other open transaction has called this with the same `what`."""
         if self._memory.shared:
-            self._connection.execute(func.pg_advisory_xact_lock(func.hashtext(what)))
+            self.connection.execute(func.pg_advisory_xact_lock(func.hashtext(what)))
 
     def _count(self, match: int, statement: Any, **values: int) -> bool:
         self._locked.add(match)
-        revision = value_of(self._connection, statement, {"of": match, **values})
+        revision = value_of(self.connection, statement, {"of": match, **values})
         if revision is not None:
             self._revisions[match] = revision
         return revision is not None
@@ -77,24 +139,17 @@ class Transaction:
         revision = self._revisions.get(match)
         return None if revision is None else revision - 1
 
-    def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
-        return do(self._connection, statement, values)
+    def do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
+        """Execute a statement that returns no rows, as :func:`bot.match.storage.engine.statements.do` does."""
+        return do(self.connection, statement, values)
 
-    def _rows(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
-        return list((self._connection.execute(statement, values)).all())
+    def query(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
+        return list(self.run(statement, values).all())
 
     def run(self, statement: Any, values: dict[str, Any]) -> CursorResult[Any]:
-        return self._connection.execute(statement, values)
+        return self.connection.execute(statement, values)
 
-    def looked_at(self, look: Callable[[Connection], T]) -> T:
-        """Call `look` with the connection and return its result. Use this for queries whose results aren't rows."""
-        return look(self._connection)
-
-    # Public names for running a statement: `do` writes, and `query` reads. Modules with their own database tables use
-    # them, such as `bot.match.storage.proposals`.
-    do, query = _do, _rows
-
-    def beside(self, match: int) -> beside.Beside:
+    def beside(self, match: int) -> kept.Beside:
         """Return the timers, notices and outbox rows of `match`, which the caller may change.
 
         They already reflect who has looked at the table, even if that isn't stored yet.
@@ -102,8 +157,8 @@ class Transaction:
         found = self._beside.get(match)
         if found is None:
             self.lock(match)
-            kept = self._memory.at(match, self._before(match)) or beside.read(self._connection, match)
-            found = self._beside[match] = beside.Beside(match, kept)
+            stored = self._memory.at(match, self._before(match)) or kept.read(self.connection, match)
+            found = self._beside[match] = kept.Beside(match, stored)
             self._came[match] = self._memory.take(match)
             for user in self._came[match]:
                 found.came(user)
@@ -149,7 +204,7 @@ class Transaction:
             self.touch(match)
 
     def flush(self) -> None:
-        beside.write(self._connection, self._beside.values())
+        kept.write(self.connection, self._beside.values())
 
     def committed(self) -> None:
         """Record the commit, and put the new data into the cache."""

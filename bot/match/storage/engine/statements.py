@@ -1,0 +1,101 @@
+"""Compile statements, and execute them with the database's driver.
+
+For a single statement, SQLAlchemy takes several times as long as SQLite itself. Statements that write and return no
+rows are therefore compiled to SQL once and passed to the driver with their values. Statements that return rows go
+through SQLAlchemy, which converts the values according to the schema.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, Insert
+
+KNOWN: Final = 1_000
+
+
+class Ready:
+    """A compiled SQL statement. `names`: its parameters, in order. `fixed`: values that the statement itself
+    contains.
+    """
+
+    def __init__(self, sql: str, names: Sequence[str], fixed: Mapping[str, object]) -> None:
+        self.sql: Final = sql
+        self._names: Final = names
+        self._fixed: Final = fixed
+
+    def values(self, named: Mapping[str, object]) -> list[object]:
+        given = {**self._fixed, **named} if self._fixed else named
+        return [given[name] for name in self._names]
+
+
+_known: Final[dict[tuple[str, Any, tuple[str, ...]], Ready]] = {}
+
+
+def ready(connection: Connection, statement: Any, names: tuple[str, ...]) -> Ready:
+    """Return `statement` compiled for parameters with these names. An insert or update without explicit columns sets
+    the columns with these names. Raises SQLAlchemy's InvalidRequestError if a name is missing.
+    """
+    key = (connection.dialect.name, statement, names)
+    found = _known.get(key)
+    if found is None:
+        if len(_known) >= KNOWN:
+            _known.clear()
+        compiled = statement.compile(dialect=connection.dialect, column_keys=list(names))
+        order = compiled.positiontup or ()
+        every = compiled.construct_params(dict.fromkeys(names))
+        fixed = {name: every[name] for name in order if name not in names}
+        found = _known[key] = Ready(str(compiled), order, fixed)
+    return found
+
+
+def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> int:
+    """Execute `statement`, which returns no rows, once with `values`, or once for each item if `values` is a sequence.
+
+    All items must have the same keys. Returns the number of affected rows.
+    """
+    if connection.dialect.name == "sqlite":
+        return _in_file(connection, statement, values).rowcount
+    from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - a bot on a file needs no server's driver
+
+    return server.do(connection, statement, values)
+
+
+def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
+    """Execute a statement that writes at most one row, and return the value that it returns, or None.
+
+    Only use this with a database server.
+    """
+    from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
+
+    return server.value_of(connection, statement, values)
+
+
+def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
+    if connection.dialect.name == "sqlite":
+        number = _in_file(connection, statement, values).lastrowid
+        assert number is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
+        return number
+    from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
+
+    return server.number_of(connection, statement, values)
+
+
+def file_driver(connection: Connection) -> sqlite3.Connection:
+    driver: sqlite3.Connection = connection.connection.dbapi_connection  # type: ignore[assignment]
+    return driver
+
+
+def _in_file(
+    connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]
+) -> sqlite3.Cursor:
+    driver = file_driver(connection)
+    if not isinstance(values, dict) and len(values) == 1:
+        (values,) = values
+    if isinstance(values, dict):
+        one = ready(connection, statement, tuple(values))
+        return driver.execute(one.sql, one.values(values))
+    one = ready(connection, statement, tuple(values[0]))
+    return driver.executemany(one.sql, [one.values(each) for each in values])
