@@ -21,18 +21,18 @@ async def killed(folder, seed, count, ground=OnFile, processes=1):
 @pytest.mark.waits(12)
 @seeded
 async def test_what_a_process_with_a_file_acknowledged_stays_and_is_told_once(tmp_path, seed):
-    await killed(tmp_path, seed, times(6))
+    await killed(tmp_path, seed, times(3))
 
 
 @pytest.mark.postgres
 @pytest.mark.waits(12)
 @seeded
 async def test_the_same_with_a_database_of_a_server(tmp_path, seed):
-    await killed(tmp_path, seed, times(4), partial(OnServer, cluster=postgres.cluster()))
+    await killed(tmp_path, seed, times(2), partial(OnServer, cluster=postgres.cluster()))
 
 
 @pytest.mark.postgres
 @pytest.mark.waits(20)
 @seeded
 async def test_the_same_where_two_share_it_and_the_other_one_takes_over(tmp_path, seed):
-    await killed(tmp_path, seed, times(3), partial(OnServer, cluster=postgres.cluster()), 2)
+    await killed(tmp_path, seed, times(2), partial(OnServer, cluster=postgres.cluster()), 2)

@@ -16,7 +16,6 @@ PRESENTERS = "the presenters: what is shared <- simple <- registry"
 NAMED = {
     "benchmarks/__main__.py": "its own modules, two of which are called as games are",
     "benchmarks/arena.py": "the two games whose search takes a budget",
-    "tests/match/storage/first_database.py": "the tables that the first database had",
 }
 
 

@@ -16,8 +16,7 @@ from leagues.export.check import check, last_hash
 from leagues.log import entries as said
 from tests.league.desk import GUILD, HOME, of, request
 from tests.league.season import Season
-from tests.match.desk import Clock
-from tests.match.storage.first_database import opened
+from tests.match.desk import Clock, desk
 
 TESTS = Path(__file__).parents[2]
 FIRST = TESTS / "match" / "storage" / "golden" / "0001.sql"
@@ -40,7 +39,7 @@ async def test_l1_3_a_league_from_before_is_chained_and_goes_on_under_its_editio
         lines = [{"number": at, "line": json.dumps(one, separators=(",", ":"))} for at, one in enumerate(LOG, start=1)]
         made.execute(text("INSERT INTO league_entries (league, number, text) VALUES (1, :number, :line)"), lines)
     engine.dispose()
-    service = await opened(tmp_path, Clock())
+    service = await desk(tmp_path, Clock())
     leagues = of(service)
     known = await leagues.reading.get(1)
     assert known.season.edition is Edition.FIRST

@@ -13,8 +13,6 @@ from games.core import Over
 from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, started
 from tests.match.race import GAME as RACE
 
-pytestmark = pytest.mark.both
-
 BETTER = 3
 
 
@@ -60,6 +58,7 @@ async def over(service):
     return await finish(service, match.id)
 
 
+@pytest.mark.both
 async def test_it_is_made_once_and_kept(service, over):
     made = analyses(service)
     seen = []
@@ -196,6 +195,7 @@ async def test_an_analysis_that_was_cut_off_begins_again_and_gives_the_same_resu
     assert await analyses(service).analysis(over, ADA) == expected
 
 
+@pytest.mark.both
 async def test_another_version_and_another_end_are_not_shown(service, over):
     made = analyses(service)
     found = await made.analysis(over, ADA)

@@ -1,5 +1,3 @@
-from contextlib import nullcontext
-
 import pytest
 from sqlalchemy import func, select
 
@@ -14,8 +12,6 @@ from bot.match.services.clearing import REST, Clearing
 from bot.match.storage import notices, schema
 from tests.match.desk import ADA, BEN, finish, legal, move, refused, request, started, table
 from tests.statements import watched
-
-pytestmark = pytest.mark.both
 
 DAYS = 30
 GOES = (schema.requests, schema.notices, schema.nudges, schema.notes)
@@ -73,6 +69,7 @@ async def left(service, match):
 ALL = {of.name for of in GOES} | {"key", "outbox"}
 
 
+@pytest.mark.both
 async def test_nothing_goes_before_its_time_and_then_all_that_is_needed_no_more(service, clock, cleared):
     match = await ended(service, clock)
     shown = await service.history.get(match), await service.history.log(match), await service.history.record(match)
@@ -157,6 +154,7 @@ async def test_a_clock_that_is_set_back_does_not_end_it(service, clock, cleared)
     assert await left(service, match) == set()
 
 
+@pytest.mark.both
 async def test_what_could_not_be_sent_to_a_person_goes_too(service, clock, cleared):
     await service.store.write(lambda writing: writing.post(of_person(ADA), 0, Kind.DIGEST, at=clock.time))
     clock.time += DAYS * DAY - 1
@@ -167,12 +165,13 @@ async def test_what_could_not_be_sent_to_a_person_goes_too(service, clock, clear
     assert not await service.store.outbox_of(of_person(ADA), 9)
 
 
+@pytest.mark.file
 async def test_a_round_that_finds_nothing_writes_nothing(service, clock, cleared):
     await ended(service, clock)
     clock.time += DAYS * DAY
     await whole(cleared)
     clock.time += REST
     written = []
-    with watched(service.store.ground.writing, written.append) if service.store.path else nullcontext():
+    with watched(service.store.ground.writing, written.append):
         assert await cleared.step()
     assert written == []

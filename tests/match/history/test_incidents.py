@@ -70,39 +70,6 @@ async def test_an_owner_who_starts_and_people_who_come_and_go_are_no_incident(se
     assert await service.history.incidents(match.id) == ()
 
 
-async def test_the_last_person_of_a_sign_up_removed_by_a_moderator(service):
-    match = await table(service, ADA)
-    assert (await service.leaving.remove(match.id, DEV, ADA, request(), True)).status is Status.CANCELLED
-    (incident,) = await service.history.incidents(match.id)
-    assert (incident.kind, incident.by, incident.user, incident.moderator) == (Happened.REMOVED, DEV, ADA, True)
-    row = (await service.store.outbox_due(99))[-1]
-    assert row.kind is Kind.CANCELLED
-    assert await service.history.incidents(match.id, row.id) == (incident,)
-
-
-async def test_the_last_person_who_resigns_calls_the_game_off(service):
-    match = await started(service, ADA, BEN)
-    await service.leaving.resign(match.id, BEN, request())
-    await service.leaving.resign(match.id, ADA, request())
-    incidents = await service.history.incidents(match.id)
-    assert [(one.kind, one.by) for one in incidents] == [(Happened.RESIGNED, BEN), (Happened.CALLED_OFF, ADA)]
-
-
-async def test_the_last_person_of_a_running_game_removed_by_a_moderator(service):
-    match = await started(service, ADA, BEN)
-    await service.leaving.resign(match.id, BEN, request())
-    after = await service.leaving.remove(match.id, DEV, ADA, request(), True)
-    assert after.status is Status.CANCELLED
-    last = (await service.history.incidents(match.id))[-1]
-    assert (last.kind, last.by, last.user, last.moderator) == (Happened.REMOVED, DEV, ADA, True)
-
-
-async def test_the_last_to_leave_a_sign_up_called_it_off(service):
-    match = await table(service, ADA)
-    await service.lobby.leave(match.id, ADA, request())
-    assert [(one.kind, one.by) for one in await service.history.incidents(match.id)] == [(Happened.CALLED_OFF, ADA)]
-
-
 async def test_the_same_request_twice_happens_once(service):
     match = await started(service, ADA, BEN, CHLOE)
     for _ in range(2):
@@ -118,3 +85,26 @@ async def test_what_is_refused_is_no_incident(service):
     assert (await refused(service.leaving.remove(match.id, ADA, BEN, request(), False))).why is Why.MODERATOR_ONLY
     assert (await refused(service.lobby.cancel(match.id, BEN, request(), False))).why is Why.NOT_OWNER
     assert await service.history.incidents(match.id) == ()
+
+
+async def test_the_last_person_who_goes_calls_it_off_and_who_is_removed_is_named(service):
+    match = await table(service, ADA)
+    await service.lobby.leave(match.id, ADA, request())
+    assert [(one.kind, one.by) for one in await service.history.incidents(match.id)] == [(Happened.CALLED_OFF, ADA)]
+    match = await table(service, ADA)
+    assert (await service.leaving.remove(match.id, DEV, ADA, request(), True)).status is Status.CANCELLED
+    (incident,) = await service.history.incidents(match.id)
+    assert (incident.kind, incident.by, incident.user, incident.moderator) == (Happened.REMOVED, DEV, ADA, True)
+    row = (await service.store.outbox_due(99))[-1]
+    assert row.kind is Kind.CANCELLED
+    assert await service.history.incidents(match.id, row.id) == (incident,)
+    match = await started(service, ADA, BEN)
+    await service.leaving.resign(match.id, BEN, request())
+    await service.leaving.resign(match.id, ADA, request())
+    incidents = await service.history.incidents(match.id)
+    assert [(one.kind, one.by) for one in incidents] == [(Happened.RESIGNED, BEN), (Happened.CALLED_OFF, ADA)]
+    match = await started(service, ADA, BEN)
+    await service.leaving.resign(match.id, BEN, request())
+    assert (await service.leaving.remove(match.id, DEV, ADA, request(), True)).status is Status.CANCELLED
+    last = (await service.history.incidents(match.id))[-1]
+    assert (last.kind, last.by, last.user, last.moderator) == (Happened.REMOVED, DEV, ADA, True)

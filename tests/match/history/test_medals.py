@@ -3,6 +3,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from bot.match.pure import medals
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.medals import Medal, with_merits
@@ -11,10 +12,8 @@ from bot.match.pure.table.model import Player
 from bot.match.pure.table.settings import Options
 from bot.match.services.hints import Hints as HintService
 from bot.match.storage import results
-from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started, table
 from tests.match.history.test_results import two
-
-pytestmark = pytest.mark.both
 
 
 @pytest.fixture
@@ -44,12 +43,10 @@ def fastest(moves):
     return moves[-1]
 
 
-async def against(service, kind="strong", *, hint=False, choose=fastest, **options):
-    match = await table(service, ADA, game="race", **options)
+async def against(service, kind="strong", choose=fastest):
+    match = await table(service, ADA)
     await service.lobby.add_computer(match.id, ADA, kind, request())
     match = (await service.play.start(match.id, ADA, request())).match
-    if hint:
-        await service.hints.ideas(await service.history.look(match.id, match.seat_of(ADA)))
     over = await finish(service, match.id, choose)
     return [(over.players[seat].user, medal) for seat, medal in await service.history.medals(match.id)]
 
@@ -57,16 +54,12 @@ async def against(service, kind="strong", *, hint=False, choose=fastest, **optio
 FIRST = [(ADA, Medal.STRONG)]
 
 
+@pytest.mark.both
 async def test_only_the_first_win_against_the_strong_computer_is_a_medal(service):
     assert await against(service, "greedy") == []
     assert await against(service, choose=slowest) == []
     assert await against(service) == FIRST
     assert await against(service) == []
-
-
-async def test_a_win_with_a_hint_is_none_and_the_next_one_is(service):
-    assert await against(service, hint=True) == []
-    assert await against(service) == FIRST
 
 
 async def test_a_hint_is_remembered_after_a_restart(service, tmp_path, clock):
@@ -78,6 +71,7 @@ async def test_a_hint_is_remembered_after_a_restart(service, tmp_path, clock):
     again = await desk(tmp_path, clock, kinds=("strong", "greedy"), computers=paced)
     await finish(again, match.id, fastest)
     assert await again.history.medals(match.id) == []
+    assert await against(again) == FIRST, "only the game of the hint"
     await again.store.close()
 
 
@@ -141,20 +135,10 @@ async def test_a_move_that_was_made_for_a_player_is_a_missed_deadline(service, h
     assert with_merits(result_of(match, (), entries, None), match, (), entries).on_time == on_time
 
 
-async def many(service, count):
-    match = await started(service, ADA, CHLOE, clock=CLOCK)
-    await finish(service, match.id)
-    result = await stored(service, match.id)
-    for _ in range(count - 1):
-        other = await started(service, ADA, CHLOE, clock=CLOCK)
-        await service.lobby.cancel(other.id, CHLOE, request(), moderator=True)
-        await service.store.write(lambda writing, of=other.id: results.reword(writing, of, result))
-
-
-async def test_the_hundredth_game_without_a_missed_deadline_is_a_medal_once(service):
-    await many(service, 98)
-    for expected in ([], [(ADA, Medal.HUNDRED)], []):
-        match = await started(service, ADA, BEN, clock=CLOCK)
+async def test_the_hundredth_game_without_a_missed_deadline_is_a_medal_once(service, monkeypatch):
+    monkeypatch.setattr(medals, "MANY", 4)
+    for number in range(1, 7):
+        match = await started(service, ADA, (BEN, CHLOE, DEV)[number % 3], clock=CLOCK)
         over = await finish(service, match.id)
-        earned = await service.history.medals(match.id)
-        assert [(over.players[seat].user, medal) for seat, medal in earned] == expected
+        earned = [(over.players[seat].user, medal) for seat, medal in await service.history.medals(match.id)]
+        assert [one for one in earned if one[0] == ADA] == ([(ADA, Medal.HUNDRED)] if number == 4 else [])

@@ -11,8 +11,6 @@ from bot.match.pure.table.timers import TimerKind
 from tests.league.desk import of
 from tests.match.desk import ADA, BEN, CHLOE, finish, ring, started
 
-pytestmark = pytest.mark.both
-
 GUILD, OTHER = 7, 8
 DAY = 86_400_000
 FRIDAY = Weekly(5, 4, 18, "Europe/Berlin")
@@ -45,6 +43,7 @@ def test_a_week_is_seven_days_of_the_servers_own_calendar():
     assert begins(FRIDAY, winter) == summer
 
 
+@pytest.mark.both
 async def test_a_recap_is_announced_once_a_week_and_after_a_long_pause_only_the_newest(service, clock):
     await setting(service, recap=FRIDAY)
     clock.time = first = await due(service)
@@ -70,6 +69,7 @@ async def test_other_settings_leave_the_timer_alone(service):
     assert await due(service) == before
 
 
+@pytest.mark.both
 async def test_a_leaderboard_is_announced_when_its_ratings_change(service):
     leagues = of(service)
     await setting(service, board=Board(5))

@@ -8,8 +8,6 @@ from bot.match.pure.table.settings import Options
 from bot.match.storage import results
 from tests.match.desk import ADA, BEN, CHLOE, finish, move, request, started, table
 
-pytestmark = pytest.mark.both
-
 CALLED_OFF = Unrated.CALLED_OFF
 
 
@@ -17,8 +15,10 @@ async def stored(service, match):
     return await service.store.read(lambda open_: results.of_match(open_, match))
 
 
+@pytest.mark.both
 async def test_a_match_that_is_played_to_its_end_has_its_result(service, clock):
     match = await started(service, ADA, BEN)
+    await move(service, match.id)
     assert await stored(service, match.id) is None
     clock.time += 5_000
     ended = []
@@ -51,12 +51,9 @@ async def test_a_match_that_is_called_off_has_a_result_without_places(service, h
     found = await stored(service, match.id)
     assert (found.result.places, found.result.unrated) == ((), CALLED_OFF)
     assert ended == [match.id]
-
-
-async def test_of_a_table_that_never_began_there_is_none(service):
-    match = await table(service, ADA, BEN)
-    await service.lobby.cancel(match.id, ADA, request(), moderator=False)
-    assert await stored(service, match.id) is None
+    gathering = await table(service, ADA, BEN)
+    await service.lobby.cancel(gathering.id, ADA, request(), moderator=False)
+    assert await stored(service, gathering.id) is None, "it never began"
 
 
 async def test_l11_1_a_table_can_be_set_unrated(service):
@@ -65,6 +62,7 @@ async def test_l11_1_a_table_can_be_set_unrated(service):
     assert (await stored(service, match.id)).result.unrated is Unrated.SET
 
 
+@pytest.mark.both
 async def test_results_are_found_by_person_also_of_seats_given_up(service):
     first = await started(service, ADA, BEN, CHLOE)
     await service.leaving.resign(first.id, CHLOE, request())
@@ -75,12 +73,6 @@ async def test_results_are_found_by_person_also_of_seats_given_up(service):
         found = await service.store.read(lambda open_, user=user: results.of_user(open_, user))
         assert [one.match for one in found] == matches
     assert len(await service.store.read(lambda open_: results.in_guild(open_, 7))) == 2
-
-
-async def test_a_move_in_the_middle_stores_none(service):
-    match = await started(service, ADA, BEN)
-    await move(service, match.id)
-    assert await stored(service, match.id) is None
 
 
 # --- The player who made more than half of a seat's moves (L11.3).
@@ -119,21 +111,17 @@ def maker(match, entries, past=()):
     return result_of(match, past, entries, None).makers[0]
 
 
-def test_l11_3_what_orders_did_and_what_was_forced_is_the_players():
-    assert maker(two(), log(ORDER, SINGLE, STAND_IN)) == str(ADA)
-
-
-def test_l11_3_half_is_not_more_than_half():
-    assert maker(two(), log(OWN, STAND_IN)) == ""
-    assert maker(two(), log(OWN, TIME_UP)) == ""
-
-
-def test_l11_3_more_than_half_by_the_stand_in_counts_for_its_kind():
-    assert maker(two(), log(OWN, STAND_IN, STAND_IN)) == "greedy"
-
-
-def test_l11_3_what_nobody_decided_counts_for_nobody():
-    assert maker(two(), log(OWN, TIME_UP, TIME_UP)) == ""
+@pytest.mark.parametrize(
+    ("hows", "who"),
+    [
+        ((ORDER, SINGLE, STAND_IN), str(ADA)),  # what orders did and what was forced is the player's
+        ((OWN, STAND_IN), ""),  # half is not more than half
+        ((OWN, STAND_IN, STAND_IN), "greedy"),  # a stand-in counts for its kind
+        ((OWN, TIME_UP, TIME_UP), ""),  # what nobody decided counts for nobody
+    ],
+)
+def test_l11_3_more_than_half_of_the_moves(hows, who):
+    assert maker(two(), log(*hows)) == who
 
 
 def test_l11_3_a_seat_that_was_taken_over():

@@ -14,8 +14,6 @@ from tests.match.desk import ADA, BEN, DEV, move, started
 from tests.toys.lots import GAME as LOTS
 from tests.toys.lots import WORTH, Back, Lay
 
-pytestmark = pytest.mark.both
-
 
 def judge(state, seat, action, seed):
     legal = [one for one in LOTS.legal(state, seat, 0) if isinstance(one, Lay)]

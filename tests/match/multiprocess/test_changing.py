@@ -1,22 +1,17 @@
 import asyncio
-import random
-from contextlib import suppress
 
 import pytest
 
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
 from bot.match.pure.log.entries import entry_of
-from bot.match.pure.log.line import line_of
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Options
 from bot.match.services.multiprocess.changing import TRIES
 from bot.match.storage.store import Store
 from bot.match.storage.transaction import Overtaken
-from games.core import Decide, Illegal
+from games.core import Illegal
 from games.replay import walked
 from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, legal, request, started, table
-from tests.seeds import seeded
 
 pytestmark = pytest.mark.postgres
 
@@ -207,102 +202,6 @@ async def test_a_board_shows_what_another_process_has_done(two):
     last = await theirs.play.act(match.id, BEN, "step 1", None, request())
     assert (await ours.history.look_after(match.id, BEN)).match.ply == last.match.ply
     assert (await ours.history.due(50, match.id))[1].ply == last.match.ply
-
-
-class Anything:
-    def __init__(self, services, seed: int) -> None:
-        self.services = services
-        self.random = random.Random(seed)
-        self.requests: list[str] = []
-
-    async def once(self, match: int) -> None:
-        service, user = self.random.choice(self.services), self.random.choice(PEOPLE)
-        name = request()
-        ways = (self.move, self.move, self.move, self.undo, self.lobby, self.order, self.timers, self.leave)
-        with suppress(Refused, Stale, Illegal):
-            await self.random.choice(ways)(service, match, user, name)
-
-    async def move(self, service, match, user, name):
-        position = await service.positions.now(match)
-        if not isinstance(position.pending, Decide):
-            return
-        seat = self.random.choice(position.pending.asked)
-        moves = service.desk.games[position.match.game].legal(position.state, seat, service.desk.now())
-        who = position.match.players[seat].human
-        if who is None or not moves:
-            return
-        await asyncio.sleep(self.random.random() / 100)
-        ply = self.random.choice((None, position.match.ply))
-        asks = [one.play.act(match, who, moves[0], ply, name) for one in self.random.sample(self.services, 2)]
-        found = await asyncio.gather(*asks[: self.random.choice((1, 1, 2))], return_exceptions=True)
-        for one in asks[len(found) :]:
-            one.close()
-        for one in found:
-            if isinstance(one, BaseException) and not isinstance(one, (Refused, Stale, Illegal)):
-                raise one
-        if sum(not isinstance(one, BaseException) and not one.again for one in found) > 1:
-            raise AssertionError("a request was done twice")
-
-    async def undo(self, service, match, user, name):
-        offer = await service.undos.offer(match, user)
-        if not offer.asked:
-            await service.undos.take_back(match, user, name)
-            return
-        made = await service.undos.ask(match, user, name, ply=offer.match.ply, line=line_of(offer.match))
-        if hasattr(made, "number"):
-            await asyncio.gather(
-                *(
-                    self.random.choice(self.services).proposals.answer(match, made.number, other, request(), agree=True)
-                    for other in made.asked
-                ),
-                return_exceptions=True,
-            )
-
-    async def lobby(self, service, match, user, name):
-        found = await service.history.get(match)
-        if found.status is Status.SIGNUP:
-            await self.random.choice((service.lobby.join, service.lobby.leave))(match, user, name)
-        else:
-            await service.lobby.set_options(match, found.owner, name, Options(players=len(found.players)))
-
-    async def order(self, service, match, user, name):
-        found = await service.history.get(match)
-        if found.status is Status.SIGNUP:
-            await service.lobby.word(match, user, name, f"word {name}")
-
-    async def timers(self, service, match, user, name):
-        await service.clocks.set_timer(match)
-        for row in await service.history.outbox_due(3, match):
-            await service.store.outbox_done(row, self.random.randrange(1, 1000), board=True)
-
-    async def leave(self, service, match, user, name):
-        if self.random.random() < 0.1:
-            await service.leaving.resign(match, user, name)
-
-
-async def anything(two, seed: int, rounds: int) -> None:
-    people = Anything(two, seed)
-    match = (await table(two[0], ADA, BEN, game=people.random.choice(("race", "lots")), players=3)).id
-    for number in range(rounds):
-        await asyncio.gather(*(people.once(match) for _ in range(4)))
-        if number == 2 and (await two[0].history.get(match)).status is Status.SIGNUP:
-            await done(*(one.play.start(match, ADA, "start") for one in two))
-        await check(people.random.choice(two), match)
-
-
-@seeded
-async def test_whatever_two_processes_do_at_once_the_log_comes_to_the_position(two, seed):
-    await anything(two, seed, 6)
-
-
-@pytest.mark.nightly
-@seeded
-async def test_much_of_that(two, seed):
-    for number in range(20):
-        await anything(two, seed * 1_000 + number, 15)
-        match = await two[0].store.match(number + 1)
-        if match.status in {Status.SIGNUP, Status.ACTIVE}:
-            await two[0].lobby.cancel(match.id, match.owner, request(), True)
 
 
 async def test_a_process_that_was_cut_off_during_an_upgrade_writes_nothing_more(two, on_server, tmp_path):

@@ -6,6 +6,7 @@ from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.table.outbox import Kind
 from tests.match.desk import ADA, BEN, request, ring, started
 from tests.match.multiprocess.both import OURS
+from tests.seeds import times
 
 pytestmark = pytest.mark.postgres
 
@@ -26,7 +27,7 @@ async def test_whoever_follows_in_one_process_is_told_once_of_an_end_in_the_othe
 
 async def test_following_while_the_game_ends_leaves_nobody_behind(two):
     ours, theirs = two
-    for number in range(20):
+    for number in range(times(5, 20)):
         user = 1_000 + number
         match = await started(ours, ADA, BEN, guild=OURS, channel=600 + number)
         way, *_ = await asyncio.gather(

@@ -70,11 +70,12 @@ async def _end(service, match):
     return (await service.desk.absences.of(match))[0][1]
 
 
-async def test_who_hears_nothing_believes_nothing(two, on_server, tmp_path, monkeypatch):
+async def test_who_hears_nothing_believes_nothing_and_later_nothing_of_before(two, on_server, tmp_path, monkeypatch):
     ours, theirs = two
     match = (await started(ours, ADA, BEN, guild=OURS)).id
     await known(ours, match)
     await way(ours)
+    await set_due(ours, match, DUE)
     assert await notices.of_person(ours.store, ADA) == ours.store.memory.of_person(ADA)
     monkeypatch.setattr(database, "CONNECT", 0)
     await cut(on_server, tmp_path)
@@ -82,25 +83,14 @@ async def test_who_hears_nothing_believes_nothing(two, on_server, tmp_path, monk
     assert not ours.store.memory.believes(match)
     assert ours.store.memory.get(match) is None
     assert ours.store.memory.of_person(ADA) is None
-    for expected in (Way.DIRECT, Way.MENTION):
+    for expected in (Way.MENTION, Way.DIRECT):
         await set_way(theirs, expected)
         assert await way(ours) is expected
-
-
-async def test_what_was_not_heard_is_not_believed_later(two, on_server, tmp_path, monkeypatch):
-    ours, theirs = two
-    await way(ours)
-    match = (await started(ours, ADA, BEN, guild=OURS)).id
-    await known(ours, match)
-    await set_due(ours, match, DUE)
-    monkeypatch.setattr(database, "CONNECT", 0)
-    await cut(on_server, tmp_path)
-    await until(lambda: not ours.store.memory.hears)
-    await set_way(theirs, Way.DIRECT)
+    await set_way(theirs, Way.MENTION)
     await set_due(theirs, match, DUE + 1)
     monkeypatch.setattr(database, "CONNECT", session.CONNECT)
     await until(lambda: ours.store.memory.hears)
-    assert await way(ours) is Way.DIRECT
+    assert await way(ours) is Way.MENTION
     assert ours.store.memory.get(match) is None
     assert await due(ours, match) == DUE + 1
 

@@ -14,6 +14,7 @@ from bot.match.storage.multiprocess.news import CHANNEL, LONGEST, Changed, What,
 from bot.match.storage.postgres import database
 from tests.match.desk import ADA, BEN, request, started
 from tests.match.multiprocess.both import OURS, comes, cut, known, until, way
+from tests.seeds import times
 
 pytestmark = pytest.mark.postgres
 
@@ -66,7 +67,7 @@ async def test_whenever_a_connection_is_lost_another_one_hears_again(on_server, 
     there, said, begun, answered = on_server.address(tmp_path / "t.sqlite3"), [], [], []
     hears = database.Listening(there, said.append, lambda: begun.append(1), answered.append)
     hears.start()
-    for _ in range(40):
+    for _ in range(times(6, 40)):
         before = len(begun)
         await until(lambda: answered and answered[-1] is not None)
         await cut(on_server, tmp_path)

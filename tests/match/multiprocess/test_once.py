@@ -5,16 +5,15 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.clock.setting import Clock
-from bot.match.pure.medals import MANY, Medal
+from bot.match.pure.medals import Medal
 from bot.match.pure.people.settings import Weekly
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match, of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.clock.meetings import AHEAD
 from tests.match.clock.test_meetings import FRIDAY, answer, ask, news
-from tests.match.desk import ADA, BEN, CHLOE, finish, move, request, started, table
-from tests.match.history.test_medals import fastest, many
+from tests.match.desk import ADA, BEN, finish, move, request, started, table
+from tests.match.history.test_medals import fastest
 from tests.match.multiprocess.both import OURS, THEIRS, at_once
 
 pytestmark = pytest.mark.postgres
@@ -47,22 +46,6 @@ async def test_the_first_win_against_the_strong_computer_is_one_medal(two):
     assert await ended_at_once(two, tables) == [(ADA, Medal.STRONG)]
 
 
-@pytest.mark.nightly
-async def test_the_hundredth_game_in_time_is_one_medal(two):
-    await many(two[0], MANY - 1)
-    tables = []
-    for service, guild, other in zip(two, (OURS, THEIRS), (BEN, CHLOE), strict=True):
-        match = await started(service, ADA, other, guild=guild, channel=guild, clock=Clock(move=60))
-        tables.append(await before_the_last_move(service, match))
-    assert [one for one in await ended_at_once(two, tables) if one[0] == ADA] == [(ADA, Medal.HUNDRED)]
-
-
-async def before_the_last_move(service, match):
-    while max((await service.positions.now(match.id)).state.places) < 6:
-        await move(service, match.id, fastest)
-    return match
-
-
 async def test_a_weeks_recap_is_announced_once(two, clock):
     ours, theirs = two
     await ours.servers.change(OURS, lambda server: replace(server, recap=Weekly(5)))
@@ -87,14 +70,3 @@ async def test_players_are_reminded_once_of_the_time_at_which_they_meet(two, clo
     assert await news(theirs) == [(FRIDAY, BEN), (FRIDAY, None)]
     due = await theirs.store.write(lambda writing: writing.due(timer.subject, timer.kind))
     assert due == FRIDAY
-
-
-async def test_a_process_that_did_not_hear_of_a_meeting_reminds_of_it(two, clock):
-    ours, theirs = two
-    match = await started(ours, ADA, BEN, guild=OURS)
-    wish = await ask(ours, match, ADA)
-    assert await theirs.meetings.next(match.id) is None
-    await answer(ours, wish, BEN)
-    clock.time = FRIDAY - AHEAD
-    await theirs.proposals.expire(Timer(of_match(match.id), TimerKind.PROPOSAL, FRIDAY - AHEAD))
-    assert await news(ours) == [(FRIDAY, BEN), (FRIDAY, None)]

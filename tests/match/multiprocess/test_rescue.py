@@ -16,24 +16,8 @@ async def vacations(service):
     return (await service.people.of(ADA)).away
 
 
-async def test_two_processes_whose_tables_run_out_at_once_begin_one_vacation(two, clock):
-    for one in two:
-        with_clocks(one)
-    ours, theirs = two
-    first = await started(ours, ADA, BEN, guild=OURS, **IN_LEAGUE)
-    second = await started(theirs, ADA, CHLOE, guild=THEIRS, channel=501, **IN_LEAGUE)
-    await asked_for(ours)
-    clock.time = UP
-    await asyncio.gather(ring(ours), ring(theirs))
-    for one in two:
-        await ring(one)
-    for one in two:
-        await comes(partial(vacations, one), ((UP - GRACE, ENDS),))
-    for match in (first, second):
-        assert await happened(ours, match) == [Happened.RESCUED]
-
-
-async def test_a_process_that_has_not_heard_of_the_vacation_reads_it(two, clock):
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_two_processes_whose_tables_run_out_begin_one_vacation(two, clock, at_once):
     for one in two:
         with_clocks(one)
     ours, theirs = two
@@ -42,9 +26,11 @@ async def test_a_process_that_has_not_heard_of_the_vacation_reads_it(two, clock)
     await asked_for(ours)
     await theirs.people.of(ADA)
     clock.time = UP
-    await ring(ours)
-    await ring(theirs)
-    for match in (first, second):
-        assert await happened(theirs, match) == [Happened.RESCUED]
+    if at_once:
+        await asyncio.gather(ring(ours), ring(theirs))
+    for one in two:
+        await ring(one)
     for one in two:
         await comes(partial(vacations, one), ((UP - GRACE, ENDS),))
+    for match in (first, second):
+        assert await happened(theirs, match) == [Happened.RESCUED]

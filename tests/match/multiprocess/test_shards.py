@@ -134,15 +134,6 @@ async def test_what_a_dead_process_had_is_free_after_its_lease_and_not_before(pr
     await until(lambda: theirs.shards.mine == ALL)
 
 
-async def test_a_process_whose_lease_ran_out_takes_the_free_shards(process):
-    ours = await process("a", wanted=ALL)
-    await ours.kill()
-    await ours.later()
-    theirs = await process("b", wanted=(0, 1))
-    await ours.shards.renew()
-    assert (ours.shards.mine, theirs.shards.mine) == ({2, 3}, {0, 1})
-
-
 async def test_a_process_that_names_its_shards_needs_the_count_of_the_others_and_one_that_does_not_takes_theirs(
     process,
 ):

@@ -1,21 +1,16 @@
 import asyncio
-from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
 
-from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.table.subject import of_match
-from bot.match.storage import kept, notices
+from bot.match.storage import kept
 from bot.match.storage.kept import Counted
 from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.multiprocess.shared import SharedMemory
-from bot.match.storage.writing import Writing
-from games.core import Illegal
-from tests.match.desk import ADA, BEN, CHLOE, legal, request, started, table
-from tests.match.multiprocess.both import DUE, OURS, THEIRS, comes, due, known, person, set_due, tell, until
-from tests.match.multiprocess.test_changing import Anything, check
-from tests.seeds import seeded
+from tests.match.desk import ADA, BEN, CHLOE, legal, request, started
+from tests.match.multiprocess.both import DUE, OURS, THEIRS, due, known, set_due, until
+from tests.match.multiprocess.test_changing import check
 
 pytestmark = pytest.mark.postgres
 
@@ -168,61 +163,3 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
     memory.doubt(None)
     assert memory.commit([], [1], None, Counted({1: 8}, ())) == {}
     assert memory.at(1, 8) is None
-
-
-async def believed(service, match):
-    kept = service.store.memory.get(match)
-    stored = await service.store.read(lambda connection: kept.read(connection, match))
-    stood = service.desk.just_committed(match)
-    ply = (await service.store.match(match)).ply
-    people = [service.store.memory.of_person(user) for user in (ADA, BEN, CHLOE)]
-    there = await service.store.read(
-        lambda connection: [notices.of_person_now(Writing(connection), user) for user in (ADA, BEN, CHLOE)]
-    )
-    return (
-        (kept or stored, ply if stood is None else stood.position.match.ply, _told(people, there)),
-        (stored, ply, _told(there, there)),
-    )
-
-
-def _told(people, there):
-    found = [one or other for one, other in zip(people, there, strict=True)]
-    return [({m: one for m, one in who.told.items() if kept.tells(one) or one.recent}, who.waiting) for who in found]
-
-
-async def same(service, match):
-    found = await believed(service, match)
-    return found[0] == found[1]
-
-
-@seeded
-async def test_the_memory_of_two_processes_equals_the_database_whatever_they_do(two, seed):
-    await whatever(two, seed, 5)
-
-
-@pytest.mark.nightly
-@seeded
-async def test_much_of_that(two, seed):
-    for number in range(10):
-        await whatever(two, seed * 1_000 + number, 15)
-
-
-async def whatever(two, seed, rounds):
-    ours, _ = two
-    people = Anything(two, seed)
-    match = (await table(ours, ADA, BEN, CHLOE, game=people.random.choice(("race", "lots")), guild=OURS)).id
-    await known(ours, match)
-    await ours.play.start(match, ADA, request())
-    for _ in range(rounds):
-        await asyncio.gather(*(people.once(match) for _ in range(3)), tells(people, match))
-        await asyncio.gather(*(person(one, user) for one in two for user in (ADA, BEN, CHLOE)))
-        await check(people.random.choice(two), match)
-        for one in two:
-            await comes(lambda one=one: same(one, match), True)
-    with suppress(Refused):
-        await ours.lobby.cancel(match, ADA, request(), True)
-
-
-async def tells(people, match):
-    with suppress(Refused, Stale, Illegal):
-        await tell(people.random.choice(people.services), match, people.random.choice((ADA, BEN, CHLOE)))

@@ -46,11 +46,3 @@ async def test_not_yet_in_one_process_holds_in_the_other(two, full, clock):
     clock.time += 2 * MINUTE
     await ring(ours)
     assert (await ours.history.get(full.id)).status is Status.SIGNUP
-
-
-async def test_who_leaves_in_one_process_ends_it_in_the_other(two, full, clock):
-    ours, theirs = two
-    await theirs.lobby.leave(full.id, BEN, request())
-    clock.time += 2 * MINUTE
-    await ring(ours)
-    assert (await ours.history.get(full.id)).status is Status.SIGNUP

@@ -1,3 +1,4 @@
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -8,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.outbox import Kind
 from bot.match.storage.store import Store
-from tests.match.desk import ADA, BEN, desk, finish, move, request, started
-from tests.statements import watch, watched
+from games.core import Decide
+from tests.match.desk import ADA, BEN, START, finish, move, started
+from tests.statements import watch
 
 pytestmark = pytest.mark.file
 
@@ -60,20 +63,6 @@ async def test_nothing_is_half_written_whatever_statement_fails(service):
     assert (await service.play.act(match.id, BEN, "step 2", None, "cut off")).again
     await finish(service, match.id)
     assert (await service.history.verify(match.id)).holds
-
-
-async def test_a_commit_that_fails_leaves_nothing(service):
-    match = await started(service, ADA, BEN)
-    before = dump(service.store.path)
-
-    def fails(sql):
-        if sql == "COMMIT":
-            raise sqlite3.OperationalError("power cut")
-
-    with watched(service.store.ground.writing, fails):
-        await fault(move(service, match.id))
-    assert dump(service.store.path) == before
-    await move(service, match.id)
 
 
 async def test_another_program_holds_the_database(service):
@@ -176,18 +165,6 @@ async def test_a_place_where_no_file_can_be(tmp_path):
     assert (await fault(Store.open(tmp_path))).fault is Fault.UNAVAILABLE
 
 
-async def test_a_newer_version_is_left_alone(tmp_path):
-    path = tmp_path / "t.sqlite3"
-    await (await Store.open(path)).close()
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999_5e1f0a3b'")
-    before = dump(path)
-    found = await fault(Store.open(path))
-    assert found.fault is Fault.NEWER
-    assert "9999" in found.detail
-    assert dump(path) == before
-
-
 @pytest.mark.parametrize("content", [b"not a database at all\n" * 500, b"short"])
 async def test_a_file_that_is_no_database(tmp_path, content):
     path = tmp_path / "t.sqlite3"
@@ -207,27 +184,6 @@ async def test_a_database_of_another_program(tmp_path):
     assert path.read_bytes() == before
 
 
-async def test_damage_within_the_file_is_said_not_spread(tmp_path):
-    service = await desk(tmp_path)
-    match = await started(service, ADA, BEN)
-    await service.store.close()
-    path = service.store.path
-    content = bytearray(path.read_bytes())
-    content[4096:] = b"\xa5" * (len(content) - 4096)
-    path.write_bytes(content)
-    found = await fault(_use(tmp_path, match.id))
-    assert found.fault is Fault.DAMAGED
-    assert path.read_bytes()[4096:] == content[4096:]
-
-
-async def _use(folder, match):
-    service = await desk(folder)
-    try:
-        await service.play.act(match, ADA, "step 1", None, request())
-    finally:
-        await service.store.close()
-
-
 async def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
     def fails(*_):
         raise StoreFault(Fault.FULL, "no room")
@@ -235,3 +191,30 @@ async def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
     monkeypatch.setattr("bot.match.storage.file.database.has_room", fails)
     await fault(Store.open(tmp_path / "new.sqlite3"))
     assert list(tmp_path.iterdir()) == []
+
+
+async def test_who_is_cancelled_leaves_nothing_half_done(service):
+    match = await started(service, ADA, BEN)
+    for turns in range(40):
+        position = await service.positions.now(match.id)
+        if not isinstance(position.pending, Decide):
+            break
+        user = position.match.players[position.pending.asked[0]].user
+        task = asyncio.create_task(service.play.act(match.id, user, "step 1", position.match.ply, f"r{turns}"))
+        for _ in range(turns % 12):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.wait([task])
+        await service.store.write(lambda _: None)  # behind what the cancelled one had begun to store
+        log = await service.history.log(match.id)
+        now = await service.positions.now(match.id)
+        assert [entry.ply for entry in log] == list(range(1, now.match.ply + 1))
+        state, _ = await service.positions.replayed(now.match, 1, now.match.ply)
+        assert state == now.state
+    await finish(service, match.id)
+    assert (await service.history.verify(match.id)).holds
+    rows = await service.history.outbox_due(999, match.id)
+    plies = [ply for row in rows if row.last for ply in range(row.first, row.last + 1)]
+    assert plies == list(range(1, (await service.history.get(match.id)).ply + 1))
+    assert {row.kind for row in rows} == {Kind.SEAL, Kind.SIGNUP, Kind.STARTED, Kind.MOVED}
+    assert rows[0].created == START

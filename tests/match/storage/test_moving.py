@@ -157,6 +157,7 @@ async def _opened(place):
         return await store.read(lambda connection: connection.execute(text("SELECT count(*) FROM requests")).scalar())
 
 
+@pytest.mark.nightly
 def test_what_it_takes_to_move_grows_with_the_rows_not_with_their_square(large, on_server, tmp_path, monkeypatch):
     there = on_server.address(tmp_path / "there")
     assert main(["move-database", str(large), there.url]) == 0

@@ -1,15 +1,23 @@
 """SQL statements may scan a database table that grows with each game only if there is a known reason."""
 
 import ast
+import importlib
+import pkgutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Insert, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.sql import ClauseElement
+from sqlalchemy.sql.base import Executable
 
+import bot.league.storage
+import bot.match.storage
 from bot.match.storage import schema
+from bot.match.storage.people import PEOPLE, SERVERS
 from bot.match.storage.store import Store
-from tests.match.storage.plans import modules, scans, statements
 
 pytestmark = pytest.mark.file
 
@@ -39,6 +47,73 @@ KNOWN = {
 }
 """Maps each SQL statement that scans a growing database table to the reason for the scan."""
 PAGES = {"match.storage.clearing._PAGE"}
+
+
+def modules():
+    for package in (bot.match.storage, bot.league.storage):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not found.name.endswith(".schema") and ".migrations" not in found.name:
+                yield importlib.import_module(found.name)
+
+
+def statements():
+    """Return all SQL statements by their location. They are all built at import, and another test checks that there are
+    no others.
+    """
+    found = {}
+
+    def take(name, value):
+        if isinstance(value, ClauseElement) and isinstance(value, Executable):
+            if not any(value is one for one in found.values()):
+                found[name] = value
+        elif isinstance(value, tuple | list):
+            for number, one in enumerate(value):
+                take(f"{name}[{number}]", one)
+        elif isinstance(value, dict):
+            for key, one in value.items():
+                take(f"{name}[{key}]", one)
+
+    for module in modules():
+        for name, value in vars(module).items():
+            take(f"{module.__name__.removeprefix('bot.')}.{name}", value)
+    for name, shelf in (("people", PEOPLE), ("servers", SERVERS)):
+        take(f"match.storage.people.{name}", vars(shelf))
+    return found
+
+
+def scans(path):
+    engine = create_engine(f"sqlite:///{path}")
+    plans = []
+    explained = []
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def explain(_connection, cursor, sql, values, _context, _many):
+        cursor.execute(f"EXPLAIN QUERY PLAN {sql}", values)
+        plans.extend(str(row[3]) for row in cursor.fetchall())
+        explained.append(sql)
+
+    @event.listens_for(engine, "connect")
+    def connected(driver, _record):
+        driver.create_function("clock_timestamp", 0, lambda: None)  # a server's
+
+    found = {}
+    with engine.connect() as connection:
+        for name, statement in statements().items():
+            compiled = statement.compile(engine)
+            if isinstance(statement, Insert) and "SELECT" not in str(compiled):
+                continue  # of a row, and nothing else
+            plans.clear()
+            explained.clear()
+            binds = compiled.binds.values()
+            try:
+                connection.execute(statement, {one.key: [0] if one.expanding else None for one in binds})
+            except SQLAlchemyError:
+                assert explained, name  # its plan for nothing doesn't matter
+            connection.rollback()
+            there = {plan.split()[1] for plan in plans if plan.startswith("SCAN ") or plan.endswith("(rowid>?)")}
+            found[name] = {table for table in there if not table.startswith("(") and table != "CONSTANT"}
+    engine.dispose()
+    return found
 
 
 @pytest.fixture

@@ -9,8 +9,6 @@ from bot.match.pure.people.settings import Person, Server, Way
 from bot.match.services.people.settings import people, servers
 from bot.match.storage.store import Store
 
-pytestmark = pytest.mark.both
-
 
 async def test_what_nobody_has_set_is_as_usual(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "c.db") as store:
@@ -18,6 +16,7 @@ async def test_what_nobody_has_set_is_as_usual(tmp_path: Path) -> None:
         assert await servers(store).several((1, 2, 1)) == {1: Server(), 2: Server()}
 
 
+@pytest.mark.both
 async def test_settings_outlive_the_process(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "c.db") as store:
         kept = people(store)
@@ -34,6 +33,7 @@ async def test_settings_outlive_the_process(tmp_path: Path) -> None:
         assert (await people(store).of(8)).digest == 9
 
 
+@pytest.mark.both
 async def test_two_changes_at_once_both_hold(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "c.db") as store:
         kept = people(store)

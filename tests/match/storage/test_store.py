@@ -1,7 +1,6 @@
 import io
 import re
 import runpy
-import shutil
 import sqlite3
 from contextlib import closing
 
@@ -11,14 +10,12 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine
 from sqlalchemy.exc import IntegrityError
 
 from bot.league.storage import schema as leagues
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match, of_person
-from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import schema
 from bot.match.storage.away import THERE
 from bot.match.storage.file import database
@@ -71,25 +68,6 @@ async def test_a_file_that_is_up_to_date_is_opened_without_alembic(tmp_path, mon
         assert await store.meta("kept") == "yes"
 
 
-@pytest.mark.file
-async def test_an_upgrade_that_fails_leaves_the_file_empty(tmp_path, migrations, monkeypatch):
-    path = tmp_path / "t.sqlite3"
-    torn = tmp_path / "migrations"
-    shutil.copytree(database.MIGRATIONS, torn, ignore=shutil.ignore_patterns("__pycache__"))
-    for script in (torn / "versions").glob("*.py"):
-        script.write_text(
-            script.read_text("utf-8").replace("op.create_index(", "op.execute('torn'), op.create_index("), "utf-8"
-        )
-    with monkeypatch.context() as broken:
-        broken.setattr(database, "MIGRATIONS", torn)
-        with pytest.raises(StoreFault):
-            await Store.open(path)
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
-    async with await Store.open(path) as store:
-        assert await store.outbox_due(1) == []
-
-
 def test_the_migrations_fit_postgresql_too():
     told = io.StringIO()
     context = MigrationContext.configure(dialect_name="postgresql", opts={"as_sql": True, "output_buffer": told})
@@ -104,37 +82,6 @@ def test_the_migrations_fit_postgresql_too():
     assert set(made) == set(schema.metadata.tables)
     assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox", "leagues"}
     assert "UNIQUE INDEX uq_matches_live_channel ON matches (channel) WHERE status IN" in told.getvalue()
-
-
-@pytest.mark.file
-async def test_what_waited_before_there_were_subjects_is_of_the_same_matches_and_people(tmp_path, migrations):
-    path = tmp_path / "t.sqlite3"
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        context = MigrationContext.configure(connection)
-        with Operations.context(context):
-            runpy.run_path(str(database.MIGRATIONS / "versions" / "0001_tables.py"))["upgrade"]()
-        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
-        connection.execute(text("INSERT INTO alembic_version VALUES ('0001')"))
-        row = "VALUES (:id, 3, 4, 'moved', 1, 2, 0, NULL, 9)"
-        for number in (41, 42):
-            columns = 'id, "match", channel, kind, first, last, about, who, created'
-            connection.execute(text(f"INSERT INTO outbox ({columns}) {row}"), {"id": number})
-        connection.execute(text("DELETE FROM outbox WHERE id = 42"))
-        connection.execute(text("INSERT INTO timers VALUES (3, 'remind', 70)"))
-        connection.execute(text("INSERT INTO digests VALUES (5, 80)"))
-    engine.dispose()
-    async with await Store.open(path) as store:
-        (due,) = await store.outbox_due(9)
-        assert (due.id, due.subject, due.channel, due.kind, due.first, due.last, due.who, due.created) == (
-            *(41, of_match(3), 4, Kind.MOVED, 1, 2, None, 9),
-        )
-        assert await store.timers_between(None, 99, 9) == [
-            Timer(of_match(3), TimerKind.CLOCK, 70),
-            Timer(of_person(5), TimerKind.DIGEST, 80),
-        ]
-        new = await store.write(lambda writing: writing.post(of_person(5), 0, Kind.DIGEST, at=1))
-        assert new > 42, "a nonce that was used is not used again"
 
 
 @pytest.mark.file
@@ -218,20 +165,6 @@ async def test_a_copy_that_fails_leaves_the_older_ones(tmp_path):
         await service.store.backup(folder, keep=1, at=START + 2000)
     assert caught.value.fault is Fault.UNAVAILABLE
     assert list(folder.iterdir()) == [first]
-
-
-async def test_a_copy_into_a_place_that_cannot_be_is_said(service, tmp_path):
-    (tmp_path / "file").write_text("")
-    with pytest.raises(StoreFault) as caught:
-        await service.store.backup(tmp_path / "file", keep=1, at=START)
-    assert caught.value.fault is Fault.UNAVAILABLE
-
-
-async def test_notes_are_kept_and_replaced(service):
-    assert await service.store.meta("commands") is None
-    await service.store.set_meta("commands", "one")
-    await service.store.set_meta("commands", "two")
-    assert await service.store.meta("commands") == "two"
 
 
 @pytest.mark.file

@@ -1,8 +1,6 @@
-import asyncio
 import resource
-import signal
+import shutil
 import sqlite3
-import sys
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -10,14 +8,15 @@ from random import Random
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.settings import Options
 from bot.match.storage.file.checkup import ROOM
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, started
-from tests.seeds import seeded
+from tests.seeds import seeded, times
 
 pytestmark = pytest.mark.file
 
-COPIES = 70
+COPIES = times(20, 70)
 HARMED = 100
 
 
@@ -75,29 +74,18 @@ async def test_a_schema_whose_words_are_no_text_any_more_is_damage(tmp_path, pla
     assert caught.value.detail.isprintable()
 
 
-DIES = """
-import asyncio, itertools, os, signal, sys
-from pathlib import Path
-from tests.match import desk as shared
-from tests.match.desk import *
-
-shared.requests = itertools.count(1_000_000)  # not those that the database knows already
-
-async def main():
-    service = await desk(Path(sys.argv[1]))
-    await started(service, ADA, BEN, channel=99)
-    os.kill(os.getpid(), signal.SIGKILL)
-
-asyncio.run(main())
-"""
-
-
 @pytest.mark.parametrize("harmed", [True, False])
-@pytest.mark.processes
 async def test_what_a_crash_left_in_the_log_is_read_too_and_stays_when_the_file_is_damaged(tmp_path, played, harmed):
-    dying = await asyncio.create_subprocess_exec(sys.executable, "-c", DIES, str(tmp_path))
-    assert await dying.wait() == -signal.SIGKILL
-    path, log = tmp_path / "t.sqlite3", tmp_path / "t.sqlite3-wal"
+    running, left = tmp_path / "running", tmp_path / "left"
+    running.mkdir()
+    (running / "t.sqlite3").write_bytes(played)
+    service = await desk(running)
+    await service.lobby.create(
+        request="new", guild=7, channel=99, owner=ADA, game="race", locale="en", options=Options(players=2)
+    )
+    shutil.copytree(running, left, ignore=shutil.ignore_patterns("*.lock", "*-shm"))  # as a crash leaves it
+    await service.store.close()
+    path, log = left / "t.sqlite3", left / "t.sqlite3-wal"
     if harmed:
         path.write_bytes(played[:4096] + b"\xa5" * (len(played) - 4096))
     before, kept = path.read_bytes(), log.read_bytes()

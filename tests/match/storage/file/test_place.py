@@ -46,9 +46,12 @@ async def at_table(tmp_path):
 
 
 @pytest.mark.parametrize("taken", [deleted, replaced, moved, log_deleted])
-async def test_nothing_is_done_and_nothing_acknowledged(at_table, taken):
+async def test_nothing_is_done_and_what_it_held_is_saved_once_and_it_is_said_what_to_do(
+    at_table, tmp_path, taken, caplog
+):
     service, match = at_table
-    before = await service.positions.now(match.id)
+    await move(service, match.id)
+    position = await service.positions.now(match.id)
     told = []
     service.desk.on_commit.append(told.append)
     taken(service.store.path)
@@ -56,27 +59,14 @@ async def test_nothing_is_done_and_nothing_acknowledged(at_table, taken):
         move(service, match.id),
         service.lobby.cancel(match.id, ADA, request(), False),
         service.store.set_meta("a", "b"),
+        service.store.backup(service.store.path.parent / "copies", keep=1, at=0),
     ):
         with pytest.raises(StoreFault) as caught:
             await doing
         assert caught.value.fault is Fault.GONE
     assert told == []
-    assert await service.positions.now(match.id) == before
+    assert await service.positions.now(match.id) == position
     assert await service.store.meta("a") is None
-    with pytest.raises(StoreFault) as caught:
-        await service.store.backup(service.store.path.parent / "copies", keep=1, at=0)
-    assert caught.value.fault is Fault.GONE
-
-
-@pytest.mark.parametrize("taken", [deleted, replaced, moved, log_deleted])
-async def test_what_it_held_is_saved_once_and_it_is_said_what_to_do(at_table, tmp_path, taken, caplog):
-    service, match = at_table
-    await move(service, match.id)
-    position = await service.positions.now(match.id)
-    taken(service.store.path)
-    for _ in range(3):
-        with pytest.raises(StoreFault):
-            await move(service, match.id)
     await service.store.close()
     (copy,) = (tmp_path / "copies").iterdir()
     assert copy.name.startswith("rescued-")

@@ -1,5 +1,4 @@
 import asyncio
-import random
 
 import asyncpg
 import pytest
@@ -9,10 +8,10 @@ from sqlalchemy import text
 
 from bot.league.storage import schema as leagues
 from bot.match.pure.address import server
-from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage import schema
 from bot.match.storage.store import Store
-from tests.match.desk import ADA, BEN, desk, finish, move, request, started
+from tests.match.desk import ADA, BEN, finish, move, started
 from tests.statements import watched_server
 
 pytestmark = pytest.mark.postgres
@@ -24,13 +23,6 @@ async def fault(awaitable) -> StoreFault:
     return caught.value
 
 
-async def until(holds):
-    while True:
-        if holds():
-            return
-        await asyncio.sleep(0.01)
-
-
 @pytest.fixture
 def address(on_server, tmp_path):
     return on_server.address(tmp_path / "t.sqlite3")
@@ -40,6 +32,11 @@ def address(on_server, tmp_path):
 def do(on_server, tmp_path):
     name = on_server.name(tmp_path / "t.sqlite3")
     return lambda *statements: on_server.cluster.do(name, *statements)
+
+
+WHOLE = "SELECT " + ", ".join(
+    f"(SELECT array_agg(t::text ORDER BY t::text) FROM {table.name} t)" for table in schema.metadata.sorted_tables
+)
 
 
 async def elsewhere(do, *statements):
@@ -193,9 +190,7 @@ async def test_what_was_lost_at_its_commit_is_told_as_a_fault_and_never_done_twi
 
 async def test_nothing_is_half_written_whatever_statement_fails(service, do):
     match = await started(service, ADA, BEN)
-    tables = [table.name for table in schema.metadata.sorted_tables]
-    whole = "SELECT " + ", ".join(f"(SELECT array_agg(t::text ORDER BY t::text) FROM {name} t)" for name in tables)
-    before = await elsewhere(do, whole)
+    before = await elsewhere(do, WHOLE)
     for last in range(100):
         count = 0
 
@@ -209,7 +204,7 @@ async def test_nothing_is_half_written_whatever_statement_fails(service, do):
             async with watched_server(service.store.ground.writing, interrupted):
                 await service.play.act(match.id, ADA, "step 2", match.ply, "cut off")
         except StoreFault:
-            assert await elsewhere(do, whole) == before
+            assert await elsewhere(do, WHOLE) == before
         else:
             break
     assert last > 5
@@ -259,74 +254,21 @@ REFUSES = (
 
 
 @pytest.mark.parametrize(
-    "when", ["TRIGGER refuse BEFORE INSERT ON entries", "TRIGGER refuse AFTER UPDATE ON matches", "at its end"]
+    ("state", "why", "when"),
+    [
+        ("disk_full", Fault.FULL, "TRIGGER refuse BEFORE INSERT ON entries"),
+        ("data_corrupted", Fault.DAMAGED, "TRIGGER refuse AFTER UPDATE ON matches"),
+        ("disk_full", Fault.FULL, "CONSTRAINT TRIGGER refuse AFTER INSERT ON entries DEFERRABLE INITIALLY DEFERRED"),
+    ],
 )
-@pytest.mark.parametrize(("state", "why"), [("disk_full", Fault.FULL), ("data_corrupted", Fault.DAMAGED)])
 async def test_a_server_whose_disk_is_full_or_damaged_does_nothing_by_half(service, do, state, why, when):
-    if when == "at its end":
-        when = "CONSTRAINT TRIGGER refuse AFTER INSERT ON entries DEFERRABLE INITIALLY DEFERRED"
     match = await started(service, ADA, BEN)
-    tables = [table.name for table in schema.metadata.sorted_tables]
-    whole = "SELECT " + ", ".join(f"(SELECT array_agg(t::text ORDER BY t::text) FROM {name} t)" for name in tables)
-    before = await elsewhere(do, whole)
+    before = await elsewhere(do, WHOLE)
     await elsewhere(do, REFUSES.format(state=state), f"CREATE {when} FOR EACH ROW EXECUTE FUNCTION refuse()")
     found = await fault(service.play.act(match.id, ADA, "step 1", match.ply, "refused"))
     assert (found.fault, found.detail) == (why, "could not extend file")
-    assert await elsewhere(do, whole) == before
+    assert await elsewhere(do, WHOLE) == before
     table = "matches" if "matches" in when else "entries"
     await elsewhere(do, f"DROP TRIGGER refuse ON {table}", "DROP FUNCTION refuse")
     assert not (await service.play.act(match.id, ADA, "step 1", match.ply, "refused")).again
     assert [one.text for one in await service.store.log(match.id)].count("step 1") == 1
-
-
-@pytest.mark.processes
-@pytest.mark.waits(6)
-async def test_a_restart_of_the_server_under_load(tmp_path, on_server):
-    service = await desk(tmp_path)
-    chance = random.Random(7)
-    matches = [await started(service, ADA, BEN, channel=600 + number) for number in range(6)]
-    acknowledged, faults, ends = {}, 0, False
-
-    async def play(match):
-        nonlocal faults
-        while not ends:
-            name = request()
-            try:
-                position = await service.positions.now(match)
-                (seat,) = position.pending.asked
-                legal = service.desk.games[position.match.game].legal(position.state, seat, 0)
-                user = position.match.players[seat].user
-                acted = await service.play.act(match, user, chance.choice(legal), position.match.ply, name)
-                acknowledged[name] = match
-                if acted.match.status != "active":
-                    return
-            except StoreFault:
-                faults += 1
-                await asyncio.sleep(0.02)
-            except (Stale, Refused, AttributeError):
-                return
-            await asyncio.sleep(0.05)
-
-    playing = [asyncio.create_task(play(match.id)) for match in matches]
-    await until(lambda: len(acknowledged) >= len(matches))
-    await asyncio.to_thread(on_server.cluster.stop)
-    await fault(service.store.set_meta("a", "b"))  # people get an answer
-    await until(lambda: faults or all(one.done() for one in playing))
-    on_server.cluster.start()  # here, for it ends with its thread
-    while True:
-        try:
-            await service.store.set_meta("a", "b")
-            break
-        except StoreFault:
-            await asyncio.sleep(0.05)
-    await asyncio.sleep(0.2)
-    ends = True
-    await asyncio.gather(*playing)
-    for match in matches:
-        log = await service.store.log(match.id)
-        assert [one.ply for one in log] == list(range(1, len(log) + 1))
-        done = [name for name, where in acknowledged.items() if where == match.id]
-        assert sum(entry.who >= 0 for entry in log) >= len(done)
-        await finish(service, match.id)
-        assert (await service.history.verify(match.id)).holds
-    await service.store.close()
