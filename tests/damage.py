@@ -1,4 +1,7 @@
+import pytest
 from sqlalchemy import text
+
+from bot.match.pure.errors import StoreFault
 
 
 async def damage(store, *statements):
@@ -10,3 +13,9 @@ async def damage(store, *statements):
             writing.run(text(statement), {})
 
     await store.write(work)
+
+
+async def fault(awaitable) -> StoreFault:
+    with pytest.raises(StoreFault) as caught:
+        await awaitable
+    return caught.value

@@ -60,9 +60,8 @@ BESIDE: dict[str, dict[str, str]] = {
     },
     STORAGE: {
         "kept": "what is kept in memory of what is stored",
-        "engine": "what a file and a server have in common",
+        "engine": "what a file and a server have in common, and from one to the other",
         "file": "the database as a file",
-        "moving": "all that a database holds, into another",
         "migrations": "one form of the database after the other",
         "postgres": "the database on a server",
         "privacy": "what is kept about one person, over all concerns",
@@ -70,7 +69,6 @@ BESIDE: dict[str, dict[str, str]] = {
         "reads": "what the database says, over all concerns",
         "rows": "rows into structs, over all concerns",
         "schema": "the tables of all concerns",
-        "transaction": "one transaction, and what it checks of others' changes",
         "store": "the database to everybody else",
         "writing": "what one transaction can write, over all concerns",
     },

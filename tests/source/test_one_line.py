@@ -14,6 +14,7 @@ BESIDE = ("tests", "benchmarks")
 SETTINGS = ("pyproject.toml", "Makefile", "Dockerfile", "compose.yaml", ".env.example", ".ci/run")
 PRESENTERS = "the presenters: what is shared <- simple <- registry"
 NAMED = {
+    "tests/match/storage/test_first_database.py": "the tables that the first database had",
     "benchmarks/__main__.py": "its own modules, two of which are called as games are",
     "benchmarks/arena.py": "the two games whose search takes a budget",
 }

@@ -9,7 +9,7 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.proposals import Proposals, propose
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, move, refused, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, DEV, move, refused, request, ring, started, timers
 
 
 class Noting:
@@ -100,13 +100,6 @@ async def test_nobody_else_can_answer(service, way, user):
     if user != ADA:
         assert (await refused(answer(service, proposal, user, agree=False))).why is Why.NOT_ASKED
     assert await service.proposals.get(match.id, 1) == proposal
-
-
-async def test_whoever_asks_can_take_it_back(service, way):
-    match = await started(service, ADA, BEN)
-    proposal = await asked(service, match, BEN)
-    assert (await answer(service, proposal, ADA, agree=False)).outcome is Outcome.WITHDRAWN
-    assert (await asked(service, match, BEN)).number == 2
 
 
 async def test_a_withdrawal_has_its_own_way_and_is_for_nobody_else(service, way):
@@ -202,21 +195,6 @@ async def test_what_cannot_be_done_stays_open(service, way):
     assert await service.proposals.get(match.id, 1) == proposal
     way.fails = None
     assert (await answer(service, proposal, BEN)).outcome is Outcome.AGREED
-
-
-async def test_it_outlives_a_restart(service, tmp_path, clock, way):
-    match = await started(service, ADA, BEN, CHLOE)
-    proposal = await asked(service, match, BEN, CHLOE)
-    await answer(service, proposal, BEN)
-    await service.store.close()
-    again = await desk(tmp_path, clock)
-    way = Noting(again)
-    again.proposals = Proposals(again.desk, {Matter.UNDO: way}, {})
-    (kept,) = await again.proposals.open(match.id)
-    assert (kept.agreed, kept.waits_for) == ((BEN,), (CHLOE,))
-    await answer(again, proposal, CHLOE)
-    assert way.done == [(1, CHLOE)]
-    await again.store.close()
 
 
 async def test_there_is_none_that_was_never_made(service, way):

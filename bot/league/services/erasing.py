@@ -68,7 +68,7 @@ class Erasing:
             def work(writing: Writing) -> None:
                 found = results.naming(writing.connection, who)
                 for one in kept:
-                    if store.shared and stored.count(writing, one.head.id) != len(one.course.log):
+                    if store.shared and stored.length(writing.connection, one.head.id) != len(one.course.log):
                         raise Overtaken
                     writing.news.add(of_league(one.head.id))
                     stored.rename(writing, one.head.id, who, other, log_of(one.course.log, who, other))

@@ -195,7 +195,7 @@ class Logs:
             after = Kept(msgspec.structs.replace(before.head, ended=after.league.ended), course)
 
         def work(writing: Writing) -> None:
-            if stored.count(writing, league) != len(before.course.log):
+            if stored.length(writing.connection, league) != len(before.course.log):
                 raise Overtaken
             if also is not None:
                 also(writing)
@@ -233,7 +233,7 @@ class Logs:
         after = Kept(before.head, await self._after(before, entries))
 
         def work(writing: Writing) -> None:
-            if stored.count(writing, league) != len(before.course.log):
+            if stored.length(writing.connection, league) != len(before.course.log):
                 raise Overtaken
             self._enter(writing, before.course, after, None)
 

@@ -120,10 +120,6 @@ def make(writing: Writing, *, guild: int, channel: int, name: str, locale: str, 
     return int(writing.run(_MAKE, values).scalar_one())
 
 
-def count(writing: Writing, league: int) -> int:
-    return int(writing.query(_COUNT, {"of": league})[0][0])
-
-
 def length(connection: Connection, league: int) -> int:
     return int(connection.execute(_COUNT, {"of": league}).scalar_one())
 

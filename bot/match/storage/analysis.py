@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, delete, insert, select
 
 from bot.match.pure.table.model import Match, Status
 from bot.match.storage import schema
+from bot.match.storage.rows import as_json
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.analysis import Analysis
@@ -44,7 +45,7 @@ async def kept(store: Store, match: Match) -> Analysis | None:
 
 
 async def keep(store: Store, match: int, analysis: Analysis) -> None:
-    row = {"match": match, "version": analysis.version, "text": msgspec.json.encode(analysis).decode()}
+    row = {"match": match, "version": analysis.version, "text": as_json(analysis)}
 
     def work(writing: Writing) -> None:
         writing.do(_DROP, {"of": match})

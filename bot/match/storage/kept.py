@@ -202,9 +202,6 @@ class Counted(NamedTuple):
     decided: Collection[int]
 
 
-NOT_COUNTED: Final = Counted({}, ())
-
-
 class Memory:
     """The cache, with a version number for each match: :meth:`version` shows whether an earlier read is still valid.
 
@@ -270,15 +267,15 @@ class Memory:
         self,
         changed: Collection[Beside],
         touched: Iterable[int],
-        waiting: Mapping[int, Mapping[int, int | None]] | None = None,
-        _counted: Counted = NOT_COUNTED,
+        waiting: Mapping[int, Mapping[int, int | None]],
+        _counted: Counted,
     ) -> dict[int, int]:
         """Cache the data of a commit, and return the new versions of the matches in `touched`.
 
         `waiting`: for each match and each of its people, when it began to wait for them, or None if it isn't waiting.
         """
         with self._lock:
-            self._keep(changed, waiting or {})
+            self._keep(changed, waiting)
             stamped = {}
             for match in touched:
                 self._count += 1

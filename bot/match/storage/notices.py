@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -9,9 +9,7 @@ from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists
 
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, NoticeRecord
-from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.model import Status
 from bot.match.storage import kept, rows, schema, watching
 from bot.match.storage.kept import OfPerson, came_since
 from bot.match.storage.store import Store
@@ -74,12 +72,6 @@ _PLAYED_BY: Final = (
 )
 
 
-class Call(NamedTuple):
-    user: int
-    cause: Cause
-    at: int
-
-
 def known(writing: Writing, match: int) -> dict[int, NoticeRecord]:
     return {user: one for user, one in writing.beside(match).notices.items() if _tells(one)}
 
@@ -105,19 +97,11 @@ def keep(writing: Writing, match: int, user: int, now: NoticeRecord) -> None:
         forget(writing, match, user)
 
 
-def came(writing: Writing, match: int, user: int) -> None:
-    """Record that `user` has acted or looked at `match`, and clear their sent and pending notices.
-
-    If a notice was pending, call :meth:`Writing.set_notice_timer` afterwards.
-    """
-    writing.beside(match).came(user)
-
-
 def acted(writing: Writing, match: int, user: int | None, *, ended: bool, now: int) -> None:
     if ended:
         end(writing, match, now)
     elif user is not None:
-        came(writing, match, user)
+        writing.beside(match).came(user)
 
 
 def forget(writing: Writing, match: int, user: int) -> None:
@@ -156,10 +140,6 @@ def drop_due(writing: Writing, match: int, cause: Cause) -> None:
     writing.set_notice_timer(match)
 
 
-def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
-    writing.post(of_match(match.id), match.channel, kind, about=call.cause.value, who=call.user, at=call.at)
-
-
 async def of_person(store: Store, user: int) -> OfPerson:
     """Return the state of `user` across all tables, such as the notices to them. The state is cached after the first
     read.
@@ -174,8 +154,8 @@ async def of_person(store: Store, user: int) -> OfPerson:
     return found
 
 
-def of_person_now(writing: Writing, user: int) -> OfPerson:
-    return _of_person(writing.query(_OF_PERSON, {"user": user}))
+def of_person_now(connection: Connection, user: int) -> OfPerson:
+    return _of_person(connection.execute(_OF_PERSON, {"user": user}))
 
 
 def _of_person(found: Iterable[Row[Any]]) -> OfPerson:

@@ -10,6 +10,7 @@ from sqlalchemy import BindParameter, Connection, bindparam, delete, func, inser
 from bot.match.pure.orders.order import ENDED, Order, State
 from bot.match.pure.table.model import Match, Status
 from bot.match.storage import schema
+from bot.match.storage.rows import as_json
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -57,7 +58,7 @@ def put(writing: Writing, match: int, order: Order) -> None:
     """Store `order`, replacing the one with the same number. Only the latest of a seat's ended orders are kept."""
     which = {"of": match, "of_seat": order.seat}
     writing.run(_DROP, {**which, "of_number": order.number})
-    what = msgspec.json.encode(order).decode()
+    what = as_json(order)
     row = {"match": match, "seat": order.seat, "number": order.number, "user": order.user}
     writing.run(_ADD, {**row, "state": order.state.value, "what": what})
     if order.state is State.ENDED:

@@ -21,6 +21,7 @@ from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import queries, schema
 from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.puzzles import erase_answers
+from bot.match.storage.rows import as_json
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -267,27 +268,23 @@ def unmention(writing: Writing, match: int, user: int) -> None:
     if found.options is not None:
         others = tuple(one for one in found.options.invited if one != user)
         left = msgspec.structs.replace(found.options, invited=others)
-        writing.run(_UNINVITE, {"of": match, "options": _json(left)})
+        writing.run(_UNINVITE, {"of": match, "options": as_json(left)})
     for row, asked, answers in found.proposed:
         values = {
             "maker": LEFT if row.by == user else row.by,
-            "people": _json([LEFT if one == user else one for one in asked]),
-            "said": _json({LEFT if one == user else one: agrees for one, agrees in answers.items()}),
+            "people": as_json([LEFT if one == user else one for one in asked]),
+            "said": as_json({LEFT if one == user else one: agrees for one, agrees in answers.items()}),
         }
         writing.run(_UNPROPOSE, {"of": match, "which": row.number, **values})
     if found.clocks is not None:
         nobodys = msgspec.structs.replace(
             found.clocks, paused=_nobodys(found.clocks.paused, user), agreed=_nobodys(found.clocks.agreed, user)
         )
-        writing.run(_UNPAUSE, {"of": match, "clocks": _json(nobodys)})
+        writing.run(_UNPAUSE, {"of": match, "clocks": as_json(nobodys)})
 
 
 def _nobodys(pause: Pause | None, user: int) -> Pause | None:
     return pause if pause is None or pause.by != user else msgspec.structs.replace(pause, by=LEFT)
-
-
-def _json(what: Any) -> str:
-    return msgspec.json.encode(what).decode()
 
 
 def _mentions(execute: Callable[..., Any], match: int, user: int) -> Mentions:

@@ -15,7 +15,7 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import schema
-from bot.match.storage.rows import AnyRow, readable
+from bot.match.storage.rows import AnyRow, as_json, readable
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -85,7 +85,7 @@ def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
             "by": proposal.by,
             "ply": proposal.ply,
             "what": proposal.what,
-            "asked": msgspec.json.encode(proposal.asked).decode(),
+            "asked": as_json(proposal.asked),
             "answers": _said(proposal),
             "created": proposal.created,
             "due": proposal.due,
@@ -159,7 +159,7 @@ def _follow(writing: Writing, match: Match, proposal: Proposal, there: Iterable[
 
 
 def _said(proposal: Proposal) -> str:
-    return msgspec.json.encode(proposal.answers).decode()
+    return as_json(proposal.answers)
 
 
 def _proposal(row: AnyRow) -> Proposal:

@@ -18,9 +18,9 @@ from bot.match.pure.table.subject import Subject, of_match
 from bot.match.pure.table.timers import Timer
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.engine.link import Link
+from bot.match.storage.engine.transaction import Hold
 from bot.match.storage.kept import Memory
 from bot.match.storage.people import S, Shelf
-from bot.match.storage.transaction import Hold
 
 T = TypeVar("T")
 

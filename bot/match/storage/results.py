@@ -13,7 +13,7 @@ from bot.match.pure.seats.tenure import Tenure
 from bot.match.pure.table.model import Match
 from bot.match.storage import queries, schema
 from bot.match.storage.multiprocess.news import FOR_ALL
-from bot.match.storage.rows import AnyRow, log_of
+from bot.match.storage.rows import AnyRow, as_json, log_of
 from bot.match.storage.seats import past_tenures
 from bot.match.storage.writing import Writing
 
@@ -76,7 +76,7 @@ def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tu
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
     """Store the result in the transaction that ends the match. Does nothing if `result` is None."""
     if result is not None:
-        text = msgspec.json.encode(_with_medals(writing, match, result)).decode()
+        text = as_json(_with_medals(writing, match, result))
         writing.do(_KEEP, {"match": match.id, "game": match.game, "ended": ended, "text": text})
         writing.news.add(FOR_ALL)
 
@@ -112,7 +112,7 @@ def mark(writing: Writing, match: int, rated: str) -> None:
 
 
 def reword(writing: Writing, match: int, result: Result) -> None:
-    writing.do(_REWORD, {"of": match, "text": msgspec.json.encode(result).decode()})
+    writing.do(_REWORD, {"of": match, "text": as_json(result)})
 
 
 def of_match(connection: Connection, match: int) -> Ended | None:

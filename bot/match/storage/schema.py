@@ -76,7 +76,7 @@ matches = Table(
     Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.pure.clock.state
     Column("stand_in", String(16)),  # the kind of computer that stands in, once one has
     Column("halt", String(64)),  # JSON of model.SoloPause: a live table waits for its only player
-    Column("revision", BigInteger, nullable=False, server_default="0"),  # see bot.match.storage.transaction
+    Column("revision", BigInteger, nullable=False, server_default="0"),  # see bot.match.storage.engine.transaction
     Index(None, "guild", "status"),
     Index(None, "channel"),
     Index(None, "status", "game"),

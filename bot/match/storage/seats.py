@@ -3,7 +3,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, func, insert, select
 
@@ -16,6 +15,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match
 from bot.match.storage import schema
 from bot.match.storage.proposals import add, open_in, settle
+from bot.match.storage.rows import as_json
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -70,7 +70,7 @@ def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | N
         matter=Matter.SEAT,
         by=by,
         ply=None,
-        what=msgspec.json.encode(what).decode(),
+        what=as_json(what),
         asked=() if to is None else (to,),
         created=now,
         due=now + OFFERED,

@@ -18,10 +18,10 @@ from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import kept, queries, rows, schema
 from bot.match.storage.engine.statements import number_of
+from bot.match.storage.engine.transaction import Transaction
 from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.people import S, Shelf
 from bot.match.storage.rows import as_json
-from bot.match.storage.transaction import Transaction
 
 _table, _timer, _due_row = schema.matches.c, schema.timers.c, schema.outbox.c
 # The bind parameter for a match's number in WHERE clauses. It can't be called `match`, because that's the name of a

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from bot.match.storage.engine.identity import MIGRATIONS
-from bot.match.storage.engine.migrating import Migrations
+from bot.match.storage.engine.identity import MIGRATIONS, Migrations
 from leagues.edition import Edition
 from leagues.export.check import check, last_hash
 from leagues.log import entries as said

@@ -3,14 +3,14 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.errors import Refused, Why
+from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
 from bot.match.services.play.thoughts import in_a_thread
 from bot.match.storage.analysis import keep, kept
 from games.analysis import Contrast, Verdict, given_away, moments
 from games.core import Over
-from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, started
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, refused, started
 from tests.match.race import GAME as RACE
 
 BETTER = 3
@@ -212,9 +212,7 @@ async def test_a_match_that_goes_on_and_a_game_without_are_refused(service):
         (analyses(service), Why.NOT_ENDED),
         (Analyses(service.desk, service.history, {}), Why.NO_ANALYSIS),
     ):
-        with pytest.raises(Refused) as refused:
-            await made.analysis(match, ADA)
-        assert refused.value.why is why
+        assert (await refused(made.analysis(match, ADA))).why is why
 
 
 async def test_a_record_has_it_in_comments(service, over):

@@ -8,7 +8,8 @@ from bot.match.pure.table.model import Status
 from games.core import CHANCE
 from games.record import parse
 from games.replay import first_break, replay
-from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, request, started, table
+from tests.damage import fault
+from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, refused, request, started, table
 
 
 async def spoil(service, statement: str, **values) -> None:
@@ -47,9 +48,7 @@ async def test_acts_come_from_memory_or_from_the_log_alike(service):
 async def test_acts_before_the_start_are_refused(service):
     match = await table(service, ADA, BEN)
     for attempt in (service.history.seen(match.id, 1, 1, None), service.positions.at(match.id, 0)):
-        with pytest.raises(Refused) as caught:
-            await attempt
-        assert caught.value.why is Why.NOT_ACTIVE
+        assert (await refused(attempt)).why is Why.NOT_ACTIVE
     assert await service.history.log(match.id) == ()
     with pytest.raises(Refused):
         await service.history.log(999)
@@ -87,9 +86,7 @@ async def test_the_record_of_a_game_in_real_time_has_times(service, clock):
 @pytest.mark.parametrize("game", ["race", "lots"])
 async def test_a_fair_match_is_verified(service, game):
     match = await started(service, ADA, BEN, game=game)
-    with pytest.raises(Refused) as caught:
-        await service.history.verify(match.id)
-    assert caught.value.why is Why.NOT_OVER
+    assert (await refused(service.history.verify(match.id))).why is Why.NOT_OVER
     over = await finish(service, match.id)
     found = await service.history.verify(match.id)
     assert found.holds
@@ -151,10 +148,9 @@ async def test_a_log_that_does_not_replay_is_said(service, caplog):
     match = await started(service, ADA, BEN)
     await move(service, match.id)
     await spoil(service, "UPDATE entries SET text = 'step 9' WHERE match = :m AND ply = 2", m=match.id)
-    with pytest.raises(StoreFault) as caught:
-        await service.history.seen(match.id, 1, 2, None)
-    assert caught.value.fault is Fault.DAMAGED
-    assert "entry 2" in caught.value.detail
+    caught = await fault(service.history.seen(match.id, 1, 2, None))
+    assert caught.fault is Fault.DAMAGED
+    assert "entry 2" in caught.detail
     with caplog.at_level(logging.ERROR):
         rows = await service.history.outbox_due(9, match.id)
     assert [len(row.steps) for row in rows] == [0, 0, 0, 1, 0]
@@ -167,9 +163,7 @@ async def test_a_log_that_does_not_replay_is_said(service, caplog):
 async def test_a_match_without_its_seed_draws_nothing(service):
     match = await started(service, ADA, BEN)
     await spoil(service, "DELETE FROM secrets")
-    with pytest.raises(StoreFault) as caught:
-        await move(service, match.id)
-    assert caught.value.fault is Fault.DAMAGED
+    assert (await fault(move(service, match.id))).fault is Fault.DAMAGED
 
 
 async def test_a_game_that_is_not_here_any_more_is_refused(tmp_path):
@@ -178,9 +172,7 @@ async def test_a_game_that_is_not_here_any_more_is_refused(tmp_path):
     await with_race.store.close()
     without = await desk(tmp_path, games={})
     assert (await without.history.get(match.id)).game == "race"
-    with pytest.raises(Refused) as caught:
-        await without.positions.now(match.id)
-    assert caught.value.why is Why.UNKNOWN_GAME
+    assert (await refused(without.positions.now(match.id))).why is Why.UNKNOWN_GAME
     assert [row.steps for row in await without.history.outbox_due(9, match.id)] == [(), (), (), ()]
     await without.store.close()
 

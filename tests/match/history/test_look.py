@@ -5,13 +5,13 @@ The tests use Lots, a game with hidden hands: no one else sees a player's card b
 
 import pytest
 
-from bot.match.pure.errors import Refused, Why
+from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
 from games.core import CHANCE
 from games.record import HIDDEN, parse
 from games.replay import first_break, replay
-from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, legal, move, next_due, request, ring, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, legal, move, next_due, refused, request, ring, started, table
 from tests.match.race import Race
 
 VIEWERS = (None, 0, 1, 2)
@@ -118,9 +118,7 @@ async def test_before_the_start_there_is_nothing_to_look_at(service):
         service.history.look_as(match.id, ADA, "r"),
         service.history.look(match.id, 0, 0),
     ):
-        with pytest.raises(Refused) as caught:
-            await attempt
-        assert caught.value.why is Why.NOT_ACTIVE
+        assert (await refused(attempt)).why is Why.NOT_ACTIVE
     rows, there, look = await service.history.due(99, match.id)
     assert (there, look) == (match, None)
     assert len(rows) == 3
@@ -194,9 +192,7 @@ async def test_what_was_read_is_not_used_once_something_was_stored(service):
     assert now.ply == match.ply + 2
     await service.history.look_as(match.id, CHLOE, "press")
     await service.leaving.resign(match.id, CHLOE, request())
-    with pytest.raises(Refused) as caught:
-        await service.play.act(match.id, CHLOE, "lay 1", None, "press")
-    assert caught.value.why is Why.ALREADY_RESIGNED
+    assert (await refused(service.play.act(match.id, CHLOE, "lay 1", None, "press"))).why is Why.ALREADY_RESIGNED
 
 
 async def test_a_look_that_was_on_its_way_while_something_was_stored_is_not_kept(service, monkeypatch):

@@ -4,14 +4,15 @@ import time
 import pytest
 from sqlalchemy import text
 
-from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.errors import Fault, Why
 from bot.match.pure.history.stops import Stop, evened, place_of, stops_of
 from bot.match.pure.log.entries import LogEntry
 from bot.match.services.history import past as past_module
 from bot.match.services.history.past import APART
 from games.core import CHANCE
 from games.registry import GAMES as ALL
-from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, move, started, table
+from tests.damage import fault
+from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, move, refused, started, table
 
 
 @pytest.fixture
@@ -89,9 +90,7 @@ async def test_where_one_can_go(service):
 async def test_before_the_start_there_is_nothing(service):
     match = await table(service, ADA, BEN)
     for asked in (service.past.scene(match.id, ADA), service.past.footage(match.id, ADA)):
-        with pytest.raises(Refused) as caught:
-            await asked
-        assert caught.value.why is Why.NOT_ACTIVE
+        assert (await refused(asked)).why is Why.NOT_ACTIVE
 
 
 async def test_nobody_sees_more_of_the_past_than_was_theirs(service):
@@ -157,9 +156,7 @@ async def test_a_log_that_was_changed_is_not_mixed_with_what_was_kept(service):
             text("UPDATE entries SET text = 'step 9' WHERE match = :m AND ply = 2"), {"m": match.id}
         )
     )
-    with pytest.raises(StoreFault) as caught:
-        await service.past.scene(match.id, ADA)
-    assert caught.value.fault is Fault.DAMAGED
+    assert (await fault(service.past.scene(match.id, ADA))).fault is Fault.DAMAGED
 
 
 async def test_what_is_kept_is_bounded_and_what_went_is_made_again(service, monkeypatch):

@@ -10,7 +10,7 @@ from bot.match.services.analysis import Analyses
 from bot.match.storage import schema
 from games.analysis import Contrast, Verdict, moments
 from games.core import Illegal, Over
-from tests.match.desk import ADA, BEN, DEV, move, started
+from tests.match.desk import ADA, BEN, DEV, move, refused, started
 from tests.toys.lots import GAME as LOTS
 from tests.toys.lots import WORTH, Back, Lay
 
@@ -94,9 +94,7 @@ async def test_only_ones_own_turning_points_are_open(service, over):
         *((DEV, one.ply - 1) for one in (*own, *others)),
     ]:
         for asked in (made.before(match, user, ply), made.again(match, user, ply, Lay("quagga"))):
-            with pytest.raises(Refused) as refused:
-                await asked
-            assert refused.value.why is Why.NO_MATCH
+            assert (await refused(asked)).why is Why.NO_MATCH
 
 
 async def test_an_answer_is_judged_beside_what_was_played(service, over):
@@ -135,21 +133,15 @@ async def test_it_is_refused_while_nobody_can_judge_it(service, over):
         raise NoAnswer("it cost two workers")
 
     service.desk.thoughts.open(lost)
-    with pytest.raises(Refused) as refused:
-        await made.again(match, ADA, one.ply - 1, LOTS.read(others[0]))
-    assert refused.value.why is Why.NOT_WEIGHED
+    assert (await refused(made.again(match, ADA, one.ply - 1, LOTS.read(others[0])))).why is Why.NOT_WEIGHED
 
 
 async def test_a_running_game_and_one_without_an_analysis_have_none(service, over):
     match, _ = over
     made = Analyses(service.desk, service.history, {"lots": Judge()})
-    with pytest.raises(Refused) as refused:
-        await made.before(match, ADA, 3)
-    assert refused.value.why is Why.NO_MATCH
+    assert (await refused(made.before(match, ADA, 3))).why is Why.NO_MATCH
     running = await started(service, ADA, BEN, game="lots", channel=77)
-    with pytest.raises(Refused) as refused:
-        await made.before(running, ADA, running.ply - 1)
-    assert refused.value.why is Why.NOT_ENDED
+    assert (await refused(made.before(running, ADA, running.ply - 1))).why is Why.NOT_ENDED
 
 
 async def test_what_was_played_for_an_absent_player_is_not_their_turning_point(service, over):

@@ -2,15 +2,16 @@ import asyncio
 
 import pytest
 
-from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
+from bot.match.pure.errors import Fault, Refused, Stale
 from bot.match.pure.log.entries import entry_of
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Status
 from bot.match.services.multiprocess.changing import TRIES
+from bot.match.storage.engine.transaction import Overtaken
 from bot.match.storage.store import Store
-from bot.match.storage.transaction import Overtaken
 from games.core import Illegal
 from games.replay import walked
+from tests.damage import fault
 from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, legal, request, started, table
 
 pytestmark = pytest.mark.postgres
@@ -54,24 +55,19 @@ async def check(service, match: int) -> None:
 
 async def test_a_process_that_shares_the_database_and_one_that_does_not_keep_each_other_out(two, on_server, tmp_path):
     address = on_server.address(tmp_path / "t.sqlite3")
-    with pytest.raises(StoreFault) as refused:
-        await Store.open(address, busy=20)
-    assert refused.value.fault is Fault.LOCKED
+    assert (await fault(Store.open(address, busy=20))).fault is Fault.LOCKED
     async with await Store.open(address, busy=20, shared=True):
         for service in two:
             await service.store.close()
     async with await Store.open(address, busy=20):
-        with pytest.raises(StoreFault) as refused:
-            await Store.open(address, busy=20, shared=True)
-    assert refused.value.fault is Fault.LOCKED
+        refused = await fault(Store.open(address, busy=20, shared=True))
+    assert refused.fault is Fault.LOCKED
 
 
 @pytest.mark.file
 @pytest.mark.parametrize("access", [{}, {"alone": False}])
 async def test_a_file_cannot_be_shared(tmp_path, access):
-    with pytest.raises(StoreFault) as refused:
-        await Store.open(tmp_path / "t.sqlite3", shared=True, **access)
-    assert refused.value.fault is Fault.LOCKED
+    assert (await fault(Store.open(tmp_path / "t.sqlite3", shared=True, **access))).fault is Fault.LOCKED
 
 
 async def test_several_that_start_at_once_make_the_database_once(on_server):
@@ -92,10 +88,9 @@ async def test_no_process_upgrades_a_database_that_others_are_using(two, on_serv
         "UPDATE alembic_version SET version_num = '0012'",
     ):
         await asyncio.to_thread(on_server.cluster.do, name, statement)
-    with pytest.raises(StoreFault) as refused:
-        await Store.open(on_server.cluster.address(name), busy=20, shared=True)
-    assert refused.value.fault is Fault.LOCKED
-    assert "0012" in refused.value.detail
+    refused = await fault(Store.open(on_server.cluster.address(name), busy=20, shared=True))
+    assert refused.fault is Fault.LOCKED
+    assert "0012" in refused.detail
 
 
 async def test_two_moves_on_the_same_board_one_wins_the_other_is_stale(two):
@@ -114,17 +109,6 @@ async def test_the_same_request_to_both_is_done_once(two):
     assert sorted(one.again for one in found) == [False, True]
     assert len({one.match.ply for one in found}) == 1
     await check(two[0], match.id)
-
-
-async def test_a_position_that_was_read_for_a_press_is_read_again_where_somebody_was_quicker(two):
-    ours, theirs = two
-    match = await started(ours, ADA, BEN)
-    look = await ours.history.look_as(match.id, BEN, "press")
-    assert look.asked == (0,)
-    before = await theirs.play.act(match.id, ADA, "step 1", None, request())
-    acted = await ours.play.act(match.id, BEN, "step 1", None, "press")
-    assert acted.match.ply > before.match.ply
-    await check(theirs, match.id)
 
 
 async def test_people_who_are_asked_together_answer_in_two_processes(two):
@@ -195,15 +179,6 @@ async def test_what_others_set_for_themselves_is_known_at_once(two):
     assert (await ours.people.of(ADA)).way is Way.DIRECT
 
 
-async def test_a_board_shows_what_another_process_has_done(two):
-    ours, theirs = two
-    match = await started(ours, ADA, BEN)
-    await ours.play.act(match.id, ADA, "step 1", None, request())
-    last = await theirs.play.act(match.id, BEN, "step 1", None, request())
-    assert (await ours.history.look_after(match.id, BEN)).match.ply == last.match.ply
-    assert (await ours.history.due(50, match.id))[1].ply == last.match.ply
-
-
 async def test_a_process_that_was_cut_off_during_an_upgrade_writes_nothing_more(two, on_server, tmp_path):
     ours, theirs = two
     await theirs.store.close()
@@ -212,6 +187,4 @@ async def test_a_process_that_was_cut_off_during_an_upgrade_writes_nothing_more(
     others = "pid <> pg_backend_pid() AND datname = current_database()"
     ends = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"
     await asyncio.to_thread(on_server.cluster.do, name, newer, ends)
-    with pytest.raises(StoreFault) as refused:
-        await table(ours, ADA)
-    assert refused.value.fault is Fault.NEWER
+    assert (await fault(table(ours, ADA))).fault is Fault.NEWER

@@ -36,15 +36,6 @@ async def test_what_is_decided_upon_a_position_that_was_believed_is_compared(two
     await check(ours, match.id)
 
 
-async def test_the_same_press_that_both_have_looked_at_is_done_once(two):
-    match = await started(two[0], ADA, BEN, guild=OURS)
-    for one in two:
-        await one.history.look_as(match.id, ADA, "press")
-    found = await asyncio.gather(*(one.play.act(match.id, ADA, "step 1", None, "press") for one in two))
-    assert sorted(one.again for one in found) == [False, True]
-    await check(two[1], match.id)
-
-
 async def test_a_board_that_is_posted_makes_nobody_of_its_process_decide_anew(two):
     ours, theirs = two
     match = await started(ours, ADA, BEN, guild=OURS)
@@ -110,8 +101,8 @@ async def test_whether_a_move_can_be_taken_back_is_known_until_somebody_may_have
         asked.append(what)
         return await ask(*what)
 
-    ours.store.ask = asks
     acted = await ours.play.act(match.id, ADA, "step 1", None, request())
+    ours.store.ask = asks
     assert await ours.undos.possible(acted.match)
     assert await ours.undos.free(acted.match, ADA)
     assert not asked, "it is in memory"
@@ -142,7 +133,7 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
         there = kept.Beside(1, kept.Kept({"notice": revision}, {}, False, frozenset()))
         if meanwhile is not None:
             memory.doubt(meanwhile)
-        return memory.commit([there], [1], None, Counted({1: revision}, ()))
+        return memory.commit([there], [1], {}, Counted({1: revision}, ()))
 
     assert stores(1) == {1: 1}
     assert memory.version(1) == 1
@@ -161,5 +152,5 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
     assert stores(7) == {1: 7}
     memory.begin(1)
     memory.doubt(None)
-    assert memory.commit([], [1], None, Counted({1: 8}, ())) == {}
+    assert memory.commit([], [1], {}, Counted({1: 8}, ())) == {}
     assert memory.at(1, 8) is None

@@ -9,7 +9,6 @@ from bot.match.pure.log.line import line_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.match.storage import kept, notices
-from bot.match.storage.writing import Writing
 from games.core import Decide, Illegal
 from games.undo import back_to_text
 from tests.match.desk import ADA, BEN, CHLOE, DEV, request, table
@@ -101,7 +100,7 @@ async def believed(service, match):
     ply = (await service.store.match(match)).ply
     people = [service.store.memory.of_person(user) for user in (ADA, BEN, CHLOE)]
     there = await service.store.read(
-        lambda connection: [notices.of_person_now(Writing(connection), user) for user in (ADA, BEN, CHLOE)]
+        lambda connection: [notices.of_person_now(connection, user) for user in (ADA, BEN, CHLOE)]
     )
     return (
         (cached or stored, ply if stood is None else stood.position.match.ply, _told(people, there)),

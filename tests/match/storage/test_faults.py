@@ -12,18 +12,13 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind
 from bot.match.storage.store import Store
 from games.core import Decide
+from tests.damage import fault
 from tests.match.desk import ADA, BEN, START, finish, move, started
 from tests.statements import watch
 
 pytestmark = pytest.mark.file
 
 NOBODY = 65534
-
-
-async def fault(awaitable) -> StoreFault:
-    with pytest.raises(StoreFault) as caught:
-        await awaitable
-    return caught.value
 
 
 def dump(path: Path) -> list[str]:

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot.league.storage import schema as leagues
-from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.errors import Fault
 from bot.match.storage import schema
-from bot.match.storage.engine.identity import MIGRATIONS
-from bot.match.storage.engine.migrating import Migrations
+from bot.match.storage.engine.identity import MIGRATIONS, Migrations
 from bot.match.storage.store import Store
+from tests.damage import fault
 from tests.match.storage.test_first_database import FIRST
 
 assert leagues.metadata is schema.metadata
@@ -39,10 +39,9 @@ async def test_a_file_that_was_never_released_is_refused_and_left(tmp_path, chan
     with closing(sqlite3.connect(path)) as made:
         made.execute("PRAGMA journal_mode = DELETE")
     before = path.read_bytes()
-    with pytest.raises(StoreFault) as refused:
-        await Store.open(path, copies=tmp_path / "copies")
-    assert refused.value.fault is Fault.UNRELEASED
-    assert "never released" in refused.value.detail or "no released program" in refused.value.detail
+    refused = await fault(Store.open(path, copies=tmp_path / "copies"))
+    assert refused.fault is Fault.UNRELEASED
+    assert "never released" in refused.detail or "no released program" in refused.detail
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
 
@@ -54,9 +53,7 @@ async def test_on_a_server_too(on_server, tmp_path, what, shared):
     await asyncio.to_thread(on_server.cluster.do, name, *OTHERS[what])
     seen = "SELECT relname, xmin::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY 1"
     before = await asyncio.to_thread(on_server.cluster.do, name, seen)
-    with pytest.raises(StoreFault) as refused:
-        await Store.open(address, shared=shared)
-    assert refused.value.fault is Fault.UNRELEASED
+    assert (await fault(Store.open(address, shared=shared))).fault is Fault.UNRELEASED
     assert await asyncio.to_thread(on_server.cluster.do, name, seen) == before
 
 

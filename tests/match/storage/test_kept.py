@@ -10,10 +10,11 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import notices
-from bot.match.storage.kept import KEPT, Memory, OfPerson
+from bot.match.storage.kept import KEPT, Counted, Memory, OfPerson
 from tests.match.desk import ADA, BEN, desk, request, started
 
 DUE = 1_800_000_000_000
+NOTHING = Counted({}, ())
 
 
 def timer(path, match, kind):
@@ -243,6 +244,6 @@ async def test_a_board_that_is_put_up_while_somebody_moves_is_not_forgotten(serv
 def test_a_match_of_which_too_much_was_stored_since_has_another_version():
     memory = Memory()
     before = memory.version(1)
-    after = memory.commit((), [1])[1]
-    memory.commit((), range(2, KEPT + 2))
+    after = memory.commit((), [1], {}, NOTHING)[1]
+    memory.commit((), range(2, KEPT + 2), {}, NOTHING)
     assert memory.version(1) not in {before, after}

@@ -13,7 +13,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_league
 from bot.match.storage import schema
-from bot.match.storage.moving import PASSING
+from bot.match.storage.engine.moving import PASSING
 from bot.match.storage.store import Store
 from tests.match.storage.test_first_database import FIRST
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from bot.league.services.leagues import Leagues
-from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Status
 from bot.match.services.upgrade import looked_through
 from bot.match.storage.store import Store
 from bot.program import upgrade
 from bot.settings import Settings
 from games.registry import GAMES
+from tests.damage import fault
 from tests.league.desk import GUILD
 from tests.match.desk import ADA, BEN, CHLOE, Clock
 from tests.match.storage.file.test_upgrade import NEXT, a_newer_program, version
@@ -79,9 +79,8 @@ async def test_without_its_copy_it_stays_as_it_was(left, tmp_path, monkeypatch):
     before = left.read_bytes()
     (tmp_path / "copies").write_text("no folder")
     a_newer_program(monkeypatch, tmp_path / "migrations")
-    with pytest.raises(StoreFault) as refused:
-        await Store.open(left, copies=tmp_path / "copies")
-    assert str(tmp_path / "copies") in refused.value.detail
+    refused = await fault(Store.open(left, copies=tmp_path / "copies"))
+    assert str(tmp_path / "copies") in refused.detail
     assert left.read_bytes() == before
 
 

@@ -20,6 +20,7 @@ from bot.match.storage import schema
 from bot.match.storage.away import THERE
 from bot.match.storage.file import database
 from bot.match.storage.store import Store
+from tests.damage import fault
 from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
 
 
@@ -157,13 +158,9 @@ async def test_a_copy_that_fails_leaves_the_older_ones(tmp_path):
     content = bytearray(service.store.path.read_bytes())
     content[4096:] = b"\xa5" * (len(content) - 4096)
     service.store.path.write_bytes(content)
-    with pytest.raises(StoreFault) as caught:
-        await service.store.backup(folder, keep=1, at=START + 1000)
-    assert caught.value.fault is Fault.DAMAGED
+    assert (await fault(service.store.backup(folder, keep=1, at=START + 1000))).fault is Fault.DAMAGED
     service.store.path.unlink()
-    with pytest.raises(StoreFault) as caught:
-        await service.store.backup(folder, keep=1, at=START + 2000)
-    assert caught.value.fault is Fault.UNAVAILABLE
+    assert (await fault(service.store.backup(folder, keep=1, at=START + 2000))).fault is Fault.UNAVAILABLE
     assert list(folder.iterdir()) == [first]
 
 
@@ -197,9 +194,7 @@ async def test_nobody_else_may_read_the_seeds(service, tmp_path):
 async def test_a_closed_store_says_so(tmp_path):
     service = await desk(tmp_path)
     await service.store.close()
-    with pytest.raises(StoreFault) as caught:
-        await service.store.outbox_due(1)
-    assert caught.value.fault is Fault.UNAVAILABLE
+    assert (await fault(service.store.outbox_due(1))).fault is Fault.UNAVAILABLE
 
 
 @pytest.mark.both

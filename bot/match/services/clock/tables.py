@@ -22,8 +22,8 @@ from bot.match.services.clock.deadlines import Rescue
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.thoughts import AGAIN
+from bot.match.storage.engine.transaction import Overtaken
 from bot.match.storage.people import PEOPLE
-from bot.match.storage.transaction import Overtaken
 from bot.match.storage.writing import Writing
 from games.core import Millis
 

@@ -2,7 +2,7 @@
 
 A function that changes a match holds the match's :class:`Changing` lock, reads the match, decides and writes. If the
 function is decorated with :func:`decided_anew`, it runs again if another process changed the match first
-(:mod:`bot.match.storage.transaction`). A refusal writes nothing, so nobody would notice that it was based on
+(:mod:`bot.match.storage.engine.transaction`). A refusal writes nothing, so nobody would notice that it was based on
 outdated data from the cache. So before the caller gets a refusal, the match is read again and the function decides
 anew.
 """
@@ -17,8 +17,8 @@ from types import TracebackType
 from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.match.pure.errors import Refused, Stale
+from bot.match.storage.engine.transaction import Hold, Overtaken
 from bot.match.storage.store import Store
-from bot.match.storage.transaction import Hold, Overtaken
 from games.core import Illegal
 
 P = ParamSpec("P")

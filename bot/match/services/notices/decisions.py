@@ -36,7 +36,6 @@ from bot.match.services.desk import Desk
 from bot.match.services.people.settings import Settings
 from bot.match.storage import notices
 from bot.match.storage import orders as stored
-from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 Work: TypeAlias = Callable[[Writing], None]
@@ -223,7 +222,9 @@ class Decisions:
         if decision.recent is None:
             return True
         # Memory does not have uncommitted changes, such as others' before it in the same transaction.
-        found = self._store.memory.of_person(user) if writing is None else notices.of_person_now(writing, user)
+        found = (
+            self._store.memory.of_person(user) if writing is None else notices.of_person_now(writing.connection, user)
+        )
         if found is None:
             return True
         told = self._with_under_way(user, found.told)
@@ -284,9 +285,9 @@ class Decisions:
                 notices.keep(writing, match.id, user, replace(before, told=told, due=decision.at, cause=cause))
                 continue
             if decision.do is Do.DIRECT:
-                notices.announce(writing, match, Kind.DIRECT, Call(user, cause, now))
+                writing.announce(match, Kind.DIRECT, now, who=user, about=cause.value)
             elif posted is None:
-                notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
+                writing.announce(match, Kind.CALL, now, who=user, about=cause.value)
             if cause in BESIDES:
                 notices.keep(writing, match.id, user, replace(counts, headed=now))
             else:

@@ -32,7 +32,6 @@ from bot.match.services.people.settings import Settings
 from bot.match.services.people.waiting import Waiting
 from bot.match.storage import notices
 from bot.match.storage.kept import tells
-from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 # The kinds of announcements whose `about` field holds the cause of the notice.
@@ -245,7 +244,11 @@ class Notices:
         if row.about == Cause.OPTIONAL:  # no reason for a public mention
             return lambda _: None
         cause = Cause(row.about) if row.about in set(Cause) else Cause.TURN
-        return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
+
+        def mention(writing: Writing) -> None:
+            writing.announce(match, Kind.CALL, now, who=user, about=cause.value)
+
+        return mention
 
     async def looked(self, channel: int, user: int) -> None:
         """Record that `user` has looked at `channel`, and has therefore seen the latest news from its tables."""

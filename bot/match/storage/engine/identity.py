@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from sqlalchemy import Connection, create_engine, inspect
+
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.schema import metadata
 
@@ -62,9 +64,6 @@ def identify(found: str | None, shape: Shape, newest: str) -> None:
     if found == newest:
         must_match(found, shape, this_program())
     elif found is not None:
-        # Imported here: most starts find the database up to date and need not wait for Alembic.
-        from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
-
         Migrations(MIGRATIONS, newest).know(found, shape)
 
 
@@ -78,3 +77,44 @@ def unknown(version: str, newest: str) -> StoreFault:
             Fault.UNRELEASED, f"it says that it is of version {version}, which was never released. {LEFT}"
         )
     return StoreFault(Fault.NEWER, f"the database is of version {version}, this program knows {newest}. {NEWER}")
+
+
+class Migrations:
+    """Runs Alembic's migrations. Its methods import Alembic: most starts find the database up to date and need not wait
+    for that.
+    """
+
+    def __init__(self, folder: Path, newest: str) -> None:
+        from alembic.config import Config  # noqa: PLC0415
+
+        self._newest = newest
+        self._config = Config()
+        self._config.set_main_option("script_location", str(folder).replace("%", "%%"))
+        self._config.set_main_option("path_separator", "os")
+
+    def know(self, found: str, shape: Shape) -> None:
+        from alembic.script import ScriptDirectory  # noqa: PLC0415
+
+        known = {script.revision for script in ScriptDirectory.from_config(self._config).walk_revisions()}
+        if found not in known:
+            raise unknown(found, self._newest)
+        must_match(found, shape, self.made(found))
+
+    def made(self, version: str) -> Shape:
+        """Run the migrations up to `version` on a temporary database, and return the tables that they create."""
+        engine = create_engine("sqlite://")
+        try:
+            with engine.connect() as connection:
+                self.run(connection, version)
+                tables = inspect(connection)
+                names = [name for name in tables.get_table_names() if name != VERSIONS]
+                return shape_of((name, column["name"]) for name in names for column in tables.get_columns(name))
+        finally:
+            engine.dispose()
+
+    def run(self, connection: Connection, version: str | None = None) -> None:
+        """Run all pending migrations up to `version`, or all of them if it's None. If one fails, none is applied."""
+        from alembic import command  # noqa: PLC0415
+
+        self._config.attributes["connection"] = connection
+        command.upgrade(self._config, version or self._newest)

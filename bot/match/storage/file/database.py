@@ -21,7 +21,7 @@ from typing import Any, Final
 from sqlalchemy import URL, Engine, create_engine, event
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.storage.engine.identity import MIGRATIONS, UNFINISHED
+from bot.match.storage.engine.identity import MIGRATIONS, UNFINISHED, Migrations
 from bot.match.storage.file.backup import back_up, before_upgrade, rescue
 from bot.match.storage.file.checkup import has_room, is_whole, version
 from bot.match.storage.file.connection import Link, Place
@@ -123,9 +123,6 @@ def _can_be_written(path: Path, busy: int) -> None:
 
 
 def upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> None:
-    # Imported here: most starts find the database up to date and need not wait for Alembic.
-    from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
-
     migrations = Migrations(MIGRATIONS, REVISION)
     if found is not None:
         log.info("The database is brought up to date, from version %s to %s", found, REVISION)

@@ -1,8 +1,8 @@
 """The cache of a process that shares its database with others, and the rules for when cached data is still valid.
 
 - **Within a transaction,** the cache is checked against the database. Every change to a match or its extra data
-  increments the match's `revision` (:mod:`bot.match.storage.transaction`). If the revision is still the one from this
-  process's last change, the cached data is valid.
+  increments the match's `revision` (:mod:`bot.match.storage.engine.transaction`). If the revision is still the one from
+  this process's last change, the cached data is valid.
 - **Between transactions,** processes notify each other (:mod:`.news`). A process that changes another process's match
   notifies that process, so each process only trusts cached data about its own matches. Notifications about settings and
   absences go to all processes. A user's cached notices are trusted if all the user's matches belong to this process.
@@ -23,7 +23,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 from bot.match.pure.table.subject import of_match
-from bot.match.storage.kept import KEPT, NOT_COUNTED, Beside, Counted, Kept, Memory, OfPerson
+from bot.match.storage.kept import KEPT, Beside, Counted, Kept, Memory, OfPerson
 from bot.match.storage.multiprocess.news import Changed, Process, What
 
 # The maximum wait for a response on the connection that receives notifications, in seconds. After that, notifications
@@ -107,8 +107,8 @@ class SharedMemory(Memory):
         self,
         changed: Collection[Beside],
         _touched: Iterable[int],
-        waiting: Mapping[int, Mapping[int, int | None]] | None = None,
-        counted: Counted = NOT_COUNTED,
+        waiting: Mapping[int, Mapping[int, int | None]],
+        counted: Counted,
     ) -> dict[int, int]:
         with self._lock:
             for match, revision in counted.revisions.items():
@@ -119,7 +119,7 @@ class SharedMemory(Memory):
                     self._equal[match] = (low if high == revision - 1 else revision - 1, revision)
                 self._versions.pop(match, None)
                 self._versions[match] = revision
-            self._keep(changed, waiting or {})
+            self._keep(changed, waiting)
             doubted = set(counted.revisions) if self._nothing else self._doubted
             for match in doubted:
                 self._forget(match)

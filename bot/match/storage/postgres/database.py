@@ -6,22 +6,19 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 
 import asyncpg
 from sqlalchemy import insert
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault, named
-from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, identify, shape_of
+from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, Migrations, identify, shape_of
 from bot.match.storage.multiprocess.news import CHANNEL
 from bot.match.storage.postgres.faults import DRIVER, NETWORK
 from bot.match.storage.postgres.link import READ, WRITE, Link
 from bot.match.storage.postgres.session import CONNECT, LOOK_AGAIN, OLDEST, Lock, Session, engine_of
 from bot.match.storage.schema import REVISION, meta
-
-if TYPE_CHECKING:
-    from bot.match.storage.engine.migrating import Migrations
 
 log = logging.getLogger(__name__)
 
@@ -94,9 +91,6 @@ class Preparing:
         return str(row[0])
 
     async def _upgrade(self, session: Session, found: str | None) -> None:
-        # Imported here: most starts find the database up to date and need not wait for Alembic.
-        from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
-
         migrations = Migrations(MIGRATIONS, REVISION)
         if self._lock is None:
             raise StoreFault(

@@ -6,7 +6,6 @@ from bot.match.pure.notices.enough import KEPT, MOST
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.outbox import Kind
 from bot.match.storage import notices
-from bot.match.storage.notices import Call
 
 pytestmark = pytest.mark.processes
 HOUR = 3_600_000
@@ -70,7 +69,7 @@ async def test_a_call_by_itself_and_a_direct_message_say_so_too(scene, cause, wa
         kept = notices.known(writing, match.id)[user]
         notices.keep(writing, match.id, user, replace(kept, told=now, recent=(*kept.recent, now)))
         kind = Kind.DIRECT if way is Way.DIRECT else Kind.CALL
-        notices.announce(writing, match, kind, Call(user, cause, now))
+        writing.announce(match, kind, now, who=user, about=cause.value)
 
     await scene.service.store.write(call)
     scene.publisher.wake(match.id)

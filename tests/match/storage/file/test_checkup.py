@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.errors import Fault
 from bot.match.pure.table.settings import Options
 from bot.match.storage.file.checkup import ROOM
 from bot.match.storage.store import Store
+from tests.damage import fault
 from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, started
 from tests.seeds import seeded, times
 
@@ -52,12 +53,11 @@ async def test_each_damaged_copy_is_refused_with_the_reason_and_left_as_it_was(t
         if whole(path):
             await (await Store.open(path)).close()
             continue
-        with pytest.raises(StoreFault) as caught:
-            await Store.open(path)
+        caught = await fault(Store.open(path))
         refused += 1
-        assert caught.value.fault is Fault.DAMAGED
-        assert caught.value.detail.startswith(f"{path}: ")
-        assert caught.value.detail.isprintable()
+        assert caught.fault is Fault.DAMAGED
+        assert caught.detail.startswith(f"{path}: ")
+        assert caught.detail.isprintable()
         assert path.read_bytes() == content
         assert list(path.parent.iterdir()) == [path]
     assert 0 < refused < COPIES
@@ -68,10 +68,9 @@ async def test_a_schema_whose_words_are_no_text_any_more_is_damage(tmp_path, pla
     path = tmp_path / "harmed" / "t.sqlite3"
     path.parent.mkdir()
     path.write_bytes(played.replace(words, words[:7] + b"\xfa\x00\n" + words[10:]))
-    with pytest.raises(StoreFault) as caught:
-        await Store.open(path)
-    assert caught.value.fault is Fault.DAMAGED
-    assert caught.value.detail.isprintable()
+    caught = await fault(Store.open(path))
+    assert caught.fault is Fault.DAMAGED
+    assert caught.detail.isprintable()
 
 
 @pytest.mark.parametrize("harmed", [True, False])
@@ -91,9 +90,7 @@ async def test_what_a_crash_left_in_the_log_is_read_too_and_stays_when_the_file_
     before, kept = path.read_bytes(), log.read_bytes()
     assert kept
     if harmed:
-        with pytest.raises(StoreFault) as caught:
-            await Store.open(path)
-        assert caught.value.fault is Fault.DAMAGED
+        assert (await fault(Store.open(path))).fault is Fault.DAMAGED
         assert (path.read_bytes(), log.read_bytes()) == (before, kept)
     else:
         async with await Store.open(path) as store:
@@ -107,12 +104,11 @@ async def test_a_disk_without_room_is_refused_at_the_start(tmp_path):
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM - 1, limits[1]))
     try:
-        with pytest.raises(StoreFault) as caught:
-            await Store.open(path)
+        caught = await fault(Store.open(path))
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    assert caught.value.fault is Fault.FULL
-    assert str(path) in caught.value.detail
+    assert caught.fault is Fault.FULL
+    assert str(path) in caught.detail
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
     await (await Store.open(path)).close()

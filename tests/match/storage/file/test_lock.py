@@ -8,6 +8,7 @@ import pytest
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.backup import back_up
 from bot.match.storage.store import Store
+from tests.damage import fault
 from tests.match.desk import ADA, BEN, START, desk, started
 
 pytestmark = pytest.mark.file
@@ -36,11 +37,10 @@ async def test_another_process_has_it_until_it_ends_and_readers_and_copies_go_on
     holder = await asyncio.create_subprocess_exec(sys.executable, "-c", HOLDER, str(path), **pipes)
     assert await holder.stdout.readline() == b"open\n"
     for name in (path, tmp_path / "other.sqlite3"):
-        with pytest.raises(StoreFault) as caught:
-            await Store.open(name, busy=20)
-        assert caught.value.fault is Fault.LOCKED
-        assert str(name) in caught.value.detail
-        assert f"process {holder.pid}" in caught.value.detail
+        caught = await fault(Store.open(name, busy=20))
+        assert caught.fault is Fault.LOCKED
+        assert str(name) in caught.detail
+        assert f"process {holder.pid}" in caught.detail
     copy = await asyncio.to_thread(back_up, path, tmp_path / "copies", 1, START)
     for one in (f"{path.as_uri()}?mode=ro", copy.as_uri()):
         with closing(sqlite3.connect(one, uri=True)) as reader:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.store import Store
+from tests.damage import fault
 from tests.match.desk import ADA, BEN, Clock, desk, move, request, started
 from tests.statements import watch
 
@@ -61,9 +62,7 @@ async def test_nothing_is_done_and_what_it_held_is_saved_once_and_it_is_said_wha
         service.store.set_meta("a", "b"),
         service.store.backup(service.store.path.parent / "copies", keep=1, at=0),
     ):
-        with pytest.raises(StoreFault) as caught:
-            await doing
-        assert caught.value.fault is Fault.GONE
+        assert (await fault(doing)).fault is Fault.GONE
     assert told == []
     assert await service.positions.now(match.id) == position
     assert await service.store.meta("a") is None
@@ -87,9 +86,7 @@ async def test_what_is_taken_away_in_the_middle_of_a_commit_is_not_acknowledged(
     service, match = at_table
     path = service.store.path
     watch(service.store.ground.writing, lambda sql: deleted(path) if sql == "COMMIT" else None)
-    with pytest.raises(StoreFault) as caught:
-        await move(service, match.id)
-    assert caught.value.fault is Fault.GONE
+    assert (await fault(move(service, match.id))).fault is Fault.GONE
 
 
 async def test_what_cannot_be_saved_is_said(tmp_path, caplog):

@@ -56,45 +56,28 @@ def ends(told):
     return [words for words in told if words in {"COMMIT", "ROLLBACK"}]
 
 
-async def test_what_waits_about_several_matches_is_committed_at_once(store):
-    async with held(store, of=99) as told:
-        tasks = await begun(*(store.write(noting(f"m{match}"), of=match) for match in range(5)))
-    await asyncio.gather(*tasks)
-    assert ends(told) == ["COMMIT"]
-    assert [await store.meta(f"m{match}") for match in range(5)] == ["x"] * 5
-
-
-async def test_a_disk_without_room_for_many_is_asked_again_and_again(store):
-    async with held(store) as told:
-        tasks = await begun(*(store.write(noting(f"m{match}"), of=match) for match in range(2 * TOGETHER)))
-    await asyncio.gather(*tasks)
-    assert len(ends(told)) == 3, "that which held them, and two of so many"
-
-
-async def test_only_works_about_different_single_matches_are_committed_together(store):
-    async with held(store, of=1) as told:
-        tasks = await begun(
-            store.write(noting("a"), of=1),
-            store.write(noting("b"), of=2),
-            store.write(noting("c")),
-            store.write(noting("d"), of=3),
-            store.write(noting("e"), of=3),
-        )
-    await asyncio.gather(*tasks)
-    assert len(ends(told)) == 5, "hold; a and b; c; d; e"
-
-
-async def test_they_are_done_in_order_and_see_what_was_done_before_them(store):
+@pytest.mark.parametrize(
+    ("first", "waiting", "commits"),
+    [
+        (99, range(5), 1),
+        (None, range(2 * TOGETHER), 3),  # that which held them, and two of so many
+        (1, (1, 2, None, 3, 3), 5),  # that which held them; 1 and 2; None; 3; 3
+    ],
+)
+async def test_only_works_about_different_single_matches_are_committed_together_in_order(
+    store, first, waiting, commits
+):
     seen = []
 
     def look(writing):
         seen.append(writing.run(text("SELECT count(*) FROM meta WHERE key LIKE 'm%'"), {}).scalar_one())
         writing.set_meta(f"m{len(seen)}", "x")
 
-    async with held(store, of=99):
-        tasks = await begun(*(store.write(look, of=match) for match in range(4)))
+    async with held(store, of=first) as told:
+        tasks = await begun(*(store.write(look, of=match) for match in waiting))
     await asyncio.gather(*tasks)
-    assert seen == [0, 1, 2, 3]
+    assert ends(told) == ["COMMIT"] * commits
+    assert seen == list(range(len(waiting))), "each sees what was done before it"
 
 
 async def test_who_fails_among_others_is_undone_alone_and_told_why(store):

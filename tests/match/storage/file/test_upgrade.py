@@ -8,6 +8,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage import schema
 from bot.match.storage.file import backup, checkup, database
 from bot.match.storage.store import Store
+from tests.damage import fault
 from tests.match.desk import ADA, BEN, START, desk, move, started
 
 pytestmark = pytest.mark.file
@@ -80,9 +81,7 @@ async def test_a_damaged_database_is_neither_copied_nor_upgraded(tmp_path, older
     content = content[:4096] + b"\xa5" * (len(content) - 4096)
     older.write_bytes(content)
     a_newer_program(monkeypatch, tmp_path / "migrations")
-    with pytest.raises(StoreFault) as caught:
-        await Store.open(older, copies=tmp_path / "copies")
-    assert caught.value.fault is Fault.DAMAGED
+    assert (await fault(Store.open(older, copies=tmp_path / "copies"))).fault is Fault.DAMAGED
     assert older.read_bytes() == content
     assert not (tmp_path / "copies").exists()
 
@@ -100,11 +99,10 @@ async def test_an_older_program_leaves_a_newer_database_alone_and_copies_nothing
     with closing(sqlite3.connect(older, isolation_level=None)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999_5e1f0a3b'")
     before = older.read_bytes()
-    with pytest.raises(StoreFault) as caught:
-        await Store.open(older, copies=tmp_path / "copies")
-    assert caught.value.fault is Fault.NEWER
-    assert "9999" in caught.value.detail
-    assert "copy from before the update" in caught.value.detail
+    caught = await fault(Store.open(older, copies=tmp_path / "copies"))
+    assert caught.fault is Fault.NEWER
+    assert "9999" in caught.detail
+    assert "copy from before the update" in caught.detail
     assert older.read_bytes() == before
     assert not (tmp_path / "copies").exists()
 

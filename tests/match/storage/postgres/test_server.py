@@ -11,16 +11,11 @@ from bot.match.pure.address import server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage import schema
 from bot.match.storage.store import Store
+from tests.damage import fault
 from tests.match.desk import ADA, BEN, finish, move, started
 from tests.statements import watched_server
 
 pytestmark = pytest.mark.postgres
-
-
-async def fault(awaitable) -> StoreFault:
-    with pytest.raises(StoreFault) as caught:
-        await awaitable
-    return caught.value
 
 
 @pytest.fixture

@@ -83,7 +83,7 @@ class Transaction:
     end.
     """
 
-    def __init__(self, connection: Connection, memory: Memory | None = None) -> None:
+    def __init__(self, connection: Connection, memory: Memory) -> None:
         # The due times of timers that were set, by subject and kind. The due time of a removed timer is None.
         self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
         # The subjects, such as leagues, for which this transaction adds announcements. Matches aren't included.
@@ -93,7 +93,7 @@ class Transaction:
         # Changes to data that other processes may have cached, except data about single matches.
         self.changed: set[Changed] = set()
         self.connection = connection
-        self._memory = memory or Memory()
+        self._memory = memory
         self._beside: dict[int, kept.Beside] = {}
         self._touched: set[int] = set()
         self._came: dict[int, frozenset[int]] = {}
