@@ -134,7 +134,8 @@ def test_what_is_named_beside_them_exists_and_is_no_concern(tier):
 
 @pytest.mark.parametrize("tier", TIERS)
 def test_a_concern_is_a_package_or_a_module_but_not_both(tier):
-    twice = [name for name in there(tier) if (ROOT / tier / name).is_dir() and (ROOT / tier / f"{name}.py").exists()]
+    packages = {one.parent.name for one in (ROOT / tier).glob("*/*.py")}
+    twice = [name for name in packages if (ROOT / tier / f"{name}.py").exists()]
     assert not twice
 
 

@@ -32,6 +32,7 @@ class Ready:
 
 
 _known: Final[dict[tuple[str, Any, tuple[str, ...]], Ready]] = {}
+_numbered: Final[dict[Insert, Insert]] = {}
 
 
 def ready(connection: Connection, statement: Any, names: tuple[str, ...]) -> Ready:
@@ -56,11 +57,14 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
     All items must have the same keys. Returns the number of affected rows.
     """
+    several = [values] if isinstance(values, dict) else values
+    one = ready(connection, statement, tuple(several[0]))
+    rows = [one.values(each) for each in several]
     if connection.dialect.name == "sqlite":
-        return _in_file(connection, statement, values).rowcount
+        return _in_file(connection, one.sql, rows).rowcount
     from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - a bot on a file needs no server's driver
 
-    return server.do(connection, statement, values)
+    return server.execute(connection, one.sql, rows, inserts=isinstance(statement, Insert))
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
@@ -70,17 +74,21 @@ def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> 
     """
     from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
 
-    return server.value_of(connection, statement, values)
+    one = ready(connection, statement, tuple(values))
+    return server.value_of(connection, one.sql, one.values(values))
 
 
 def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
+    """Execute an insert of one row, and return the row's new `id`."""
     if connection.dialect.name == "sqlite":
-        number = _in_file(connection, statement, values).lastrowid
-        assert number is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
-        return number
-    from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
-
-    return server.number_of(connection, statement, values)
+        one = ready(connection, statement, tuple(values))
+        number = _in_file(connection, one.sql, [one.values(values)]).lastrowid
+    else:
+        if (returning := _numbered.get(statement)) is None:
+            returning = _numbered[statement] = statement.returning(statement.table.c.id)
+        number = value_of(connection, returning, values)
+    assert number is not None  # noqa: S101 - for the type checker: a row was inserted
+    return number
 
 
 def file_driver(connection: Connection) -> sqlite3.Connection:
@@ -88,14 +96,6 @@ def file_driver(connection: Connection) -> sqlite3.Connection:
     return driver
 
 
-def _in_file(
-    connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]
-) -> sqlite3.Cursor:
+def _in_file(connection: Connection, sql: str, rows: Sequence[Sequence[object]]) -> sqlite3.Cursor:
     driver = file_driver(connection)
-    if not isinstance(values, dict) and len(values) == 1:
-        (values,) = values
-    if isinstance(values, dict):
-        one = ready(connection, statement, tuple(values))
-        return driver.execute(one.sql, one.values(values))
-    one = ready(connection, statement, tuple(values[0]))
-    return driver.executemany(one.sql, [one.values(each) for each in values])
+    return driver.execute(sql, rows[0]) if len(rows) == 1 else driver.executemany(sql, rows)
