@@ -291,14 +291,6 @@ async def test_one_moves_and_one_takes_back_in_the_same_second(service, match):
     await checked(service, match)
 
 
-async def test_an_undo_that_comes_after_a_move_takes_nothing_of_others_back(service, match):
-    first = await asked(service, match)
-    done = await move(service, match.id)
-    await move(service, match.id)
-    with pytest.raises(Stale):
-        await take_back(service, match, first, ply=done.match.ply)
-
-
 async def test_a_request_lapses_when_its_move_is_taken_back_otherwise(service, match):
     first = await asked(service, match)
     await move(service, match.id)

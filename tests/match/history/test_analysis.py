@@ -28,11 +28,12 @@ class Judge:
     version = 1
     hindsight = False
     by_wins = False
+    game = RACE
 
     judge = staticmethod(judge)
 
     def chances(self, state):
-        over = RACE.pending(state)
+        over = self.game.pending(state)
         return tuple(1_000 * (place == 1) for place in over.ranking) if isinstance(over, Over) else (500, 500)
 
     def contrast(self, view, better, played):

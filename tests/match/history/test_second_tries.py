@@ -8,9 +8,10 @@ from bot.match.pure.log.line import line_of
 from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
 from bot.match.storage import schema
-from games.analysis import Contrast, Verdict, moments
-from games.core import Illegal, Over
+from games.analysis import Verdict, moments
+from games.core import Illegal
 from tests.match.desk import ADA, BEN, DEV, move, refused, started
+from tests.match.history.test_analysis import Judge
 from tests.toys.lots import GAME as LOTS
 from tests.toys.lots import WORTH, Back, Lay
 
@@ -24,19 +25,11 @@ def judge(state, seat, action, seed):
     return Verdict((500, 500), lost=lost, cost=lost // 100, better=best if lost else None)
 
 
-class Judge:
-    version = 1
+class LotsJudge(Judge):
     hindsight = True
-    by_wins = False
+    game = LOTS
 
     judge = staticmethod(judge)
-
-    def chances(self, state):
-        over = LOTS.pending(state)
-        return tuple(1_000 * (place == 1) for place in over.ranking) if isinstance(over, Over) else (500, 500)
-
-    def contrast(self, view, better, played):
-        return Contrast()
 
 
 def least(moves):
@@ -56,7 +49,7 @@ async def over(service):
 
 
 async def analysed(service, match):
-    made = Analyses(service.desk, service.history, {"lots": Judge()})
+    made = Analyses(service.desk, service.history, {"lots": LotsJudge()})
     return made, await made.analysis(match, ADA)
 
 
@@ -138,7 +131,7 @@ async def test_it_is_refused_while_nobody_can_judge_it(service, over):
 
 async def test_a_running_game_and_one_without_an_analysis_have_none(service, over):
     match, _ = over
-    made = Analyses(service.desk, service.history, {"lots": Judge()})
+    made = Analyses(service.desk, service.history, {"lots": LotsJudge()})
     assert (await refused(made.before(match, ADA, 3))).why is Why.NO_MATCH
     running = await started(service, ADA, BEN, game="lots", channel=77)
     assert (await refused(made.before(running, ADA, running.ply - 1))).why is Why.NOT_ENDED

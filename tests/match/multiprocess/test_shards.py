@@ -15,7 +15,7 @@ from bot.match.storage.store import Store
 from bot.program.clock import Ticks
 from tests.damage import fault
 from tests.match.desk import ADA, BEN, desk, request, started, table
-from tests.match.multiprocess.both import begun
+from tests.match.multiprocess.both import begun, cut, until
 
 pytestmark = pytest.mark.postgres
 
@@ -70,12 +70,6 @@ async def process(tmp_path):
     for one in made:
         await one.kill()
         await one.store.close()
-
-
-async def until(holds):
-    async with asyncio.timeout(90):
-        while not holds():  # noqa: ASYNC110 - what other processes do gives no event
-            await asyncio.sleep(0.01)
 
 
 def divided(*processes):
@@ -303,13 +297,7 @@ async def test_what_was_not_heard_is_looked_for(process, on_server, tmp_path):
     ours = await process("a")
     await until(lambda: ours.changes)
     before = ours.changes
-    name = on_server.name(tmp_path / "t.sqlite3")
-    end = (
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $$"
-        + name
-        + "$$"
-    )
-    await asyncio.to_thread(on_server.cluster.do, name, end)
+    await cut(on_server, tmp_path)
     await until(lambda: ours.changes > before)
 
 
