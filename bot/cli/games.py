@@ -48,7 +48,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def _check(asked: argparse.Namespace) -> int:
-    from bot.cli.games import unnumbered, untranslated, wrong_places  # noqa: PLC0415
     from bot.conformance import check_presenter  # noqa: PLC0415 - loads Discord, Pillow and what each game draws with
     from games.conformance import Fault, check_game  # noqa: PLC0415
 
@@ -85,7 +84,6 @@ def _kit(name: str) -> GameKit:
 
 
 def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
-    from bot.cli.games import spoken  # noqa: PLC0415
     from data import rulebook  # noqa: PLC0415
     from data.texts import languages  # noqa: PLC0415
     from games.registry import ANALYSTS, COMPUTERS, HINTS  # noqa: PLC0415

@@ -21,6 +21,7 @@ import pytest
 from bot.__main__ import sandbox as a_sandbox
 from bot.match.services.clock import time as match_time
 from bot.match.storage.store import Store
+from bot.program import log
 from bot.program.run import CannotStart, main, run, serve
 from bot.settings import VARIABLES, Settings
 from sandbox.app import Sandbox
@@ -120,9 +121,10 @@ def test_a_disk_without_room_is_one_line(tmp_path):
 
 @pytest.fixture
 def ended(tmp_path, monkeypatch, capsys):
-    root, hook, interval = logging.getLogger(), sys.excepthook, sys.getswitchinterval()
+    root, interval = logging.getLogger(), sys.getswitchinterval()
     handlers, level = root.handlers[:], root.level
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(log, "sys", SimpleNamespace(stderr=sys.stderr))  # so that the real one keeps its hook
     for variable in VARIABLES:
         monkeypatch.delenv(variable.name, raising=False)
 
@@ -138,7 +140,6 @@ def ended(tmp_path, monkeypatch, capsys):
     root.handlers[:] = handlers
     root.setLevel(level)
     logging.captureWarnings(capture=False)
-    sys.excepthook = hook
     sys.setswitchinterval(interval)
 
 
@@ -302,6 +303,7 @@ async def test_a_table_has_a_clock_that_nobody_sets_and_a_local_discord_one_that
 PIECES = """
 import sys
 from pathlib import Path
+from bot.program import log
 from bot.program.run import LARGE, keep_whole
 
 def own():

@@ -5,7 +5,6 @@ import pytest
 from bot.conformance import match_of
 from bot.controls.ids import ControlId, Kind
 from bot.drawing.captions import captions
-from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.presenters.chronos.presenter import PRESENTER
 from data.texts import languages, texts
@@ -129,15 +128,6 @@ async def test_the_record_and_the_film_have_it(host, over):
     assert [turn.found for turn in filmed.turns] == list(moments(analysis))
     texts_by_ply = captions(filmed.turns, PRESENTER, ("A", "B", "C"), texts("en"))
     assert re.search(r"Turning point \d\. A missed: ", " ".join(texts_by_ply.values()))
-
-
-async def test_while_it_runs_there_is_none(host):
-    match = await begun(host)
-    assert (await press(host, ADA, control(match))).said == "This game isn't over yet."
-    with pytest.raises(Refused) as refused:
-        await host.service.analyses.analysis(match, ADA)
-    assert refused.value.why is Why.NOT_ENDED
-    assert await host.service.analyses.known(match) is None
 
 
 def test_each_kind_is_told_in_each_language():

@@ -14,7 +14,7 @@ from games.chronos.notation import write
 from games.chronos.terms import HOME, God
 from render.chronos.layout import kingdoms, temple
 from tests.bot.features.saying import say
-from tests.bot.tables import ADA, BEN
+from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 from tests.chronos.table import begun
 from tests.games.chronos.table import NOW, position
@@ -48,11 +48,6 @@ async def test_an_action_of_ones_own_is_chosen_from_a_list_and_compared_and_not_
     answer = await press(host, ADA, control, private=True)
     assert "**1**" in answer.said
     assert (await host.service.history.get(match.id)).ply == look.match.ply
-
-
-async def test_at_a_table_that_counts_for_ratings_there_are_none(host):
-    await begun(host)
-    assert "rated game" in (await say(host, BEN, "hint")).said
 
 
 def drawn(view, *actions):

@@ -8,7 +8,6 @@ from bot.controls.rows import Style
 from bot.features.play.boards import OPEN, public_rows
 from bot.features.play.moves import show_panel  # noqa: F401 - registers the families
 from bot.interaction.control import view_of
-from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.presenters.chronos.moves.board import CLAIM, COUNT, board_rows
 from bot.presenters.chronos.moves.panel import mark_of
@@ -164,24 +163,6 @@ async def test_forged_controls_do_nothing(host):
         answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, *more))
         assert answer.said, more
     assert (await host.service.history.get(match.id)).ply == ply
-
-
-async def test_what_lay_out_earlier_is_shown_to_nobody_while_the_game_runs(host):
-    match = await begun(host)
-    pile = safe_piles(await view(host, match))[0]
-    await go(host, match, ADA, pile)
-    await go(host, match, ADA, pile)
-    for look in (
-        host.service.past.scene(match.id, ADA, ply=5),
-        host.service.past.scene(match.id, ADA, move=1),
-        host.service.past.footage(match.id, ADA),
-        host.service.past.footage(match.id, None),
-    ):
-        with pytest.raises(Refused) as refused:
-            await look
-        assert refused.value.why is Why.FORGOTTEN
-    then = await host.service.history.look(match.id, 0, 5)
-    assert then.match.ply == (await host.service.history.get(match.id)).ply, "a view of the past"
 
 
 async def test_cards_are_asked_for_again_when_they_have_changed(host):
