@@ -9,8 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.drawing.films import PART, Films, shoot, takes_of
-from bot.drawing.jobs import Jobs
-from bot.drawing.pictures import prepare
+from bot.drawing.pictures import Jobs, prepare
 from bot.match.pure.history.stops import Footage
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.settings import Options

@@ -27,7 +27,7 @@ from bot.match.pure.table.settings import Options
 from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter, Story
 from bot.presenters.simple import SimplePresenter
-from bot.publishing.composing.folding import fold
+from bot.publishing.composing.lines import fold
 from bot.publishing.composing.messages import embed_of
 from bot.wording.blocks import CONTENT, fenced
 from bot.wording.names.typed import Typed

@@ -21,7 +21,7 @@ from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
-from bot.publishing.posting.tables.live import LiveBoards
+from bot.publishing.posting.tables.holding import LiveBoards
 from bot.publishing.posting.tables.poster import Poster
 from bot.wording.names.typed import Typed
 from render.kit.picture import Drawing
@@ -138,7 +138,7 @@ class Noting(Publisher):
     def __init__(self, client: discord.Client, store: Store, service: Service, composer: Composer, **more: Any) -> None:
         super().__init__(client, store, service, composer, **more)
         self.tables.live = AtOnce(service, composer, self._pauses, self._stopping)
-        self.tables.delivery.poster = cast("Poster", Noted(self.tables.delivery.poster))
+        self.tables.poster = cast("Poster", Noted(self.tables.poster))
 
     async def settled(self) -> None:
         while self._tasks:

@@ -13,22 +13,26 @@ import itertools
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from decimal import Decimal
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 from PIL import Image
 
 from bot.client.names import People
-from bot.drawing.captions import Captions, captions
-from bot.drawing.jobs import Jobs, NotDrawn
+from bot.match.pure.analysis import TurningPoint
 from bot.match.pure.history.stops import Footage, Shot
 from bot.match.pure.log.line import line_of
 from bot.match.pure.recent import Recent
-from bot.presenters.presenter import Presenter, presenter_of
+from bot.presenters.presenter import Advises, Presenter, presenter_of
+from bot.wording.amounts import amount
 from bot.wording.names.typed import plain
+from bot.workers.line import Line, NotDone
 from data.texts import Texts
+from games.analysis import POINT, Judged
+from games.core import has
 from render.kit.canvas import Canvas
 from render.kit.caption import captioned
 from render.kit.film import Format, Reel, film
@@ -49,6 +53,9 @@ time, but at least for :data:`SHORTEST`.
 SHORTEST: Final = 25
 KEPT: Final = 6
 WAITING: Final = 8
+
+
+Captions: TypeAlias = Mapping[int, str]
 
 
 class Busy(Exception):
@@ -130,6 +137,33 @@ def _place_of(shots: Sequence[Shot], ply: int) -> int | None:
     return next((place for place, shot in enumerate(shots) if shot.last >= ply), None)
 
 
+def captions(turns: Sequence[TurningPoint], presenter: Presenter, names: Sequence[str], tr: Texts) -> Captions:
+    """Return a caption for a film's frame at each turning point in ``turns``. ``names`` holds the players' names by
+    seat, without markup.
+    """
+    found: dict[int, list[str]] = {}
+    for number, turn in enumerate(turns, 1):
+        found.setdefault(turn.found.ply, []).append(_said(number, turn, presenter, names, tr))
+    return {ply: " · ".join(texts) for ply, texts in found.items()}
+
+
+def _said(number: int, turn: TurningPoint, presenter: Presenter, names: Sequence[str], tr: Texts) -> str:
+    one: object = presenter
+    action = one.advised(turn.better, turn.look, tr).replace("*", "") if has(one, Advises) else ""
+    found = turn.found
+    who = names[found.seat]
+    if isinstance(found, Judged):
+        points = amount(Decimal(found.lost) / POINT, tr, by_wins=turn.by_wins)
+        return tr(
+            "Turning point {number}: {who} lost {points}. Better: {action}",
+            number=number,
+            who=who,
+            points=points,
+            action=action,
+        )
+    return tr("Turning point {number}. {who} missed: {action}", number=number, who=who, action=action)
+
+
 def developed(takes: Sequence[Take]) -> bytes:
     """Draw a whole film in this process. ``takes`` holds its frames, at least one."""
     reel = Reel()
@@ -139,7 +173,7 @@ def developed(takes: Sequence[Take]) -> bytes:
 
 
 class Films:
-    def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs) -> None:
+    def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Line) -> None:
         self._people = people
         self._presenters = presenters
         self._jobs = jobs
@@ -173,7 +207,7 @@ class Films:
         what = f"a film of table {footage.match.id}"
         try:
             drawing = await self._shot(footage, names, tr, what)
-        except NotDrawn as error:
+        except NotDone as error:
             log.debug("Not drawn: %s: %s", what, error)
             return None
         except Exception:  # a fault in the drawing must keep no one from playing

@@ -3,23 +3,23 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.client.names import People
-from bot.drawing.jobs import Jobs, NotDrawn
-from bot.drawing.leagues import league_drawing, name_of, prepare_leagues
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter, presenter_of
 from bot.wording.names.typed import plain
+from bot.workers.line import Line, NotDone
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
 from games.kit import kits
 from render.kit.picture import Drawing
-from render.league import Shown
+from render.league import Shown, name_of, picture, warm_up
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -27,6 +27,13 @@ T = TypeVar("T")
 KEPT: Final = 64
 """The maximum number of pictures in the cache. Each takes at most 160 KB."""
 LEAGUES: Final = "leagues"
+LIMIT: Final = 5.0
+"""The time limit for drawing a picture, in seconds. Drawing usually takes a few milliseconds."""
+
+
+class Jobs(Line):
+    def __init__(self, prepare: Callable[[], object] = os.getpid, *, limit: float = LIMIT, **more: Any) -> None:
+        super().__init__("drawing", "bot.drawing.worker", limit, prepare, **more)
 
 
 def prepare(presenters: Iterable[Presenter]) -> None:
@@ -46,6 +53,16 @@ def imported(_presenters: tuple[Presenter, ...]) -> None:
     kits()
     # Imported objects stay for good: the collector needn't look at them again and again.
     gc.freeze()
+
+
+def prepare_leagues() -> None:
+    warm_up()
+    gc.freeze()
+
+
+def league_drawing(shown: Shown, tr: Texts) -> Drawing:
+    made = picture(shown, tr)
+    return Drawing(made.png, f"{name_of(shown)}.png", made.alt)
 
 
 class Pictures:
@@ -90,7 +107,7 @@ class Pictures:
     async def _prepare(self, what: str, make: Callable[[], None]) -> None:
         try:
             await self.jobs.do(make, f"the first pictures of {what}")
-        except NotDrawn as error:
+        except NotDone as error:
             log.debug("The first picture of %s will take longer: %s", what, error)
         except Exception:  # pictures may go well all the same
             log.exception("The pictures of %s could not be prepared", what)
@@ -132,7 +149,7 @@ class Pictures:
         """
         try:
             return await self.jobs.do(find, "something to be worked out")
-        except NotDrawn as error:
+        except NotDone as error:
             log.info("Something is worked out beside the event loop: %s", error)
             return await asyncio.to_thread(find)
 
@@ -149,7 +166,7 @@ class Pictures:
             return self._drawn[key]
         try:
             drawing = await self.jobs.do(make, what)
-        except NotDrawn as error:
+        except NotDone as error:
             log.debug("Not drawn: %s: %s", what, error)
             return None
         except Exception:  # a fault in the drawing must keep no one from playing

@@ -25,7 +25,6 @@ from bot.client.names import People, is_member
 from bot.client.pace.pace import Pace
 from bot.client.retries import legible
 from bot.drawing.films import Films
-from bot.drawing.jobs import NotDrawn
 from bot.drawing.pictures import Pictures
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.features.families import DYNAMIC_ITEMS
@@ -60,19 +59,18 @@ from bot.publishing.posting.subjects.deciding import Deciding
 from bot.publishing.posting.subjects.keeper import MessageKeeper
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
-from bot.publishing.posting.subjects.naming import Naming
-from bot.publishing.posting.subjects.news import ServerTeller
 from bot.publishing.posting.subjects.people import PersonTeller
-from bot.publishing.posting.subjects.puzzles import PuzzleTeller
 from bot.publishing.posting.subjects.queue import Queues
 from bot.publishing.posting.subjects.rounds import Rounds
 from bot.publishing.posting.subjects.scheduled import Scheduled
+from bot.publishing.posting.subjects.servers import ServerTeller
 from bot.publishing.posting.subjects.standings import Standings
-from bot.publishing.posting.subjects.teller import Teller
-from bot.publishing.posting.tables.threads import LeagueThreads
+from bot.publishing.posting.subjects.threads import LeagueThreads, Naming
+from bot.publishing.posting.subjects.working import Teller
 from bot.settings import Settings
 from bot.thinking.pool import Thinking
 from bot.wording.names.symbols import Symbols, use
+from bot.workers.line import NotDone
 from render.kit.symbols import Drawn
 
 
@@ -121,11 +119,10 @@ class Cartouche(Host):
         service.desk.reviews.at_once = settings.thinkers
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
-        puzzles = PuzzleTeller(self, service, self.pictures, presenters, settings.language)
         tellers: dict[SubjectKind, Teller] = {
             SubjectKind.PERSON: PersonTeller(self, service, presenters),
             SubjectKind.LEAGUE: LeagueTeller(self, self.leagues, self.people, self.pictures, presenters),
-            SubjectKind.SERVER: ServerTeller(self, service, self.pictures, puzzles),
+            SubjectKind.SERVER: ServerTeller(self, service, self.pictures, presenters, settings.language),
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
         self._is_member = partial(is_member, self, pace)
@@ -219,7 +216,7 @@ class Cartouche(Host):
         make = partial(draw_symbols, {name: arts[name] for name in names})
         try:
             return await self.pictures.jobs.do(make, f"the emojis {', '.join(names)}", anew=True)
-        except NotDrawn as error:
+        except NotDone as error:
             raise NotYet(str(error)) from error
 
     def committed(self, match: int) -> None:

@@ -18,7 +18,6 @@ from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.match.pure.recent import Recent
-from bot.workers.patience import LOOKS, Patience
 from bot.workers.process import Job, Process
 
 log = logging.getLogger(__name__)
@@ -26,8 +25,11 @@ T = TypeVar("T")
 
 STARTING: Final = 10.0
 """The maximum time for starting a worker, in seconds. On an idle machine, it takes half a second. The time spent
-waiting for a processor is counted only in part (:mod:`bot.workers.patience`).
+waiting for a processor is counted only in part (:class:`Patience`).
 """
+LOOKS: Final = 10
+LONGER: Final = 6
+"""The factor by which waiting for a processor may extend a time limit."""
 AHEAD: Final = 2
 """The maximum number of unfinished jobs that are sent to the worker. It's above one, so that the worker doesn't have to
 wait for the next job.
@@ -58,6 +60,35 @@ class NotDone(Exception):
 
 def pause_after(tries: int) -> float:
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6))
+
+
+class Patience:
+    """A time limit of `limit` seconds for a worker's job. :meth:`look` must be called ten times in `limit` seconds, at
+    regular intervals.
+
+    The time that the worker waits for a processor is counted only in part, because a new worker would have to wait as
+    well. This makes the limit at most :data:`LONGER` times as long.
+    """
+
+    def __init__(self, worker: Process, limit: float) -> None:
+        self.worker = worker
+        self._step = limit / LOOKS
+        self._delayed = worker.delayed()
+        self._looks = 0.0
+
+    def begin(self) -> None:
+        self._looks = 0.0
+
+    def look(self) -> float:
+        delayed = self.worker.delayed()
+        counts = max(1 / LONGER, 1 - (delayed - self._delayed) / self._step)
+        self._delayed = delayed
+        self._looks += counts
+        return counts
+
+    @property
+    def over(self) -> bool:
+        return self._looks > LOOKS - 1 / (2 * LONGER)
 
 
 class Line:

@@ -78,16 +78,3 @@ async def test_a_confirm_and_its_announcement(ground, counts):
     await posted(host, match)
     # Again, the match's row counts. (And the test looks.)
     spent(counts, statements=1 + {"file": 3, "alone": 3, "shared": 4}[kind], commits=1)
-
-
-async def test_a_command(ground, counts):
-    kind, host = ground
-    match = await played_a_round(host)
-    await posted(host, match)
-    for _ in range(3):
-        host.clock.time += GONE
-        await dug(host)
-        await posted(host, match)
-    host.clock.time += GONE
-    await dug(host, before=counts.begin)
-    spent(counts, statements={"file": 8, "alone": 8, "shared": 9}[kind], commits=1, decoded=1)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.conformance import match_of
 from bot.controls.ids import ControlId, Kind
-from bot.drawing.captions import captions
+from bot.drawing.films import captions
 from bot.match.pure.table.model import Status
 from bot.presenters.chronos.presenter import PRESENTER
 from data.texts import languages, texts

@@ -10,7 +10,7 @@ from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.options import LEVELS
-from bot.publishing.composing.still import standing_still
+from bot.publishing.composing.clocks import standing_still
 from data.texts import languages, texts
 from games.chronos.computer import greedy
 from games.chronos.view import Phase

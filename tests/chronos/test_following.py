@@ -11,7 +11,7 @@ from bot.features.play.following import Following, dated
 from bot.interaction.host import Parts
 from bot.presenters.choosing import Panel as Shows
 from bot.presenters.chronos.presenter import PRESENTER
-from bot.publishing.posting.tables.live import LIVE
+from bot.publishing.posting.tables.holding import LIVE
 from data.texts import texts
 from games.chronos.actions import Offer
 from tests.bot.tables import ADA, BEN

@@ -1,7 +1,7 @@
 import asyncio
 import sys
 
-from bot.drawing.jobs import Jobs
+from bot.drawing.pictures import Jobs
 from bot.match.pure.play.topic import Topic, Urgency
 from bot.thinking.pool import Thinking
 from tests.examples.loaded import loaded

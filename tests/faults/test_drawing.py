@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.drawing.jobs import LIMIT
+from bot.drawing.pictures import LIMIT
 from bot.program.health import exit_code, place, report
 from tests.e2e.hands import Taste, slash_ready
 from tests.e2e.process import ROOT

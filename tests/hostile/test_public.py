@@ -14,8 +14,7 @@ from bot.match.pure.table.settings import Options
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
-from bot.publishing.composing.messages import Post, embed_of
-from bot.publishing.composing.notice import Notice, Powers
+from bot.publishing.composing.messages import Notice, Post, Powers, embed_of
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
 from data.texts import texts
@@ -151,7 +150,7 @@ async def notice_of(host, row, powers, *, live=False):
 async def test_every_kind_of_row(table):
     host, match = table
     seen, number = set(), 0
-    for turn in range(times(12, 40)):
+    for turn in range(times(6, 40)):
         for row in await host.store.outbox_due(100, match):
             await host.store.outbox_done(row, None, board=False)
             kinds = [row.kind] if turn else sorted({*Kind} - MADE)
@@ -212,9 +211,9 @@ async def test_direct_messages_with_a_note(table):
             given = replace(row, kind=Kind.DIRECT, who=USERS[0], about=cause.value)
             told = await composer(host, name).direct(given, now, Powers(files=False))
             if text == HARMLESS:
-                tame = read(FENCES.sub("", told.text))
+                tame = read(FENCES.sub("", told.content))
                 assert HARMLESS in tame.shown
-            seen = read(FENCES.sub("", told.text))
+            seen = read(FENCES.sub("", told.content))
             assert seen.found == tame.found
             assert seen.shown == tame.shown.replace(HARMLESS, Typed(text).plain)
 

@@ -3,7 +3,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.drawing.captions import captions
+from bot.drawing.films import captions
 from bot.features.analysis.answer import lead_of
 from bot.features.analysis.words import overview, turning_point
 from bot.match.pure.analysis import TurningPoint

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.log import SENTENCES, STANDS, EventWords, brief, meaning, on_panel
 from bot.presenters.museum.words.stages import ask
-from bot.publishing.composing.folding import fold
+from bot.publishing.composing.lines import fold
 from bot.wording.names.people import mark
 from data.museum.names import names
 from data.texts import languages, texts

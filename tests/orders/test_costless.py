@@ -5,7 +5,7 @@ from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import End
 from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composing.folding import SIGN, fold
+from bot.publishing.composing.lines import SIGN, fold
 from data.texts import texts
 from games.record import parse
 from games.registry import GAMES as REAL

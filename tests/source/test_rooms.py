@@ -88,7 +88,7 @@ def test_no_modules_import_each_other_in_a_circle(graph):
         (PURE, "bot.match.pure.clock.newcomer", "asyncio"),
         (PURE, "bot.match.pure.chance.newcomer", "random"),
         (PUBLISHING, "bot.publishing.composing.newcomer", "bot.publishing.posting.tables.poster"),
-        (PUBLISHING, "bot.publishing.newcomer", "bot.publishing.composing.notice"),
+        (PUBLISHING, "bot.publishing.newcomer", "bot.publishing.composing.messages"),
         (SANDBOX, "bot.program.watch", "sandbox"),
         (LEAGUES, "leagues.reading.standing.newcomer", "games.core"),
         (LEAGUES, "leagues.log.due", "bot.program.clock"),

@@ -32,29 +32,25 @@ from bot.match.services.service import Service
 from bot.presenters.guide import Page
 from bot.presenters.presenter import Presenter, Story, presenter_of
 from bot.publishing.composing.calling import ends, people_of, thanks, with_calls
-from bot.publishing.composing.carrying import together
-from bot.publishing.composing.clocks import clock_news
-from bot.publishing.composing.direct_notice import DirectNotice, direct_notice
-from bot.publishing.composing.folding import SIGN, fold
+from bot.publishing.composing.clocks import clock_news, standing_still, thinking
 from bot.publishing.composing.lessons import Lessons
-from bot.publishing.composing.lines import opening, other_rules, unreadable
-from bot.publishing.composing.marks import marked
+from bot.publishing.composing.lines import SIGN, fold, holder_lines, marked, opening, other_rules, unreadable
 from bot.publishing.composing.messages import (
     COMPUTERS,
     WINNING,
     BoardPart,
     EmbedPart,
+    Notice,
     Post,
+    Powers,
     elided,
     embed_of,
     one,
     pack,
+    together,
 )
-from bot.publishing.composing.notice import Notice, Powers, call_lines
 from bot.publishing.composing.proposals import proposal_post
-from bot.publishing.composing.reminders import reminder
-from bot.publishing.composing.seats import holder_lines
-from bot.publishing.composing.still import standing_still, thinking
+from bot.publishing.composing.reminders import call_lines, direct_notice, reminder
 from bot.wording.blocks import fenced
 from bot.wording.calls import rescue_for
 from bot.wording.clocks import clock_words, timed
@@ -138,7 +134,7 @@ class Composer:
         powers: Powers,
         enough: int | None = None,
         waiting: Sequence[Waiting] = (),
-    ) -> DirectNotice:
+    ) -> Post:
         """Return the direct message for `row`, in its recipient's language.
 
         `enough`: the time when notices start again, if this is the recipient's final notice of the day. `waiting`: all

@@ -4,20 +4,30 @@ First come the lines about moves, then results, and finally the board with a lin
 shows files above all embeds, and makes pictures in embeds smaller. Results therefore get a separate message, and the
 board follows as an attachment directly above its controls. When the game ends, an embed below the board says how it
 ended.
+
+The lines of the previous board message are copied to the top of the new one, so that the old message can be deleted.
+Without this, each turn would leave a message behind. The copied lines are in small print, which makes new lines stand
+out and shows later which lines were copied.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import discord
-import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.controls.rows import Button, Row
+from bot.controls.rows import Button, Row, ids_of
+from bot.features.history.details import wider
 from bot.features.play.boards import beside
 from bot.interaction.control import view_of
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.services.people.waiting import Waiting
 from bot.presenters.guide import Page
 from bot.wording.blocks import CONTENT, FENCE, length, short, within
 from bot.wording.calls import ENOUGH, OTHERS
@@ -30,6 +40,10 @@ ATTACHMENTS: Final = 10
 
 LOG_TEXT: Final = 5_000
 LOG_LINES: Final = 24
+
+SMALL: Final = "-# "
+TOGETHER: Final = 16
+BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE, Kind.UPGRADED})
 
 NEXT: Final = "➡️ "
 WINNING: Final = "🏆\N{NO-BREAK SPACE}"
@@ -47,12 +61,12 @@ def embed_of(page: Page) -> discord.Embed:
     return embed.set_footer(text=page.footer) if page.footer else embed
 
 
-class EmbedPart(msgspec.Struct, frozen=True):
+class EmbedPart(Struct, frozen=True):
     embed: discord.Embed
     drawing: Drawing | None = None
 
 
-class BoardPart(msgspec.Struct, frozen=True):
+class BoardPart(Struct, frozen=True):
     """The end of an announcement: the board (a picture, or `text` in code blocks), its controls, and a line that says
     whose turn it is.
 
@@ -67,11 +81,11 @@ class BoardPart(msgspec.Struct, frozen=True):
     end: EmbedPart | None = None
 
 
-class Post(msgspec.Struct, frozen=True, kw_only=True):
+class Post(Struct, frozen=True, kw_only=True):
     """A message within Discord's limits.
 
     `apart`: whether the message contains only the board, so that it can be deleted when a newer board follows.
-    `carried`: how many lines at the top were copied from an older message (:mod:`bot.publishing.composing.carrying`).
+    `carried`: how many lines at the top were copied from an older message (:func:`together`).
     """
 
     content: str = ""
@@ -85,6 +99,43 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def view(self) -> discord.ui.View | None:
         return view_of(self.rows) if self.rows else None
+
+
+class Carried(Struct, frozen=True):
+    """The part of an older message that is copied to the top of a new one: its lines in small print, and its *Show all*
+    button.
+    """
+
+    lines: tuple[str, ...]
+    details: Button | None = None
+
+
+class Powers(Struct, frozen=True):
+    files: bool = True
+    embeds: bool = True
+
+
+class Notice(Struct, frozen=True, kw_only=True):
+    """The data for an announcement: an outbox row, its match, the public view, and how to post it.
+
+    `look`: the public view to draw, or None if the current rules can't read the log. `newest`: whether to post the
+    board, because no later row of the match is due. `live`: whether the table is live, so that its board is a single
+    message, which is edited. `mentions`: the users to ping. `last`: the users for whom this is the day's last ping,
+    each with the time when pings start again. `waiting`: for each user, all tables in this server that wait for them,
+    if there are several. `carried`: the lines to copy from the previous board message.
+    """
+
+    row: OutboxRow
+    match: Match
+    look: Look | None
+    tr: Texts
+    powers: Powers
+    newest: bool
+    live: bool = False
+    mentions: tuple[int, ...] = ()
+    last: Mapping[int, int] = {}
+    waiting: Mapping[int, Sequence[Waiting]] = {}
+    carried: Carried | None = None
 
 
 def pack(
@@ -111,7 +162,7 @@ def _told(lines: Sequence[str], embeds: Sequence[EmbedPart], details: Button | N
     first, *others = _grouped(embeds)
     posts = [*(Post(content=text) for text in before), _post(last, first), *(_post("", group) for group in others)]
     if details:
-        posts[len(before)] = msgspec.structs.replace(posts[len(before)], rows=[(details,)])
+        posts[len(before)] = replace(posts[len(before)], rows=[(details,)])
     return posts
 
 
@@ -128,7 +179,7 @@ def _board(lines: Sequence[str], board: BoardPart, details: Button | None = None
     if details and told > len(before):
         rows = beside(rows, details) if rows else [(details,)]
     elif details and told:
-        posts[told - 1] = msgspec.structs.replace(posts[told - 1], rows=[(details,)])
+        posts[told - 1] = replace(posts[told - 1], rows=[(details,)])
     posts.append(
         Post(
             content=last,
@@ -152,7 +203,7 @@ def one(lines: Sequence[str], board: BoardPart) -> Post:
         posts = _board(lines, board)
     if len(posts) > 1:
         room = CONTENT - len(NEXT) - len(board.prompt) - 1
-        posts = _board((), msgspec.structs.replace(board, text=[within(board.text[0], room)]))
+        posts = _board((), replace(board, text=[within(board.text[0], room)]))
     return posts[-1] if posts else Post()
 
 
@@ -223,3 +274,51 @@ def shrunk(content: str) -> str:
 
 def calls_next(content: str) -> bool:
     return any(line.startswith(NEXT.strip()) for line in content.split("\n"))
+
+
+def small(content: str) -> tuple[str, ...]:
+    lines = (line for line in content.split("\n") if line.strip())
+    return tuple(line if line.startswith(SMALL) else SMALL + line for line in lines)
+
+
+def carried_by(content: str) -> tuple[str, ...]:
+    """Return the copied lines at the beginning of a message's text."""
+    lines = shrunk(content).split("\n")
+    own = next((place for place, line in enumerate(lines) if not line.startswith(SMALL)), len(lines))
+    return tuple(lines[:own])
+
+
+def carries(content: str, lines: Sequence[str]) -> bool:
+    return carried_by(content)[: len(lines)] == tuple(lines)
+
+
+def together(
+    pack: Callable[[Sequence[str], Button | None], list[Post]],
+    lines: Sequence[str],
+    details: Button | None,
+    carried: Carried | None,
+) -> list[Post]:
+    alone = pack(lines, details)
+    if carried is None or not alone or len(carried.lines) + len(lines) > TOGETHER:
+        return alone
+    button = details or carried.details
+    if details and carried.details:
+        button = wider(details, carried.details)
+    first, *others = pack([*carried.lines, *lines], button)
+    told = "\n".join(carried.lines)
+    if len(others) + 1 != len(alone) or not first.content.startswith(told):
+        return alone
+    if button and button.id not in ids_of(first.rows):
+        return alone
+    if others and first.content != f"{told}\n{alone[0].content}":
+        return alone
+    return [replace(first, carried=len(carried.lines), apart=alone[0].apart), *others]
+
+
+def as_it_stands(post: Post, content: str) -> Post:
+    there, here = carried_by(content), carried_by(post.content)
+    if len(there) == len(here):
+        return post
+    carried = there[: len(there) - len(here) + post.carried]  # its own lines may begin with small print as well
+    own = post.content.split("\n")[post.carried :] if post.content else []
+    return replace(post, content=short("\n".join([*carried, *own]), CONTENT), carried=len(carried))

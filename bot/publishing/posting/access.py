@@ -25,7 +25,7 @@ from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
-from bot.publishing.posting.channel import has_gone
+from bot.publishing.posting.channel import has_gone, permissions_in
 
 log = logging.getLogger(__name__)
 
@@ -183,8 +183,9 @@ class Access:
             may = await self._find(table)
         if may is False and not lasts:
             live = self._service.desk.live(await self._service.history.get(table.match))
-            if live and _sees(channel):  # its board is changed in place, which needs no more
-                return
+            allowed = permissions_in(channel)
+            if live and allowed is not None and allowed.view_channel:
+                return  # its board is changed in place, which needs no more
             if await self._service.reach.begin(where):
                 log.warning("Table %d: I may not write in channel %d: its clocks stand", table.match, table.channel)
         elif may and lasts:
@@ -239,19 +240,10 @@ class Access:
 
 def may_write(channel: object) -> bool | None:
     """Return whether the bot may view `channel` and write there, or None if unknown."""
-    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
-        return None
-    try:
-        allowed = channel.permissions_for(channel.guild.me)
-    except discord.ClientException:  # a thread whose parent is unknown
+    allowed = permissions_in(channel)
+    if allowed is None:
         return None
     if not isinstance(channel, discord.Thread):
         return allowed.view_channel and allowed.send_messages
     shut = channel.archived and channel.locked and not allowed.manage_threads
     return allowed.view_channel and allowed.send_messages_in_threads and not shut
-
-
-def _sees(channel: object) -> bool:
-    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
-        return False
-    return channel.permissions_for(channel.guild.me).view_channel

@@ -18,8 +18,7 @@ from bot.interaction.control import view_of
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
 from bot.match.services.clock import wall
-from bot.publishing.composing.carrying import Carried, carries, small
-from bot.publishing.composing.messages import BEGINNING, Post, shrunk
+from bot.publishing.composing.messages import BEGINNING, Carried, Post, carries, shrunk, small
 from bot.publishing.posting.known import Mark, one_of
 from bot.wording.blocks import CONTENT, short
 
@@ -38,6 +37,16 @@ def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
     """Return whether a channel that Discord reported as unknown is also missing from the server's list of channels."""
     there = None if guild is None else client.get_guild(guild)
     return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None
+
+
+def permissions_in(channel: object) -> discord.Permissions | None:
+    """Return the bot's permissions in `channel`, or None if they are unknown."""
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+        return None
+    try:
+        return channel.permissions_for(channel.guild.me)
+    except discord.ClientException:  # a thread whose parent is unknown
+        return None
 
 
 class TextPart(msgspec.Struct, frozen=True):
@@ -122,11 +131,8 @@ class Channel:
                 allowed_mentions=calls(post.pings),
                 view=post.view or discord.utils.MISSING,
             )
-        self._remember(message.id, text_part(message))
+        self._boards[message.id] = text_part(message)
         return message
-
-    def _remember(self, message: int, rest: TextPart) -> None:
-        self._boards[message] = rest
 
     async def find(
         self,
@@ -171,7 +177,7 @@ class Channel:
         if rest is None:
             with legible():
                 rest = text_part(await self._place(match).fetch_message(message_id))
-            self._remember(message_id, rest)
+            self._boards[message_id] = rest
         return rest
 
     async def shrink(self, match: Match, message_id: int, newer: Sequence[str] = ()) -> None:
@@ -203,20 +209,16 @@ class Channel:
         newer = await self._own(match, LOOK_BACK, discord.Object(message_id), oldest_first=True) if rest.carried else []
         await self.shrink(match, message_id, [message.content for message in newer])
 
-    async def close(self, match: Match, message: discord.Message, said: str) -> None:
+    async def close(self, message: discord.Message, said: str) -> None:
         """Reduce the board message `message` to its lines, and put `said` above them."""
         rest = text_part(message)
         with _done_unread():
-            await (
-                self._place(match)
-                .get_partial_message(message.id)
-                .edit(
-                    content=short(f"{said}\n{rest.content}".strip(), CONTENT),
-                    embeds=list(rest.embeds),
-                    attachments=list(rest.files),
-                    view=None,
-                    allowed_mentions=NOBODY,
-                )
+            await message.edit(
+                content=short(f"{said}\n{rest.content}".strip(), CONTENT),
+                embeds=list(rest.embeds),
+                attachments=list(rest.files),
+                view=None,
+                allowed_mentions=NOBODY,
             )
         self._boards.pop(message.id, None)
 

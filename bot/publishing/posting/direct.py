@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -9,12 +9,10 @@ from bot.client.codes import CLOSED_TO_ALL, CLOSED_TO_ME, UNKNOWN_USER
 from bot.client.files import LIMIT, file_of, within_limit
 from bot.client.retries import foreign, legible
 from bot.match.services.clock import wall
-from bot.publishing.posting.known import alike, first_line
+from bot.publishing.posting.known import SURE, find, first_line
 from bot.wording.blocks import CONTENT, with_lines
 from render.kit.picture import Drawing
 
-SURE: Final = 60_000
-LOOK_BACK: Final = 20
 REFUSALS: Final = frozenset({CLOSED_TO_ME, CLOSED_TO_ALL, UNKNOWN_USER})
 
 
@@ -32,7 +30,7 @@ async def send(
     *,
     nonce: str,
     created: int,
-    drawing: Drawing | None = None,
+    drawings: Sequence[Drawing] = (),
     view: discord.ui.View | None = None,
 ) -> None:
     """Send a direct message to `user`, unless it was already sent before a crash.
@@ -42,9 +40,9 @@ async def send(
     """
     with legible():
         channel = await client.create_dm(discord.Object(user))
-        if not 0 <= wall.millis() - created <= SURE and await _there(client, channel, text, nonce, created):
+        if not 0 <= wall.millis() - created <= SURE and await find(client, channel, first_line(text), nonce, created):
             return
-        fit, words = within_limit([drawing] if drawing else [], LIMIT)
+        fit, words = within_limit(drawings, LIMIT)
         await channel.send(
             with_lines(text, words, CONTENT),
             nonce=nonce,
@@ -53,12 +51,3 @@ async def send(
             allowed_mentions=discord.AllowedMentions.none(),
             suppress_embeds=True,
         )
-
-
-async def _there(client: discord.Client, channel: discord.DMChannel, text: str, nonce: str, created: int) -> bool:
-    after = datetime.fromtimestamp(created / 1000 - 1, UTC)
-    # Read to the end: Python closes an unfinished generator in another context.
-    shown = [message async for message in channel.history(limit=LOOK_BACK)]
-    own = [one for one in shown if client.user is not None and one.author.id == client.user.id]
-    line = first_line(text)
-    return any(one.nonce == nonce or (one.created_at >= after and alike(first_line(one.content), line)) for one in own)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
 import discord
@@ -19,13 +20,18 @@ from bot.controls.rows import ids_of
 from bot.match.pure.log.line import line_at
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import Match
-from bot.publishing.composing.carrying import as_it_stands, carried_by
-from bot.publishing.composing.messages import Post, shrunk
+from bot.match.pure.table.outbox import OutboxRow
+from bot.publishing.composing.messages import Post, as_it_stands, carried_by, shrunk
 
 Mark: TypeAlias = Callable[[ControlId], bool]
 
 CHANGES: Final = re.compile(r"<t:-?\d+(?::\w)?>|<a?:\w+:\d+>|https?://\S+")
 SIGNS: Final = frozenset({"So", "Sk", "Cf", "Mn", "Me"})
+SURE: Final = 60_000
+"""The time, in milliseconds, for which Discord reliably recognizes a repeated nonce. Discord's documentation says "a
+few minutes".
+"""
+LOOK_BACK: Final = 50
 ENOUGH: Final = 10
 
 
@@ -55,6 +61,41 @@ def one_of(
         if not of_another and (_tells(message.content, told) if told else _shows(message, post)):
             return message
     return None
+
+
+async def find(
+    client: discord.Client, place: discord.abc.Messageable, line: str, nonce: str, created: int
+) -> discord.Message | None:
+    """Return the bot's message in `place` that was already posted with this `nonce` or, after `created` (in
+    milliseconds), with this first `line`.
+    """
+    after = datetime.fromtimestamp(created / 1000 - 1, UTC)
+    # Read to the end: Python closes an unfinished generator in another context.
+    found = [message async for message in place.history(limit=LOOK_BACK)]
+    for one in found:
+        of_another = one.nonce is not None and row_of(str(one.nonce)) != row_of(nonce)
+        own = first_line(one.content) or first_title(one.embeds)
+        same = one.created_at >= after and bool(own) and alike(own, line) and not of_another
+        if client.user is not None and one.author.id == client.user.id and (one.nonce == nonce or same):
+            return one
+    return None
+
+
+def nonce_of(row: OutboxRow, number: int = 0, *, apart: bool = False) -> str:
+    """Return a nonce of at most 25 characters for message `number` of `row`.
+
+    It contains the row's creation time, so that a new database never reuses a nonce of an old one. `apart` is for
+    messages that contain only the board. They are numbered separately, because the number of other messages depends on
+    the bot's permissions.
+    """
+    return f"c{row.id:x}-{row.created:x}" + (f"+{number}" if apart else f".{number}" if number else "")
+
+
+def nonces_of(row: OutboxRow, posts: Sequence[Post]) -> list[str]:
+    told = sum(not post.apart for post in posts)
+    return [nonce_of(row, place) for place in range(told)] + [
+        nonce_of(row, place, apart=True) for place in range(len(posts) - told)
+    ]
 
 
 def row_of(nonce: str) -> str:
@@ -136,6 +177,10 @@ def first_line(content: str, carried: int = 0) -> str:
     message.
     """
     return next((line for line in shrunk(content).split("\n")[carried:] if line.strip()), "")
+
+
+def first_title(embeds: Iterable[discord.Embed]) -> str:
+    return next((str(embed.title) for embed in embeds if embed.title), "")
 
 
 def _tells(content: str, line: str) -> bool:

@@ -24,13 +24,9 @@ from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.access import Access
-from bot.publishing.posting.pauses import Pauses
-from bot.publishing.posting.subjects.teller import Teller
-from bot.publishing.posting.subjects.working import Subjects
-from bot.publishing.posting.tables.delivery import Delivery
-from bot.publishing.posting.tables.holding import DelayedTables
+from bot.publishing.posting.subjects.working import Subjects, Teller
 from bot.publishing.posting.tables.working import Tables
-from bot.publishing.posting.turns import Turns
+from bot.publishing.posting.waiting import Blocked, Pauses, Turns
 
 log = logging.getLogger(__name__)
 
@@ -73,8 +69,8 @@ class Publisher:
         self._turns = Turns(self._shards, self._stopping)
         self._pauses = Pauses(self._stopping, pause)
         self.access = Access(client, service, self.wake, self._pace)
-        held = DelayedTables(self.wake)
-        delivery = Delivery(
+        self._blocked = Blocked()
+        self.tables = Tables(
             client,
             store,
             service,
@@ -83,10 +79,10 @@ class Publisher:
             pace=self._pace,
             pauses=self._pauses,
             turns=self._turns,
-            held=held,
+            blocked=self._blocked,
+            wake=self.wake,
         )
-        self.tables = Tables(service, composer, delivery, pauses=self._pauses, turns=self._turns, held=held)
-        self._subjects = Subjects(store, tellers or {}, self._pauses, self._turns)
+        self._subjects = Subjects(store, tellers or {}, self._pauses, self._turns, self._blocked)
 
     def start(self) -> None:
         self._pace.on_recovery.append(self._pauses.end)
@@ -110,24 +106,21 @@ class Publisher:
         if subject not in self._tasks:
             self._tasks[subject] = asyncio.create_task(self._work(subject, since), name=f"outbox of {subject}")
             return
-        self._turns.note(subject)
+        self._turns.news.add(subject)
         if table:
-            self.tables.news(subject.id)
+            self.tables.live.wake(subject.id)
 
     def let_in(self, guild: int) -> None:
         """Retry blocked announcements after a change in a server, in case the bot may write again."""
-        for match in self.tables.of_guild(guild):
-            self.wake(match)
-        for subject in self._subjects.of_guild(guild):
+        for subject in self._blocked.of_guild(guild):
             self.wake_for(subject)
 
     def waits(self, subject: Subject) -> bool:
         """Return whether the rows of `subject` currently have to wait. This is the case if the bot may not write in the
         channel, or if a player is in the middle of a turn.
         """
-        if subject.kind is not SubjectKind.MATCH:
-            return self._subjects.waits(subject)
-        return self.tables.waits(subject.id)
+        table = subject.kind is SubjectKind.MATCH
+        return self.tables.waits(subject) if table else self._blocked.waits(subject)
 
     async def idle(self) -> None:
         """Wait until each announcement in progress has been posted or has turned out to be blocked."""
@@ -156,7 +149,7 @@ class Publisher:
             self._pace.on_recovery.remove(self._pauses.end)
         if self.wake_for in self._store.on_told:
             self._store.on_told.remove(self.wake_for)
-        for subject in self._turns.waiting():  # rows that haven't begun need no waiting
+        for subject in tuple(self._turns.waiting):  # rows that haven't begun need no waiting
             self._tasks[subject].cancel()
         if self._sweeper:
             self._shards.on_change.remove(self._looks.set)
@@ -195,9 +188,8 @@ class Publisher:
                     await self._looks.wait()
 
     def _passed_over(self, subject: Subject) -> bool:
-        if subject.kind is not SubjectKind.MATCH:
-            return self._subjects.waits(subject)
-        return self.tables.passed_over(subject.id)
+        table = subject.kind is SubjectKind.MATCH
+        return self.tables.passed_over(subject) if table else self._blocked.waits(subject)
 
     async def _work(self, subject: Subject, since: int | None) -> None:
         worker = self.tables if subject.kind is SubjectKind.MATCH else self._subjects
@@ -206,6 +198,6 @@ class Publisher:
                 await worker.work_through(subject, turn)
         finally:
             del self._tasks[subject]
-            if self._turns.news(subject):
-                self._turns.seen(subject)
+            if subject in self._turns.news:
+                self._turns.news.discard(subject)
                 self.wake_for(subject)

@@ -9,7 +9,7 @@ from bot.client.codes import ARCHIVED, NO_ACCESS, TOO_MANY_REQUESTS, UNKNOWN_CHA
 from bot.client.emojis import is_lost
 from bot.client.retries import TRANSIENT, foreign
 from bot.match.pure.errors import StoreFault
-from bot.publishing.composing.notice import Powers
+from bot.publishing.composing.messages import Powers
 from bot.wording.names.symbols import current
 
 PASSING: Final = (OSError, *TRANSIENT)

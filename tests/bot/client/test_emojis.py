@@ -6,13 +6,14 @@ import discord
 import pytest
 
 from bot.client.emojis import PART, Emojis, NotYet, noted, whole
-from bot.drawing.jobs import Jobs, NotDrawn
+from bot.drawing.pictures import Jobs
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.program import doctor
 from bot.settings import Settings
 from bot.wording.names.symbols import Symbols
+from bot.workers.line import NotDone
 from sandbox.app import Sandbox
 from tests.bot.drawing import slow
 from tests.library import pointed
@@ -93,7 +94,7 @@ async def test_a_worker_that_is_too_slow_for_two_tries_draws_them_at_the_third(a
         try:
             arts = {name: ARTS[name] for name in names}
             return await jobs.do(partial(slow.draws, tmp_path / "tries", 2, arts), "some emojis", anew=True)
-        except NotDrawn as error:
+        except NotDone as error:
             raise NotYet(str(error)) from error
 
     arts = {name: ARTS[name] for name in COLORS[:PART]}  # one part, so that it is the same picture each time

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.drawing import films as films_module
-from bot.drawing.captions import captions
-from bot.drawing.films import PART, Busy, Films, Take, shoot
-from bot.drawing.jobs import Jobs, NotDrawn
+from bot.drawing.films import PART, Busy, Films, Take, captions, shoot
+from bot.drawing.pictures import Jobs
 from bot.match.pure.analysis import TurningPoint
 from bot.match.pure.history.stops import Footage, Shot
 from bot.match.pure.play.look import Look
@@ -122,14 +121,6 @@ async def test_a_worker_that_is_lost_in_the_middle_costs_nothing_but_time(jobs):
     await jobs.reached.wait()
     os.kill(worker, signal.SIGKILL)
     assert (await film).data == whole
-
-
-async def test_without_a_drawing_process_there_is_no_film():
-    async def refuse(make, what=""):
-        raise NotDrawn
-
-    films = Films(People(), PRESENTERS, SimpleNamespace(do=refuse))
-    assert await films.film(footage(), EN) is None
 
 
 async def test_a_fault_in_a_picture_is_no_fault_of_whoever_asks(jobs, caplog):

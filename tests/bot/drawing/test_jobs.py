@@ -7,9 +7,9 @@ from functools import partial
 
 import pytest
 
-from bot.drawing.jobs import Jobs, NotDrawn
+from bot.drawing.pictures import Jobs
 from bot.workers import line
-from bot.workers.line import QUEUE
+from bot.workers.line import QUEUE, NotDone
 from bot.workers.process import Process
 
 LIMIT = 0.5
@@ -60,7 +60,7 @@ async def test_a_worker_that_was_stopped_is_replaced_and_who_waits_is_told(jobs)
     worker = await pid(jobs)
     os.kill(worker, signal.SIGSTOP)
     began = time.monotonic()
-    with pytest.raises(NotDrawn):
+    with pytest.raises(NotDone):
         await jobs.do(os.getcwd)
     assert LIMIT <= time.monotonic() - began < SOON
     assert await pid(jobs) != worker
@@ -70,13 +70,12 @@ async def test_a_worker_that_was_stopped_is_replaced_and_who_waits_is_told(jobs)
     assert "did not answer" in jobs.fault
 
 
-@pytest.mark.parametrize("hang", [HANGS, STOPS])
-async def test_what_waits_behind_a_picture_that_hangs_is_drawn_by_the_next_worker(jobs, tmp_path, hang):
+async def test_what_waits_behind_a_picture_that_hangs_is_drawn_by_the_next_worker(jobs, tmp_path):
     await pid(jobs)
-    stuck = asyncio.create_task(jobs.do(noting(tmp_path / "tried", hang)))
+    stuck = asyncio.create_task(jobs.do(noting(tmp_path / "tried", STOPS)))
     await asyncio.sleep(0)
     others = [asyncio.create_task(jobs.do(partial(bytes, size))) for size in range(QUEUE - 2)]
-    with pytest.raises(NotDrawn):
+    with pytest.raises(NotDone):
         await stuck
     async with asyncio.timeout(SOON):
         assert [len(one) for one in await asyncio.gather(*others)] == list(range(QUEUE - 2))
@@ -112,13 +111,13 @@ async def test_when_the_bot_itself_stood_still_the_worker_is_not_to_blame(jobs):
     assert await pid(jobs) == worker
 
 
-@pytest.mark.parametrize("end", [HANGS, DIES, KILLED])
+@pytest.mark.parametrize("end", [HANGS, KILLED])
 async def test_a_picture_is_tried_twice_at_most(jobs, tmp_path, caplog, end):
     tried = tmp_path / "tried"
     poison = noting(tried, end)
     for _ in range(4):
         async with asyncio.timeout(SOON):
-            with pytest.raises(NotDrawn):
+            with pytest.raises(NotDone):
                 await jobs.do(poison, "the board of table 5")
     assert tried.read_text() == "xx"
     assert caplog.text.count("the board of table 5") == 1
@@ -131,7 +130,7 @@ async def test_the_same_poison_asked_for_by_many_at_once_is_tried_twice(jobs, tm
     asked = [asyncio.create_task(jobs.do(noting(tried, DIES))) for _ in range(10)]
     other = asyncio.create_task(jobs.do(partial(bytes, 7)))
     async with asyncio.timeout(SOON):
-        assert all(isinstance(one, NotDrawn) for one in await asyncio.gather(*asked, return_exceptions=True))
+        assert all(isinstance(one, NotDone) for one in await asyncio.gather(*asked, return_exceptions=True))
         assert await other == bytes(7)
     assert tried.read_text() == "xx"
 
@@ -152,7 +151,7 @@ async def test_several_poisons_do_not_keep_the_others_waiting_for_each_of_them(j
     stuck = [asyncio.create_task(jobs.do(noting(tmp_path / str(number), HANGS))) for number in range(12)]
     began = time.monotonic()
     await asyncio.wait(stuck, timeout=SOON)
-    assert all(isinstance(one.exception(), NotDrawn) for one in stuck)
+    assert all(isinstance(one.exception(), NotDone) for one in stuck)
     tried = [number for number in range(12) if (tmp_path / str(number)).exists()]
     assert len(tried) <= line.MANY
     assert time.monotonic() - began < SOON
@@ -167,7 +166,7 @@ async def test_more_than_fits_the_queue_is_refused_at_once(jobs):
     await asyncio.sleep(0.05)
     refused = [one for one in asked if one.done()]
     assert len(refused) == 50 - line.AHEAD
-    assert all(isinstance(one.exception(), NotDrawn) for one in refused)
+    assert all(isinstance(one.exception(), NotDone) for one in refused)
     outcomes = await asyncio.gather(*asked, return_exceptions=True)
     assert sum(isinstance(one, bytes) for one in outcomes) == QUEUE + line.AHEAD - 1
 
@@ -203,11 +202,11 @@ async def test_a_worker_that_cannot_be_started_is_tried_again_after_growing_paus
     jobs = Jobs(pause=pause, worker=never_starts)
     try:
         async with asyncio.timeout(SOON):
-            with pytest.raises(NotDrawn, match="cannot be started"):
+            with pytest.raises(NotDone, match="cannot be started"):
                 await jobs.do(os.getpid)
         assert not jobs.well
         await until(lambda: len(paused) > 3)
-        with pytest.raises(NotDrawn):
+        with pytest.raises(NotDone):
             await asyncio.wait_for(jobs.do(os.getpid), 0.5)
         assert paused == list(range(1, len(paused) + 1))
         never_starts.full = False
@@ -219,7 +218,7 @@ async def test_a_worker_that_cannot_be_started_is_tried_again_after_growing_paus
 
 async def test_it_can_end_while_no_worker_can_be_started(never_starts):
     jobs = Jobs(pause=lambda _tries: 1_000, worker=never_starts)
-    with pytest.raises(NotDrawn):
+    with pytest.raises(NotDone):
         await jobs.do(os.getpid)
     async with asyncio.timeout(SOON):
         await jobs.close()
@@ -230,12 +229,12 @@ def test_pauses_grow_up_to_a_minute():
     assert [line.pause_after(tries) for tries in (0, 1, 2, 5, 6, 1_000)] == [1, 2, 4, 32, 60, 60]
 
 
-@pytest.mark.parametrize("end", ["time.sleep(1000)", "os._exit(1)", "os.kill(os.getpid(), signal.SIGSTOP)"])
+@pytest.mark.parametrize("end", [DIES, STOPS])
 async def test_a_worker_that_does_not_come_through_its_preparation_is_given_up(tmp_path, end):
     jobs = Jobs(noting(tmp_path / "tried", end), starting=LIMIT, pause=lambda _tries: 1_000)
     try:
         async with asyncio.timeout(SOON):
-            with pytest.raises(NotDrawn):
+            with pytest.raises(NotDone):
                 await jobs.do(os.getpid)
         assert not jobs.well
     finally:
@@ -267,7 +266,7 @@ async def test_a_worker_that_talks_nonsense_is_replaced(nonsense):
     jobs = Jobs(worker=worker, limit=LIMIT)
     try:
         before = await pid(jobs)
-        with pytest.raises(NotDrawn):
+        with pytest.raises(NotDone):
             await asyncio.wait_for(jobs.do(os.getcwd), SOON)
         worker.nonsense = b""
         assert await pid(jobs) != before
@@ -285,10 +284,10 @@ async def test_the_end_takes_some_seconds_at_most(stop):
     await asyncio.sleep(0.05)
     async with asyncio.timeout(SOON):
         await jobs.close()
-    with pytest.raises(NotDrawn):
+    with pytest.raises(NotDone):
         await asked
     assert not there(worker)
-    with pytest.raises(NotDrawn):
+    with pytest.raises(NotDone):
         await jobs.do(os.getpid)
 
 
@@ -301,23 +300,6 @@ async def test_a_stopped_worker_that_has_nothing_to_do_ends_too():
     assert not there(worker)
 
 
-async def test_in_a_hurry_a_second_is_all_there_is(monkeypatch):
-    monkeypatch.setattr(line, "HURRIED", 0.1)
-    jobs = Jobs()
-    try:
-        os.kill(await pid(jobs), signal.SIGSTOP)
-        asked = [asyncio.create_task(jobs.do(partial(bytes, size))) for size in range(5)]
-        await asyncio.sleep(0)
-        jobs.hurry()
-        async with asyncio.timeout(SOON):
-            outcomes = await asyncio.gather(*asked, return_exceptions=True)
-            assert all(isinstance(one, NotDrawn) for one in outcomes)
-            with pytest.raises(NotDrawn):
-                await jobs.do(os.getpid)
-    finally:
-        await jobs.close()
-
-
 async def test_in_a_hurry_what_is_asked_for_later_waits_no_longer(monkeypatch):
     monkeypatch.setattr(line, "HURRIED", 0.3)
     jobs = Jobs(limit=60.0)
@@ -326,7 +308,7 @@ async def test_in_a_hurry_what_is_asked_for_later_waits_no_longer(monkeypatch):
         jobs.hurry()
         os.kill(worker, signal.SIGSTOP)
         began = time.monotonic()
-        with pytest.raises(NotDrawn):
+        with pytest.raises(NotDone):
             await jobs.do(partial(int, "2"))
         assert 0.3 <= time.monotonic() - began < 5
     finally:

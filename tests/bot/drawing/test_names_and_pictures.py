@@ -6,8 +6,7 @@ import discord
 import pytest
 
 from bot.client.names import REMEMBERED, People
-from bot.drawing.leagues import prepare_leagues
-from bot.drawing.pictures import KEPT, Pictures
+from bot.drawing.pictures import KEPT, Pictures, prepare_leagues
 from bot.presenters.registry import PRESENTERS
 from bot.wording.names.typed import Typed
 from data.texts import texts
@@ -192,19 +191,6 @@ async def test_two_pictures_of_one_view_are_two():
     shown = [(name, which) for name in ("mine", "yours", "mine") for which in ("board", "hand")]
     found = [await pictures.board(match_of(2), Alike(name), (), EN, which) for name, which in shown]
     assert [drawing.data.decode() for drawing in found] == [f"{which} {name}" for name, which in shown]
-
-
-async def test_drawing_does_not_hold_the_event_loop(pictures):
-    release = threading.Event()
-
-    def make():
-        assert release.wait(10)
-        return Drawing(b"x", "x.png", "x")
-
-    drawing = asyncio.create_task(pictures.draw(make))
-    await asyncio.sleep(0)
-    release.set()
-    assert (await drawing).filename == "x.png"
 
 
 async def test_only_the_last_pictures_are_kept(pictures):

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.workers.patience import LONGER, LOOKS, Patience
+from bot.workers.line import LONGER, LOOKS, Patience
 
 
 class Worker:

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.client.names import People
-from bot.drawing.jobs import Jobs
-from bot.drawing.pictures import Pictures
+from bot.drawing.pictures import Jobs, Pictures
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.mykerinos.events import Placed
@@ -49,10 +48,6 @@ async def jobs():
     await made.close()
 
 
-async def test_the_number_of_the_process_is_not_the_bots(jobs):
-    assert await jobs.do(os.getpid) != os.getpid()
-
-
 async def test_answers_come_to_those_who_asked_in_whatever_size(jobs):
     sizes = [1, 300_000, 0, 70_000, 2_000_000, 5]
     made = await asyncio.gather(*(jobs.do(partial(bytes, size)) for size in sizes))
@@ -74,11 +69,12 @@ async def test_what_goes_wrong_there_goes_wrong_here_with_its_place(jobs):
     assert await jobs.do(partial(int, "7")) == 7
 
 
-@pytest.mark.parametrize("fail", [fail_oddly, fail_unmakeably])
-async def test_an_error_that_cannot_be_sent_is_told_in_words(jobs, fail):
+async def test_an_error_that_cannot_be_sent_is_told_in_words(jobs):
     worker = await jobs.do(os.getpid)
-    with pytest.raises(RuntimeError, match=fail.__name__):
-        await jobs.do(fail)
+    assert worker != os.getpid()
+    for fail in (fail_oddly, fail_unmakeably):
+        with pytest.raises(RuntimeError, match=fail.__name__):
+            await jobs.do(fail)
     assert await jobs.do(os.getpid) == worker
 
 
@@ -125,7 +121,7 @@ async def test_a_board_is_drawn_by_the_process_and_again_after_the_process_was_k
 PARENT = """
 import asyncio, os, sys, time
 from functools import partial
-from bot.drawing.jobs import Jobs
+from bot.drawing.pictures import Jobs
 from bot.workers import line
 ways = []
 class Seen(line.Process):
@@ -153,7 +149,13 @@ LAST = {
 }
 
 
-@pytest.mark.parametrize("last", LAST.values(), ids=LAST)
+BY_DAY = {"an answer that nobody reads", "it is stopped"}
+
+
+@pytest.mark.parametrize(
+    "last",
+    [pytest.param(last, id=name, marks=() if name in BY_DAY else pytest.mark.nightly) for name, last in LAST.items()],
+)
 def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
     script, said = tmp_path / "parent.py", tmp_path / "said"
     script.write_text(PARENT.replace("{last}", last))

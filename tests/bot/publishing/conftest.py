@@ -121,6 +121,12 @@ class Scene:
         for user in self.users:
             self.service.desk.presence.forget(user)
 
+    def forget_nonces(self):
+        """Let Discord forget all nonces, as it does after some minutes."""
+        self.sandbox.core.nonces.clear()
+        for message in self.sandbox.messages(self.channel):
+            message.data.pop("nonce", None)
+
     async def settled(self, patience=90.0, *, older=True):
         async with asyncio.timeout(patience):
             while any(older or row.kind is not Kind.OLDER for row in await self.store.outbox_due(50)):

@@ -6,8 +6,7 @@ from bot.match.pure.people.settings import Board, Daily, Weekly
 from bot.match.pure.table.subject import SubjectKind, of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.posting.subjects.news import ServerTeller
-from bot.publishing.posting.subjects.puzzles import PuzzleTeller
+from bot.publishing.posting.subjects.servers import ServerTeller
 from sandbox.world.changes.messages import delete
 from sandbox.world.permissions import Permission
 from tests.league.desk import Secrets
@@ -39,8 +38,7 @@ class Server:
         self.publish()
 
     def publish(self):
-        puzzles = PuzzleTeller(self.scene.client, self.service, Drawn(), PRESENTERS, None)
-        teller = ServerTeller(self.scene.client, self.service, Drawn(), puzzles)
+        teller = ServerTeller(self.scene.client, self.service, Drawn(), PRESENTERS, None)
         self.scene.publish(tellers={SubjectKind.SERVER: teller})
 
     async def setting(self, **changes):

@@ -8,7 +8,7 @@ from bot.match.pure.table.subject import SubjectKind, of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import schema
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.posting.subjects.puzzles import PuzzleTeller
+from bot.publishing.posting.subjects.servers import ServerTeller
 from games.puzzles.bank import bank
 from sandbox.world.changes.channels import delete_channel
 from sandbox.world.permissions import Permission
@@ -31,7 +31,7 @@ class Riddler:
         self.bot = scene.client.user.id
 
     def publish(self):
-        teller = PuzzleTeller(self.scene.client, self.scene.service, NoPictures(), PRESENTERS, None)
+        teller = ServerTeller(self.scene.client, self.scene.service, NoPictures(), PRESENTERS, None)
         self.scene.publish(tellers={SubjectKind.SERVER: teller})
 
     async def daily(self, channel):

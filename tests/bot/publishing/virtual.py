@@ -15,7 +15,7 @@ from bot.client.pace.pace import Pace
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.services.multiprocess.shards import Everything
-from bot.publishing.composing.notice import Powers
+from bot.publishing.composing.messages import Powers
 from bot.publishing.posting.publisher import Publisher
 
 CREATED = 1_700_000_000_000
@@ -182,7 +182,7 @@ class Office:
         self.wire = Wire(self.pace, latency)
         self.tables = Tables(count)
         self.publisher = Publisher(None, self.tables, self.tables, None, pace=self.pace)
-        self.publisher.tables.delivery.poster = Posting(self.wire, self.tables, requests)
+        self.publisher.tables.poster = Posting(self.wire, self.tables, requests)
 
     async def __aenter__(self):
         self.publisher.start()

@@ -1,6 +1,6 @@
 import re
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, Kind
 from bot.features.history.details import PAGE, TEXT, details_button, paged
 from bot.match.pure.log.line import line_at
 from bot.match.pure.table.model import Status
@@ -93,8 +93,3 @@ def test_pages_fit_an_embed():
         pages = paged(lines)
         assert [line for page in pages for line in page] == lines
         assert all(len("\n".join(page)) <= TEXT and len(page) <= PAGE for page in pages)
-
-
-def test_the_longest_id_is_read_as_it_was_written():
-    control = ControlId(Kind.DETAILS, 2**63 - 1, 2**31 - 1, (str(2**31 - 1), str(2**31 - 1)), line_at(2**62))
-    assert parse(str(control)) == control

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.log.entries import Seen
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composing.folding import FOLDED, LINE, SIGN, fold, runs_of
+from bot.publishing.composing.lines import FOLDED, LINE, SIGN, fold, runs_of
 from data.texts import texts
 from games.mykerinos.events import ExcavationsEnded, GameEnded, RoundBegan, ZoneDone
 from tests.bot.tables import match_of, played
@@ -28,20 +28,18 @@ def moves(line):
     return list(range(int(found[1]), int(found[2] or found[1]) + 1)) if found else []
 
 
-@pytest.mark.parametrize("computers", [0, 1, 2, 3])
+@pytest.mark.parametrize("computers", [0, 2])
 def test_every_move_is_told_once_and_what_people_did_in_the_words_of_ever(computers):
     steps, view, match = whole_game(3, computers)
     lines = told(steps, view, match)
     assert [number for line in lines for number in moves(line)] == [step.move for step in steps if step.move]
     plain = MYKERINOS.lines(steps, match, view, EN)
     own = {step.move for step in steps if step.move and step.entry.who < 3 - computers}
-    assert own or computers == 3
+    assert own
     for line in plain:
         if set(moves(line)) & own:
             assert line in lines
-    assert any(line.startswith(SIGN) for line in lines) == (
-        computers > 1
-    )  # one alone seldom moves three times in a row
+    assert any(line.startswith(SIGN) for line in lines) == bool(computers)
     assert all(len(line) <= LINE for line in lines)
 
 
@@ -60,11 +58,12 @@ def test_results_and_rounds_are_never_folded_away(tr):
     assert MYKERINOS.decided(steps, match, view, tr)[-1] in shown
 
 
-@pytest.mark.parametrize("event", [RoundBegan, ExcavationsEnded, ZoneDone, GameEnded])
-def test_what_stands(event):
-    found = [one for step in played(3)[0] for one in step.events if isinstance(one, event)]
-    assert found
-    assert all(map(MYKERINOS.stands, found))
+def test_what_stands():
+    events = [one for step in played(3)[0] for one in step.events]
+    for kind in (RoundBegan, ExcavationsEnded, ZoneDone, GameEnded):
+        found = [one for one in events if isinstance(one, kind)]
+        assert found
+        assert all(map(MYKERINOS.stands, found))
 
 
 def test_fewer_moves_than_make_a_run_are_told_line_by_line():
@@ -81,7 +80,7 @@ def test_a_move_that_the_rules_forced_is_nobodys_own():
     forced = [replace(step, forced=True) if step.move else step for step in steps]
     assert runs_of(steps, match) == []
     (run,) = runs_of(forced, match)
-    assert steps[run.first].move == 1
+    assert steps[run.start].move == 1
     (line,) = (line for line in told(forced, view, match) if line.startswith(SIGN))
     assert "forced" in line
 
@@ -92,7 +91,7 @@ def test_a_draw_that_follows_what_somebody_did_is_theirs():
     own = next(step for step in steps if step.move and step.entry.who == 0)
     computers = [step for step in steps if step.move and step.entry.who > 0][:FOLDED]
     (run,) = runs_of([own, draw, *computers, draw], match)
-    assert run == (2, 2 + FOLDED)
+    assert run == range(2, 2 + FOLDED)
 
 
 def test_what_a_player_did_before_they_resigned_was_their_own():
@@ -103,4 +102,4 @@ def test_what_a_player_did_before_they_resigned_was_their_own():
     both = replace(match, players=tuple(replace(one, computer="greedy", since=half) for one in match.players))
     assert runs_of(steps[:half], resigned) == runs_of(steps[:half], both) == []
     (run,) = runs_of(steps, both)
-    assert steps[run.first].entry.ply > half
+    assert steps[run.start].entry.ply > half

@@ -6,7 +6,7 @@ from bot.match.pure.log.latest import ROUND
 from bot.match.pure.positions.position import Step
 from bot.match.pure.table.model import Status
 from bot.match.services.desk import RECENT, STEPS
-from bot.publishing.composing.marks import marked
+from bot.publishing.composing.lines import marked
 from tests.bot.recap.conftest import move
 from tests.bot.tables import row_of
 from tests.conformance.presses import begun

@@ -3,8 +3,7 @@ from functools import partial
 
 import pytest
 
-from bot.drawing.jobs import Jobs
-from bot.drawing.pictures import Pictures
+from bot.drawing.pictures import Jobs, Pictures
 from bot.match.pure.chance import proof
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.table.model import Player

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from bot.drawing.leagues import league_drawing, prepare_leagues
+from bot.drawing.pictures import league_drawing, prepare_leagues
 from data.texts import texts
 from render.league import Note, Places, Rating, Result, State, Tick, Who, Zone, name_of, picture
 from render.league.contest.example import contest, ladder, podium

@@ -14,6 +14,7 @@ from bot.controls.rows import Button, Row, Style
 from bot.features.chance import seal_button
 from bot.features.league.meant import coded, of_league
 from bot.features.league.signup import BACK, NO, OUT, YES
+from bot.features.rounds.checkin import checkin_rows
 from bot.features.rules import rules_button
 from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
@@ -30,8 +31,9 @@ from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.log.formats import BeganNow, DeparturesTold
 from leagues.log.leaving import BACK_WITHIN, TAKEN_WITHIN, hers
+from leagues.log.moments import check_in_opens
 from leagues.log.walk import is_act
-from leagues.state import NOBODY, How, Promise, Season
+from leagues.state import NOBODY, How, Promise, Season, Stage
 
 TOGETHER: Final = 80
 QUIET: Final = (said.Left, said.Unfilled, said.Answered, DeparturesTold)
@@ -381,3 +383,38 @@ def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
     text = tr("Are you in again? Press *Join* above: I don't sign you up automatically. (L2.1)")
     parts = [users[start : start + TOGETHER] for start in range(0, len(users), TOGETHER)]
     return [Told(" ".join((*(f"<@{user}>" for user in part), text)), part) for part in parts]
+
+
+def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
+    """Return messages that ping everyone who had signed up when check-in opened and hasn't checked in yet.
+
+    Once someone has checked in, the messages no longer ping them. The number of messages stays the same, so that each
+    message can be recognised after a crash.
+    """
+    there = {one.member for one in season.present}
+    signed = [one.member for one in season.signed if one.at <= check_in_opens(season)]
+    parts = [signed[start : start + TOGETHER] for start in range(0, len(signed), TOGETHER)]
+    which = [f" ({number}/{len(parts)})" if len(parts) > 1 else "" for number in range(1, len(parts) + 1)]
+    return [
+        _call(known, season, [one for one in part if one not in there], mark, tr)
+        for part, mark in zip(parts, which, strict=True)
+    ]
+
+
+def over_text(known: Known, tr: Texts) -> str:
+    """Return the text that replaces a check-in message when check-in is over."""
+    return "✋ " + tr("**{league}**: check-in is over.", league=league_name(known.league.settings.name))
+
+
+def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts) -> Told:
+    league = league_name(known.league.settings.name)
+    if season.stage is not Stage.REGISTRATION:
+        return Told(over_text(known, tr) + mark)
+    users = tuple(user for one in members if (user := user_of(one)) is not None)
+    text = tr(
+        "**{league}** begins on {time}. Press *I'm here* before then to play from the first round. (L14.1)",
+        league=league,
+        time=exact(season.begins),
+    )
+    calls = " ".join(f"<@{user}>" for user in users)
+    return Told(f"✋ {text}{mark}\n{calls}".strip(), users, tuple(checkin_rows(known, season, tr)))

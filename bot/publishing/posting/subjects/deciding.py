@@ -13,8 +13,9 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.errors import Refused
 from bot.match.services.service import Service
-from bot.publishing.composing.leagues.podium import deciding_table
-from bot.publishing.posting.subjects.home import Home, LeagueMessage
+from bot.publishing.composing.leagues.ended import deciding_table
+from bot.publishing.composing.messages import Post
+from bot.publishing.posting.subjects.home import Home
 from bot.publishing.posting.subjects.keeper import AGAIN, MessageKeeper
 from bot.wording.leagues.names import league_name, table_name
 from data.texts import texts
@@ -72,8 +73,8 @@ class Deciding(MessageKeeper):
             "table": table_name(season, season.divisions[0].name, table.number, tr),
         }
         if len(drawing.data) <= self._home.limit(known):
-            shown = LeagueMessage(
-                text="🎬 " + tr("**{league}**: the deciding game as a film ({table}).", **names), drawings=(drawing,)
+            shown = Post(
+                content="🎬 " + tr("**{league}**: the deciding game as a film ({table}).", **names), drawings=(drawing,)
             )
         else:
             text = tr(
@@ -82,7 +83,7 @@ class Deciding(MessageKeeper):
                 channel=f"<#{match.channel}>",
                 **names,
             )
-            shown = LeagueMessage(text=f"🎬 {text}")
+            shown = Post(content=f"🎬 {text}")
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}".encode()).hexdigest()[:24]
         async with self._pace.turn() as turn:
             await turn.take()

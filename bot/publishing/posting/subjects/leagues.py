@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import discord
 import msgspec
@@ -16,7 +16,7 @@ from bot.features.league.meant import game_title, names_of
 from bot.features.league.signup import signup_embed, signup_rows
 from bot.features.rounds.checkin import checkin_embed, checkin_rows, checks_in
 from bot.interaction.control import view_of
-from bot.league.pure.known import DivisionStandings, Known, user_of
+from bot.league.pure.known import DivisionStandings, Known, Trouble, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.errors import Refused, StoreFault
@@ -25,18 +25,19 @@ from bot.match.pure.table.outbox import NOTHING_SENT, SENT, SENT_QUIETLY, Kind, 
 from bot.match.services.clock import wall
 from bot.match.services.notices.decisions import Work
 from bot.presenters.presenter import Presenter, title_of
-from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
+from bot.publishing.composing.leagues.ended import CARDS, deciding_table, ended_lines, ended_rows, podium_lines
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
-from bot.publishing.composing.leagues.podium import deciding_table, podium_lines
-from bot.publishing.composing.leagues.trouble import trouble_text
+from bot.publishing.composing.messages import Post
 from bot.publishing.posting.direct import refused, send
-from bot.publishing.posting.nonces import nonce_of
-from bot.publishing.posting.subjects.home import Home, LeagueMessage
-from bot.publishing.posting.subjects.teller import Waits
+from bot.publishing.posting.known import nonce_of
+from bot.publishing.posting.subjects.home import Home, digest_of
+from bot.publishing.posting.subjects.working import Waits
+from bot.wording.clocks import exact
 from bot.wording.leagues.contests import BEST, podium_picture
 from bot.wording.leagues.formats import words_of
+from bot.wording.leagues.names import league_name
 from bot.wording.leagues.standing import best, season_picture
-from data.texts import Texts, texts
+from data.texts import N_, Texts, texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.state import Season, Stage
@@ -152,7 +153,7 @@ class LeagueTeller:
             new, wanted = before is None and season.number in opened, season.stage is Stage.REGISTRATION
             missed = before is None and wanted and not entries  # a check found that it is gone
             if before is not None and not (wanted and before.channel != known.channel):
-                if before.shown == shown.digest:
+                if before.shown == digest_of(shown):
                     continue
                 if await self._home.edit(known, before.channel, before.message, shown):
                     works.append(self._stands(known, what, before.channel, before.message, shown))
@@ -166,21 +167,17 @@ class LeagueTeller:
                     await posts.send(_shown(one))
         return works
 
-    def _signup(self, known: Known, season: Season, tr: Texts) -> LeagueMessage:
+    def _signup(self, known: Known, season: Season, tr: Texts) -> Post:
         game = known.league.settings.game
         known_game = self._presenters.get(game)
         title = game if known_game is None else game_title(known_game, known.league.settings, tr)
         if checks_in(known, season, self._leagues.now()):
-            return LeagueMessage(
-                embeds=(checkin_embed(known, season, title, tr),), rows=tuple(checkin_rows(known, season, tr))
-            )
-        return LeagueMessage(
-            embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr))
-        )
+            return Post(embeds=(checkin_embed(known, season, title, tr),), rows=tuple(checkin_rows(known, season, tr)))
+        return Post(embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr)))
 
-    def _stands(self, known: Known, what: str, channel: int, message: int, shown: LeagueMessage) -> Work:
+    def _stands(self, known: Known, what: str, channel: int, message: int, shown: Post) -> Work:
         now = wall.millis()
-        return self._leagues.messages.putting(known.id, what, Message(channel, message, shown.digest, now))
+        return self._leagues.messages.putting(known.id, what, Message(channel, message, digest_of(shown), now))
 
     async def _ended(self, posts: _Posts, known: Known, tr: Texts) -> None:
         season = known.league.last
@@ -199,7 +196,7 @@ class LeagueTeller:
         last_hash = await self._leagues.reading.last_hash(known.id, season.number)
         first, *more = packed(ended_lines(known, every, last_hash, tr))
         rows = ended_rows(known, season, last_hash, tr)
-        await posts.send(LeagueMessage(text=first.text, drawings=(drawing,) if drawing else (), rows=rows))
+        await posts.send(Post(content=first.text, drawings=(drawing,) if drawing else (), rows=rows))
         for one in more:
             await posts.send(_shown(one))
 
@@ -218,7 +215,7 @@ class LeagueTeller:
         last_hash = await self._leagues.reading.last_hash(known.id, season.number)
         (first, *more) = packed(podium_lines(known, stands, channel, last_hash, tr))
         rows = ended_rows(known, season, last_hash, tr, words_of(known.league.settings).rules)
-        shown = LeagueMessage(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)
+        shown = Post(content=first.text, drawings=(drawing,) if drawing else (), rows=rows)
         message = await posts.send(shown)
         posts.works.append(self._stands(known, f"podium/{season.number}", known.channel, message, shown))
         for one in more:
@@ -259,7 +256,7 @@ class _Posts:
         self._count = 0
         self.works: list[Work] = []
 
-    async def send(self, shown: LeagueMessage) -> int:
+    async def send(self, shown: Post) -> int:
         nonce = nonce_of(self._row, self._count)
         self._count += 1
         if shown.pings:
@@ -269,8 +266,8 @@ class _Posts:
         return await self._home.send(self._known, shown, nonce, self._row.created)
 
 
-def _shown(one: Told) -> LeagueMessage:
-    return LeagueMessage(text=one.text, rows=one.rows, pings=one.pings)
+def _shown(one: Told) -> Post:
+    return Post(content=one.text, rows=one.rows, pings=one.pings)
 
 
 def _all(works: Sequence[Work]) -> Work | None:
@@ -291,3 +288,28 @@ def _shown_members(every: Sequence[DivisionStandings]) -> list[str]:
         found += [row.member for row in best(one)]
         found += [row.member for row in one.rows if row.member in moved]
     return found
+
+
+TROUBLES: Final = {
+    Trouble.CHANNEL_GONE: N_("its channel is gone"),
+    Trouble.NO_RIGHT: N_("I'm not allowed to open threads there or write in them"),
+    Trouble.FULL: N_("its channel has as many open threads as Discord allows"),
+}
+
+
+def trouble_text(known: Known, lacks: str, tr: Texts) -> str:
+    """Return the text of a direct message that names the problem, its solution, and the time when the bot will retry.
+
+    `lacks`: a description of the missing permission, if known (see :func:`bot.client.threads.told`).
+    """
+    blocked = known.blocked
+    assert blocked is not None  # noqa: S101 - whoever asks has looked
+    text = tr(
+        "I can't open tables for the league **{league}**: {why} (<#{channel}>). Nothing is lost; I'll try again "
+        "on {time}. You can choose another channel with `/league organise` in the league's server.",
+        league=league_name(known.league.settings.name),
+        why=tr(TROUBLES[blocked.why]),
+        channel=known.channel,
+        time=exact(blocked.next_at),
+    )
+    return "\n".join((f"⚠️ {text}", *([lacks] if lacks else [])))

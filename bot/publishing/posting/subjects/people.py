@@ -6,12 +6,14 @@ from collections.abc import Collection, Mapping
 import discord
 
 from bot.client.retries import said
+from bot.features.people.mine import listed
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
-from bot.publishing.composing.digest import digest
 from bot.publishing.posting.direct import refused, send
-from bot.publishing.posting.nonces import nonce_of
+from bot.publishing.posting.known import nonce_of
+from bot.wording.blocks import short
+from data.texts import texts
 
 log = logging.getLogger(__name__)
 
@@ -29,9 +31,11 @@ class PersonTeller:
         if row.kind is not Kind.DIGEST or self._service.digests.late(row.created):
             return
         user = row.subject.id
-        text = await digest(self._service, self._presenters, user)
-        if not text:
+        waiting, _ = await self._service.own.tables(user)
+        if not waiting:
             return
+        tr = texts((await self._service.people.of(user)).locale or waiting[0].match.locale)
+        text = short("\n".join(listed(waiting, self._presenters, tr, "🗞️")), 2000)
         try:
             await send(self._client, user, text, nonce=nonce_of(row), created=row.created)
         except discord.HTTPException as error:

@@ -10,9 +10,9 @@ from bot.features.ladder import queue_rows
 from bot.league.pure.known import Known
 from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.ladder import Facts, found_text, queue_text
-from bot.publishing.posting.subjects.home import LeagueMessage
-from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
-from bot.publishing.posting.subjects.teller import Waits
+from bot.publishing.composing.messages import Post
+from bot.publishing.posting.subjects.keeper import Reconciler, Wanted
+from bot.publishing.posting.subjects.working import Waits
 from data.texts import texts
 from leagues.state import PLAYED, Season, Stage
 
@@ -36,12 +36,12 @@ class Queues(Reconciler):
             if played:
                 await self._found(known, season, there)
 
-    async def _shown(self, known: Known, season: Season) -> LeagueMessage:
+    async def _shown(self, known: Known, season: Season) -> Post:
         tr, running = texts(known.locale), season.stage is Stage.RUNNING
         queue = await self._leagues.seeking.waiting(known.id) if running else None
         tables = await self._leagues.reading.tables(known.id, season.number)
         text = queue_text(known, season, Facts(queue, tables, self._leagues.now()), tr)
-        return LeagueMessage(text=text, rows=queue_rows(known, tr) if running else ())
+        return Post(content=text, rows=queue_rows(known, tr) if running else ())
 
     async def _found(self, known: Known, season: Season, there: Mapping[str, Message]) -> None:
         tr = texts(known.locale)
@@ -52,7 +52,7 @@ class Queues(Reconciler):
                 if what in there:
                     await self._leagues.messages.drop(known.id, what)
             elif what not in there and at.match is not None and at.table.running:
-                shown = LeagueMessage(text=found_text(sought[at.table.number], tr))
+                shown = Post(content=found_text(sought[at.table.number], tr))
                 try:
                     there_now = replace(known, channel=at.match.channel)
                     await self.post(there_now, Wanted(what, None, shown, at.table.opened or 0))

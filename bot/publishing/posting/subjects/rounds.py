@@ -14,10 +14,11 @@ from bot.features.table.embeds import QUIET, SAND
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.publishing.composing.leagues.evening import checkin_calls, over_text
+from bot.publishing.composing.leagues.lines import checkin_calls, over_text
 from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
-from bot.publishing.posting.subjects.home import LeagueMessage
-from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
+from bot.publishing.composing.messages import Post
+from bot.publishing.posting.subjects.home import digest_of
+from bot.publishing.posting.subjects.keeper import Reconciler, Wanted
 from data.texts import Texts, texts
 from leagues.contests import members_of, tables_of
 from leagues.log.moments import check_in_opens
@@ -71,8 +72,8 @@ class Rounds(Reconciler):
             new = what not in there
             calls = checks_in(known, season, now) and now < season.begins and one.pings
             if calls if new else season.stage is not Stage.REGISTRATION:
-                shown = LeagueMessage(text=one.text, rows=one.rows, pings=one.pings)
-                yield Wanted(what, shown.digest, shown, check_in_opens(season), open=new)
+                shown = Post(content=one.text, rows=one.rows, pings=one.pings)
+                yield Wanted(what, digest_of(shown), shown, check_in_opens(season), open=new)
 
     def _made(self, known: Known, season: Season, one: Round) -> tuple[object, ...]:
         return (
@@ -86,15 +87,15 @@ class Rounds(Reconciler):
             known.channel,
         )
 
-    async def _shown(self, known: Known, season: Season, one: Round, tr: Texts) -> LeagueMessage:
+    async def _shown(self, known: Known, season: Season, one: Round, tr: Texts) -> Post:
         found = await self._leagues.reading.tables(known.id, season.number)
         channels = {at.table.number: at.match.channel for at in found if at.match is not None}
         names = await names_of(self._people, known.guild, people_in(season, one))
 
-        def work() -> LeagueMessage:
+        def work() -> Post:
             told = round_told(known, season, one, Facts(channels, names), tr)
             embed = discord.Embed(description=told.body, color=SAND if one.over is None else QUIET)
-            return LeagueMessage(text=told.text, embeds=(embed,), rows=told.rows, pings=told.pings)
+            return Post(content=told.text, embeds=(embed,), rows=told.rows, pings=told.pings)
 
         return await asyncio.to_thread(work) if len(members_of(season).members) > LARGE else work()
 
@@ -106,5 +107,5 @@ class Rounds(Reconciler):
 
 
 def _last(what: str, text: str) -> Wanted:
-    shown = LeagueMessage(text=text)
-    return Wanted(what, shown.digest, shown, 0, open=False)
+    shown = Post(content=text)
+    return Wanted(what, digest_of(shown), shown, 0, open=False)

@@ -7,6 +7,7 @@ before a crash. A deleted event isn't created again.
 
 from __future__ import annotations
 
+import enum
 import hashlib
 import logging
 from collections.abc import Mapping
@@ -14,6 +15,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 import discord
+import msgspec
 
 from bot.client.codes import SCHEDULED_IS_OVER, UNKNOWN_SCHEDULED
 from bot.client.pace.pace import Pace
@@ -23,17 +25,43 @@ from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.presenters.presenter import Presenter, title_of
-from bot.publishing.composing.leagues.scheduled import Event, Status, event_of
 from bot.publishing.posting.subjects.keeper import AGAIN, MessageKeeper
-from data.texts import texts
+from bot.wording.blocks import short
+from bot.wording.fair import digits_of
+from bot.wording.leagues.names import league_name
+from data.texts import Texts, texts
+from leagues.contests import length_of, needed
 from leagues.settings import HOUR
-from leagues.state import Season
+from leagues.state import PLAYED, Season, Stage
 
 log = logging.getLogger(__name__)
 
 GONE: Final = "gone"
-LEAST: Final = 60_000
+SOON: Final = 60_000
+NAME: Final = 100
+LEAST: Final = 2 * HOUR
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
+
+
+class Status(enum.Enum):
+    SCHEDULED = enum.auto()
+    ACTIVE = enum.auto()
+    COMPLETED = enum.auto()
+    CANCELED = enum.auto()
+
+
+class Event(msgspec.Struct, frozen=True):
+    """A Discord scheduled event as it should currently be. Times are in milliseconds since 1970. `mark`: the end of the
+    event's description, by which the bot recognises the event after a crash.
+    """
+
+    name: str
+    description: str
+    location: str
+    begins: int
+    ends: int
+    status: Status
+    mark: str
 
 
 class Scheduled(MessageKeeper):
@@ -57,10 +85,9 @@ class Scheduled(MessageKeeper):
     async def _keep(self, known: Known, season: Season, there: Mapping[str, Message]) -> int | None:
         what = f"event/{season.number}"
         before = there.get(what)
-        game = known.league.settings.game
-        title = title_of(self._presenters, game)
+        title = title_of(self._presenters, known.league.settings.game)
         event = event_of(known, season, title, texts(known.locale))
-        soon = event.begins - self._leagues.now() < LEAST
+        soon = event.begins - self._leagues.now() < SOON
         if before is None and (event.status is not Status.SCHEDULED or soon):
             return None
         if before is not None and before.shown in {GONE, _digest(event)}:
@@ -131,6 +158,34 @@ class Scheduled(MessageKeeper):
             one = await one.start()
         if event.status in {Status.COMPLETED, Status.CANCELED}:
             await one.end()
+
+
+def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
+    settings = known.league.settings
+    rounds = season.length or length_of(settings, max(len(season.signed), needed(settings)))
+    seats = tr.plural("{count} seat", "{count} seats", settings.seats)
+    parts = [
+        " · ".join((title, seats, tr.plural("{count} round", "{count} rounds", rounds))),
+        tr("Check-in opens 15 minutes before the start. If you're late, you can join in a later round. (L14.1)"),
+        tr("Sealed: {digits}", digits=digits_of(season.seal)),
+    ]
+    return Event(
+        name=short(league_name(settings.name).plain, NAME),
+        description="\n".join(parts),
+        location=f"https://discord.com/channels/{known.guild}/{known.channel}",
+        begins=season.begins,
+        ends=season.begins + max(LEAST, rounds * HOUR),
+        status=_status(season),
+        mark=digits_of(season.seal),
+    )
+
+
+def _status(season: Season) -> Status:
+    if season.stage is Stage.REGISTRATION:
+        return Status.SCHEDULED
+    if season.stage is Stage.PLACED or season.stage in PLAYED:
+        return Status.ACTIVE
+    return Status.CANCELED if season.stage is Stage.DROPPED else Status.COMPLETED
 
 
 def _moment(at: int) -> datetime:

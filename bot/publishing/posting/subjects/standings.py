@@ -20,8 +20,8 @@ from bot.features.league.standing import standing_rows
 from bot.league.pure.known import DivisionStandings, Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.publishing.posting.subjects.home import LeagueMessage
-from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
+from bot.publishing.composing.messages import Post
+from bot.publishing.posting.subjects.keeper import Reconciler, Wanted
 from bot.wording.blocks import fenced
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from data.texts import Texts, texts
@@ -85,14 +85,14 @@ class Standings(Reconciler):
         (stands,) = await self._leagues.reading.standing(known.id, season.number, division)
         picture = await self._picture(stands, tr)
 
-        async def draws() -> LeagueMessage:
+        async def draws() -> Post:
             drawing = await self._pictures.league(picture, tr)
             text = "" if drawing is not None else fenced(render.text(picture, tr))[0]
             rows = standing_rows(stands, tr, text=False, public=True)
-            return LeagueMessage(text=text, drawings=(drawing,) if drawing is not None else (), rows=rows)
+            return Post(content=text, drawings=(drawing,) if drawing is not None else (), rows=rows)
 
         digest = hashlib.sha256(repr(picture).encode()).hexdigest()
-        return Wanted(what, made, LeagueMessage(), self._leagues.now(), digest=digest, draws=draws)
+        return Wanted(what, made, Post(), self._leagues.now(), digest=digest, draws=draws)
 
     async def _picture(self, stands: DivisionStandings, tr: Texts) -> StandingShown:
         possible = None

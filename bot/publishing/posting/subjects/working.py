@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Mapping
-from typing import Final
+from typing import Final, Protocol
 
 import discord
 
@@ -12,37 +12,66 @@ from bot.client.trail import Sent, note
 from bot.match.pure.errors import Fault, StoreFault, named
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
+from bot.match.services.notices.decisions import Work
 from bot.match.storage.store import Store
-from bot.publishing.posting.blocked import Blocked
-from bot.publishing.posting.pauses import Pauses
-from bot.publishing.posting.subjects.teller import Teller, Waits
-from bot.publishing.posting.turns import Turns
 from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
+from bot.publishing.posting.waiting import Blocked, Pauses, Turns, goes_on
 
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
 
 
+class Waits(Exception):
+    """Raised if the bot currently can't post anything about a subject, such as a league.
+
+    The subject's rows then stay in the outbox. They are retried when something changes in the server `guild`, when
+    another announcement about the subject is due, or after an hour. `channel`: the channel in which the bot can't
+    write. If it's given, later rows of the subject have to wait only if they need to post in this channel. If it's
+    None, all later rows wait.
+    """
+
+    def __init__(self, why: str, guild: int | None = None, channel: int | None = None) -> None:
+        super().__init__(why)
+        self.guild = guild
+        self.channel = channel
+
+
+class Teller(Protocol):
+    """Post the outbox rows about one kind of subject, such as leagues. The publisher passes it the rows of each
+    subject in order, one at a time.
+    """
+
+    async def tell(self, row: OutboxRow, shut: Collection[int] = (), /) -> Work | None:
+        """Post `row`, unless it's too late or no longer needed. `shut`: the channels for which an earlier row is
+        waiting, so that nothing may be posted in them now.
+
+        Return the work for the transaction that then removes the row from the outbox. If the bot crashes before that,
+        it passes the same row again. To avoid posting a message twice, use the row's nonces
+        (:func:`bot.publishing.posting.known.nonce_of`). If the row is so old that Discord may have forgotten the
+        nonce, search the channel for the message first.
+
+        Raises :class:`Waits`, or an error that leads to a retry: :data:`bot.publishing.posting.verdict.PASSING`,
+        StoreFault, or a temporary error from Discord. After any other error, the row is dropped.
+        """
+
+
 class Subjects:
+    """Post the outbox rows of all subjects but matches."""
+
     def __init__(
         self,
         store: Store,
         tellers: Mapping[SubjectKind, Teller],
         pauses: Pauses,
         turns: Turns,
+        blocked: Blocked,
     ) -> None:
         self._store = store
         self._tellers = tellers
         self._pauses = pauses
         self._turns = turns
-        self._waiting: Blocked[Subject] = Blocked()
-
-    def waits(self, subject: Subject) -> bool:
-        return self._waiting.waits(subject)
-
-    def of_guild(self, guild: int) -> list[Subject]:
-        return self._waiting.of_guild(guild)
+        self._blocked = blocked
 
     async def work_through(self, subject: Subject, turn: Turn) -> None:
         tries, after, shut = 0, 0, set[int]()
@@ -50,7 +79,7 @@ class Subjects:
             try:
                 await self._turns.take(turn, subject)
                 if not after:
-                    self._turns.seen(subject)
+                    self._turns.news.discard(subject)
                 if not await self._turns.ours(subject):
                     return  # the process that has it posts it
                 rows = await self._store.outbox_of(subject, ROWS, after)
@@ -60,13 +89,13 @@ class Subjects:
                     if not await self._told_or_waits(row, turn, shut):
                         return
                     after = row.id
-                    tries = _goes_on(subject, tries)
-                tries = _goes_on(subject, tries)
+                    tries = goes_on(str(subject), tries)
+                tries = goes_on(str(subject), tries)
                 if len(rows) == ROWS:
                     continue
                 if not shut:
-                    self._waiting.free(subject)
-                if not self._turns.news(subject):
+                    self._blocked.free(subject)
+                if subject not in self._turns.news:
                     return
                 after, shut = 0, set[int]()
             except StoreFault as error:
@@ -120,15 +149,9 @@ class Subjects:
         return False
 
     def _set_aside(self, subject: Subject, guild: int | None, why: str) -> None:
-        level = logging.WARNING if self._waiting.add(subject, guild) else logging.DEBUG
+        level = logging.WARNING if self._blocked.add(subject, guild) else logging.DEBUG
         log.log(level, "What is announced of %s waits: %s", subject, why)
 
 
 def _said(error: Exception) -> str:
     return said(error) if isinstance(error, discord.HTTPException) else named(error)
-
-
-def _goes_on(subject: Subject, tries: int) -> int:
-    if tries:
-        log.warning("The outbox of %s goes on.", subject)
-    return 0

@@ -6,33 +6,39 @@ from functools import partial
 from typing import Final, NamedTuple
 
 import discord
-import msgspec
+from msgspec.structs import replace
 
 from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.retries import said
 from bot.client.trail import Sent, note
-from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Place, Status
 from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
+from bot.match.services.clock import wall
 from bot.match.services.durations import Stage
 from bot.match.services.notices.decisions import Work
 from bot.match.services.notices.notices import Plan, both
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
+from bot.publishing.composing.calling import full
 from bot.publishing.composing.composer import Composer
-from bot.publishing.composing.messages import Post
-from bot.publishing.composing.notice import BOARDS, Notice, Powers
+from bot.publishing.composing.messages import BOARDS, Notice, Post, Powers, as_it_stands
 from bot.publishing.posting import direct
-from bot.publishing.posting.channel import ANEW, Channel
-from bot.publishing.posting.known import asked_by, live_board
-from bot.publishing.posting.nonces import nonce_of, nonces_of
-from bot.publishing.posting.tables.left import Left
+from bot.publishing.posting.channel import ANEW, Channel, permissions_in
+from bot.publishing.posting.known import (
+    SURE,
+    Mark,
+    asked_by,
+    live_board,
+    nonce_of,
+    nonces_of,
+    shows_position,
+    signup_of,
+    tells_all,
+)
 from bot.publishing.posting.tables.older import Older
-from bot.publishing.posting.tables.sending import Sending
-from bot.publishing.posting.tables.signups import SignUps
 from bot.publishing.posting.verdict import Verdict, judge
 from data.texts import texts
 
@@ -60,22 +66,11 @@ class Poster:
         self._service = service
         self._composer = composer
         self._channel = Channel(client)
-        self.sending = Sending(self._channel, service)
-        self._signups = SignUps(store, service, composer, self._channel, self.sending)
-        self.older = Older(self._channel, service, rest)
-        self._left = Left(client, self._channel, service, self.older.change)
+        self.older = Older(client, self._channel, service, rest)
 
     def powers(self, row: OutboxRow) -> Powers:
-        if row.kind is Kind.DIRECT:
-            return Powers()
-        channel = self._client.get_channel(row.channel)
-        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
-            return Powers()
-        try:
-            allowed = channel.permissions_for(channel.guild.me)
-        except discord.ClientException:  # a thread whose parent is unknown
-            return Powers()
-        return Powers(files=allowed.attach_files, embeds=allowed.embed_links)
+        allowed = None if row.kind is Kind.DIRECT else permissions_in(self._client.get_channel(row.channel))
+        return Powers() if allowed is None else Powers(files=allowed.attach_files, embeds=allowed.embed_links)
 
     async def deliver(
         self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int] = ()
@@ -90,7 +85,7 @@ class Poster:
             look = look or await self._look(match)
             match = look.match if look else match
         if row.kind is Kind.SIGNUP:
-            await self._signups.deliver(row, match, powers, newest=newest)
+            await self._sign_up(row, match, powers, newest=newest)
         elif row.kind is Kind.PROPOSAL:
             await self._ask(row, match)
         elif row.kind in ALONE:
@@ -131,14 +126,14 @@ class Poster:
             return
         seen = self._service.desk.presence.mark
         lap = self._service.desk.durations.begin()
-        posts, counts = await self.sending.calling(row, match, await self._composer.compose(notice), plan.mentions)
+        posts, counts = await self._calling(row, match, await self._composer.compose(notice), plan.mentions)
         lap(Stage.COMPOSE)
         sent: list[discord.Message] = []
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
             behind = sent[-1] if sent else None
             try:
                 its = mark if post.apart else None
-                sent.append(await self.sending.send(row, match, post, nonce, behind=behind, mark=its, more=bool(told)))
+                sent.append(await self.send(row, match, post, nonce, behind=behind, mark=its, more=bool(told)))
             except discord.NotFound as error:
                 # Someone deleted it since a crash; messages after it may be missing all the same.
                 if post is posts[-1] or judge(error) is not Verdict.DELETED:
@@ -146,7 +141,7 @@ class Poster:
         lap(Stage.POST)
         if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
             signup = match.announcement
-            await self.older.bring(match, signup, partial(self._signups.edit, match, signup, powers))
+            await self.older.bring(match, signup, partial(self._edit_signup, match, signup, powers))
         followed = followed and bool(sent)
         if followed or row.kind is Kind.CANCELLED:
             await self.older.behind(match, sent)
@@ -154,7 +149,7 @@ class Poster:
         if followed:
             self.older.posted(sent[-1].id, seen)
         if (followed and newest) or row.kind is Kind.CANCELLED:
-            await self._left.close(match, number)
+            await self.older.clean_up(match, number)
         also = both(both(plan.work, counts), await self._service.notices.meanwhile(row, match))
         older = self.older.owed(match)
         await self._store.outbox_done(row, number, board=followed, told=told, also=also, older=older)
@@ -178,11 +173,11 @@ class Poster:
                 await direct.send(
                     self._client,
                     row.who,
-                    told.text,
+                    told.content,
                     nonce=nonce_of(row),
                     created=row.created,
-                    drawing=told.drawing,
-                    view=view_of(told.rows) if told.rows else None,
+                    drawings=told.drawings,
+                    view=told.view,
                 )
                 note(row, Sent.POSTED)
             except discord.HTTPException as error:
@@ -198,7 +193,7 @@ class Poster:
                 row=row, match=match, look=None, tr=tr, powers=powers, newest=False, last=last, waiting=waiting
             )
             for post in await self._composer.compose(notice):
-                await self.sending.send(row, match, post, nonce_of(row))
+                await self.send(row, match, post, nonce_of(row))
         await self._store.outbox_done(row, None, board=False, also=work)
         if work is not None:
             self._service.desk.committed(match.id)
@@ -208,7 +203,7 @@ class Poster:
         if message is not None and message != match.board_message:
             change: Callable[[], Awaitable[None]] = partial(self._channel.shrink_late, match, message)
             if message == match.announcement:
-                change = partial(self._signups.edit, match, message, powers)
+                change = partial(self._edit_signup, match, message, powers)
             elif self._service.desk.live(match):
                 change = partial(self._channel.remove, match, message)
             await self.older.settle(match, change)
@@ -222,14 +217,14 @@ class Poster:
         board = await self._put_board(notice, post)
         note(row, Sent.POSTED if match.board_message != board else Sent.CHANGED, board)
         lap(Stage.POST)
-        await self._left.close(match, board)
+        await self.older.clean_up(match, board)
         counts: Work | None = None
         if match.status is Status.OVER and row.last == match.ply:
-            composed = await self._composer.compose(msgspec.structs.replace(notice, newest=False))
-            posts, counts = await self.sending.calling(row, match, composed)
+            composed = await self._composer.compose(replace(notice, newest=False))
+            posts, counts = await self._calling(row, match, composed)
             message: discord.Message | None = None
             for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
-                message = await self.sending.send(row, match, post, nonce, behind=message)
+                message = await self.send(row, match, post, nonce, behind=message)
         also = both(counts, await self._service.notices.meanwhile(row, match))
         older = self.older.owed(match)
         await self._store.outbox_done(row, board, board=True, told=told, also=also, older=older)
@@ -251,7 +246,7 @@ class Poster:
                 return old
             nonce = f"b{old:x}"  # not of one row: after a crash a later one may show it
         # The controls of this table's board identify it, whichever row posted it before a crash, however long ago.
-        found = await self.sending.found(match, post, nonce, mark=live_board(match))
+        found = await self._found(match, post, nonce, mark=live_board(match))
         message = found or await self._channel.send(match, post, nonce)
         # It may be there since a crash, with an old state: nothing shows that.
         await self._channel.replace(match, message.id, post)
@@ -279,7 +274,91 @@ class Poster:
                 message = None if proposal.outcome is None else message
         work: Work | None = None
         if message is None:
-            (post,), work = await self.sending.calling(row, match, [post])
-            sent = await self.sending.send(row, match, post, nonce_of(row), mark=asked_by(proposal))
+            (post,), work = await self._calling(row, match, [post])
+            sent = await self.send(row, match, post, nonce_of(row), mark=asked_by(proposal))
             await self._service.proposals.shown(proposal, sent.id)
         await self._store.outbox_done(row, None, board=False, also=work)
+
+    async def _sign_up(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
+        starts = await self._starts(match)
+        if match.announcement is not None and newest:
+            try:
+                await self._edit_signup(match, match.announcement, powers)
+            except discord.HTTPException as error:
+                if error.code not in ANEW:
+                    raise
+                match = replace(match, announcement=None)
+        asked: Work | None = None
+        if match.announcement is None:
+            post = await self._composer.signup(match, texts(match.locale), powers, starts=starts)
+            (post,), asked = await self._calling(row, match, [post])
+            message = await self.send(row, match, post, nonce_of(row), mark=signup_of(match))
+            await self._store.set_announcement(match.id, message.id)
+            match = replace(match, announcement=message.id)
+        users = {match.owner, *match.people} if row.about > 0 else {match.owner}
+        people = {user: await self._service.people.of(user) for user in users}
+        posts, work = await self._calling(
+            row, match, full(row, match, people, self._service.desk.now(), texts(match.locale), starts=starts)
+        )
+        for post in posts:
+            await self.send(row, match, post, nonce_of(row, 1))
+        await self._store.outbox_done(row, None, board=False, also=both(asked, work))
+
+    async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
+        post = await self._composer.signup(match, texts(match.locale), powers, starts=await self._starts(match))
+        await self._channel.edit(match, message, post)
+
+    async def _starts(self, match: Match) -> int | None:
+        return await self._service.starting.at(match.id) if match.status is Status.SIGNUP else None
+
+    async def _calling(
+        self, row: OutboxRow, match: Match, posts: Sequence[Post], planned: Sequence[int] = ()
+    ) -> tuple[list[Post], Work | None]:
+        others = dict.fromkeys(user for post in posts for user in post.pings if user not in planned)
+        called, work = await self._service.notices.news(row, match, others)
+        may = {*planned, *called}
+        return [replace(post, pings=tuple(user for user in post.pings if user in may)) for post in posts], work
+
+    async def send(
+        self,
+        row: OutboxRow,
+        match: Match,
+        post: Post,
+        nonce: str,
+        *,
+        behind: discord.Message | None = None,
+        mark: Mark | None = None,
+        more: bool = False,
+    ) -> discord.Message:
+        """Post a message, unless it was already posted before a crash or a connection failure.
+
+        `behind` is the previous message for the same row. `mark` is a function that recognizes the message by its
+        controls. `more` is true if the message combines several outbox rows. If an earlier attempt posted it with fewer
+        rows, that message is edited.
+        """
+        found = None
+        # If the machine's clock was ahead when the row was stored, its age is unknown.
+        if not 0 <= wall.millis() - row.created <= SURE:
+            found = await self._found(match, post, nonce, row.created, behind=behind, mark=mark)
+        sent = found or await self._channel.send(match, post, nonce)
+        note(row, Sent.POSTED if found is None else Sent.FOUND, sent.id)
+        # It was already there: the match may have moved on before that was noted.
+        if not shows_position(sent, post) or (more and not tells_all(sent, post)):
+            await self._channel.replace(match, sent.id, as_it_stands(post, sent.content))
+        return sent
+
+    async def _found(
+        self,
+        match: Match,
+        post: Post,
+        nonce: str,
+        since: int | None = None,
+        *,
+        behind: discord.Message | None = None,
+        mark: Mark | None = None,
+    ) -> discord.Message | None:
+        try:
+            return await self._channel.find(match, post, nonce, since, behind=behind, mark=mark)
+        except discord.Forbidden:
+            log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
+            return None

@@ -4,8 +4,19 @@ from hypothesis import strategies as st
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
-from bot.publishing.composing.carrying import TOGETHER, Carried, as_it_stands, carried_by, carries, small, together
-from bot.publishing.composing.messages import NEXT, BoardPart, Post, pack
+from bot.publishing.composing.messages import (
+    NEXT,
+    TOGETHER,
+    BoardPart,
+    Carried,
+    Post,
+    as_it_stands,
+    carried_by,
+    carries,
+    pack,
+    small,
+    together,
+)
 from bot.wording.blocks import CONTENT
 from tests.bot.publishing.carrying import playing, told_once
 from tests.bot.publishing.reading import lines, numbers

@@ -54,8 +54,7 @@ async def test_the_last_everyday_call_says_so_as_long_as_it_is_the_board(scene):
     assert not any(str(user) in line for line in lines(scene)), "it goes with the board"
 
 
-@pytest.mark.parametrize("cause", [Cause.TURN, Cause.REMINDER])
-@pytest.mark.parametrize("way", [Way.MENTION, Way.DIRECT])
+@pytest.mark.parametrize(("cause", "way"), [(Cause.TURN, Way.DIRECT), (Cause.REMINDER, Way.MENTION)])
 async def test_a_call_by_itself_and_a_direct_message_say_so_too(scene, cause, way):
     match = await scene.begin(people=2, computers=0)
     scene.publish()

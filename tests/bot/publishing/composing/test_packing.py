@@ -15,7 +15,6 @@ from bot.publishing.composing.messages import (
     BoardPart,
     EmbedPart,
     Post,
-    calls_next,
     elided,
     pack,
     shrunk,
@@ -55,29 +54,25 @@ def test_results_come_first_and_the_board_is_an_attachment_of_the_message_that_s
     assert board == Post(content=f"{NEXT}next", drawings=(BOARD,), pings=(5,), apart=True)
 
 
-def test_results_that_are_told_as_text_come_first_too():
-    told, board = pack(["one"], [], BoardPart("next", text=fenced("a board")), results=["**Zone 1**\nnobody"])
-    assert told == Post(content="one\n**Zone 1**\nnobody")
-    assert board == Post(content=f"```\na board\n```\n{NEXT}next", apart=True)
-
-
-def test_the_last_board_of_a_game_stands_alone():
-    told, board = pack(["one"], [leaf(100)], BoardPart(drawing=BOARD))
-    assert (told.content, told.drawings) == ("one", ())
-    assert board == Post(drawings=(BOARD,), apart=True)
+@pytest.mark.parametrize(
+    ("lines", "leaves", "messages"),
+    [
+        (["a" * (CONTENT - 6), "b" * 5], [], 1),
+        (["a" * (CONTENT - 5), "b" * 5], [], 2),
+        ([], [leaf(20)] * EMBEDS, 1),
+        ([], [leaf(20)] * (EMBEDS + 1), 2),
+        ([], [leaf(3_000), leaf(EMBED_TEXT - 3_000)], 1),
+        ([], [leaf(3_000), leaf(EMBED_TEXT - 2_999)], 2),
+        (["line"] * 20, [leaf(700, drawn=True)] * 6 + [leaf(1_800)], 1),
+    ],
+)
+def test_messages_are_filled_up_to_discords_limits(lines, leaves, messages):
+    assert len(pack(lines, leaves, BoardPart())) == messages
 
 
 def test_without_a_board_nothing_follows_the_results():
     assert len(pack(["one"], [leaf(100)], BoardPart())) == 1
     assert pack([], [], BoardPart()) == []
-
-
-@pytest.mark.parametrize(("length", "messages"), [(CONTENT, 1), (CONTENT + 1, 2)])
-def test_content_is_split_only_beyond_its_limit(length, messages):
-    first = "a" * (length - 5 - 1)
-    posts = pack([first, "b" * 5], [], BoardPart())
-    assert len(posts) == messages
-    assert "\n".join(post.content for post in posts) == f"{first}\n{'b' * 5}"
 
 
 def test_the_line_that_says_who_is_next_stays_with_the_board():
@@ -87,30 +82,6 @@ def test_the_line_that_says_who_is_next_stays_with_the_board():
     assert posts[0].pings == ()
     assert posts[1].drawings == (BOARD,)
     assert [post.apart for post in posts] == [False, True]
-
-
-@pytest.mark.parametrize(("count", "messages"), [(EMBEDS, 1), (EMBEDS + 1, 2)])
-def test_ten_embeds_a_message(count, messages):
-    posts = pack(["line"], [leaf(20) for _ in range(count)], BoardPart())
-    assert [len(post.embeds) for post in posts] == [EMBEDS, 1][:messages]
-
-
-@pytest.mark.parametrize(("last", "messages"), [(3_000, 1), (3_001, 2)])
-def test_six_thousand_characters_of_embeds_a_message(last, messages):
-    assert len(pack([], [leaf(3_000), leaf(last)], BoardPart())) == messages
-
-
-@pytest.mark.parametrize(("count", "messages"), [(10, 1), (11, 2)])
-def test_ten_files_a_message(count, messages):
-    posts = pack(["line"], [leaf(20, drawn=True) for _ in range(count)], BoardPart())
-    assert len(posts) == messages
-    assert sum(len(post.drawings) for post in posts) == count
-
-
-def test_six_zones_and_the_tally_are_one_message():
-    leaves = [leaf(700, drawn=True) for _ in range(6)] + [leaf(1_800)]
-    told, _board = pack(["line"] * 20, leaves, BoardPart(drawing=BOARD))
-    assert within_limits(told)
 
 
 @given(
@@ -180,11 +151,6 @@ def test_an_old_board_keeps_its_lines_and_loses_the_board_in_text_and_who_is_nex
     (post,) = pack(["**12.** dug", "**13.** passed"], [], BoardPart("<@1>, it is your turn.", text=fenced("a\n\nb")))
     assert "```" in post.content
     assert shrunk(post.content) == "**12.** dug\n**13.** passed"
-
-
-def test_a_message_that_says_who_is_next_is_known():
-    assert calls_next(f"**12.** dug\n{NEXT}<@1>, it is your turn.")
-    assert not calls_next("**12.** dug\nwho is next? ➡️ nobody")
 
 
 MORE = Button(id=ControlId(Kind.DETAILS, 7, 9, ("1", "0"), "a"), label="Show all")

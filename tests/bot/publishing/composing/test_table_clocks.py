@@ -132,20 +132,6 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     assert scene.messages()[-1]["components"] == []
 
 
-async def test_a_pause_that_is_asked_for_stays_open_while_others_move(scene):
-    match = await scene.begin(people=2, computers=0, clock=PLAIN)
-    ada, ben, *_ = scene.users
-    scene.publish()
-    await scene.service.pauses.ask(match.id, ada, scene.request())
-    await scene.move(match.id)
-    await scene.settled()
-    (asked,) = [message for message in scene.messages() if "is asking to pause" in message["content"]]
-    assert labels(asked) == ["Agree", "Disagree", "Withdraw"]
-    await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
-    await scene.settled()
-    assert labels(scene.messages()[-1]) == ["Resume"]
-
-
 async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons(scene):
     match = await scene.begin(people=2, computers=0, clock=PLAIN)
     ada, ben, *_ = scene.users

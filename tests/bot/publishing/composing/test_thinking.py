@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composing.still import thinking
+from bot.publishing.composing.clocks import thinking
 from bot.publishing.posting.tables.holding import THINKING, held_for, joined
 from data.texts import languages, texts
 from games.computer import Work

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from bot.league.pure.known import Trouble
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import SubjectKind, of_league
-from bot.publishing.posting.nonces import nonce_of
-from bot.publishing.posting.subjects.home import Home, LeagueMessage
+from bot.publishing.composing.messages import Post
+from bot.publishing.posting.known import nonce_of
+from bot.publishing.posting.subjects.home import Home
 from leagues.log import entries as said
 from sandbox.world.model import DIRECT
 from tests.bot.publishing.leagues.cup import Cup
@@ -168,7 +169,7 @@ async def test_two_messages_that_begin_alike_are_both_posted_after_an_outage(sce
     async def send(text):
         row = type("Row", (), {"id": next(rows), "created": now})
         for _ in range(2):  # it was posted before a crash
-            await home.send(where, LeagueMessage(text=text), nonce_of(row), now)
+            await home.send(where, Post(content=text), nonce_of(row), now)
 
     await send("**The Friday League**\nAda is out.")
     await send("**The Friday League**\nBen is out.")

@@ -8,7 +8,7 @@ from bot.features.league.meant import decoded, of_league
 from bot.match.pure.table.subject import SubjectKind
 from bot.program.gateway import Servers
 from bot.publishing.composing.leagues.lines import told
-from bot.publishing.posting.subjects.teller import Waits
+from bot.publishing.posting.subjects.working import Waits
 from data.texts import languages, texts
 from leagues.log import entries as said
 from leagues.log import formats

@@ -1,7 +1,6 @@
 import pytest
 
-from bot.publishing.posting.subjects.naming import Naming
-from bot.publishing.posting.tables.threads import LeagueThreads
+from bot.publishing.posting.subjects.threads import LeagueThreads, Naming
 from leagues.log import entries as said
 from tests.bot.publishing.conftest import PATIENCE
 from tests.bot.publishing.leagues.cup import Cup

@@ -3,9 +3,9 @@ import asyncio
 import pytest
 
 from bot.league.pure.known import Trouble
+from bot.publishing.posting.subjects.keeper import LATER
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.queue import Queues
-from bot.publishing.posting.subjects.reconciler import LATER
 from leagues.format import LADDER_DAYS, Format
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR, Settings

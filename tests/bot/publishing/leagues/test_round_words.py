@@ -1,8 +1,8 @@
 import pytest
 
 from bot.league.pure.known import Known
-from bot.publishing.composing.leagues.evening import checkin_calls
-from bot.publishing.composing.leagues.podium import deciding_table
+from bot.publishing.composing.leagues.ended import deciding_table
+from bot.publishing.composing.leagues.lines import checkin_calls
 from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
 from bot.wording.names.typed import Typed
 from data.texts import languages, texts

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.controls.ids import UnknownControl, parse
-from bot.features.chance import seed_button, verify_button
+from bot.features.chance import seed_button
 from bot.interaction.errors import guard
-from bot.match.pure.errors import OtherLine, Stale
+from bot.match.pure.errors import Stale
 from data.texts import texts
 from tests.bot.ui.pressing import Host, press
 
@@ -63,17 +63,6 @@ async def test_each_control_of_a_table_is_known_from_the_sign_up_to_the_end(scen
     await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
     await all_answer()
     assert len(tried) > 12
-
-
-async def test_verify_checks_only_the_game_whose_seed_it_has(scene, pressed):
-    match = await scene.begin(people=2, computers=0)
-    await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
-    ended = await scene.service.history.get(match.id)
-    said, wrong = await pressed(str(verify_button(ended, ended.seed, EN).id))
-    assert not wrong
-    assert said
-    said, wrong = await pressed(str(verify_button(ended, "0" * 64, EN).id))
-    assert [type(error) for error in wrong] == [OtherLine]
 
 
 async def test_the_seed_of_a_lesson_is_shown_while_it_runs(scene, pressed):

@@ -11,7 +11,6 @@ pytestmark = pytest.mark.processes
 
 SPOILED = {
     "the match": ("UPDATE matches SET options = :new WHERE id = :of", "SELECT options FROM matches WHERE id = :of"),
-    "its status": ("UPDATE matches SET status = :new WHERE id = :of", "SELECT status FROM matches WHERE id = :of"),
     "its position": (
         "UPDATE snapshots SET state = :new WHERE match = :of",
         "SELECT state FROM snapshots WHERE match = :of",
@@ -54,7 +53,7 @@ async def told(scene, match):
             await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize("what", ["the match", "its status", "its position"])
+@pytest.mark.parametrize("what", ["the match", "its position"])
 async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_it_can(
     scene, what, caplog, monkeypatch
 ):

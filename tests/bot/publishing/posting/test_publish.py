@@ -1,5 +1,3 @@
-import asyncio
-
 import aiohttp
 import pytest
 
@@ -109,20 +107,6 @@ async def test_several_due_rows_are_posted_in_order_with_one_board_at_the_end(sc
     assert [len(message["mentions"]) for message in messages[1:] if message["mentions"]] == [3, 1]  # start, board
 
 
-async def test_many_tables_are_posted_side_by_side(scene):
-    channels = [scene.channel, scene.sandbox.channel("table-2"), scene.sandbox.channel("table-3")]
-    matches = []
-    for channel in channels:
-        scene.channel = channel
-        matches.append(await scene.begin(people=2, computers=0))
-    scene.publish()
-    for _ in range(3):
-        await asyncio.gather(*(scene.move(match.id) for match in matches))
-    await scene.settled()
-    for scene.channel in channels:
-        assert numbers(scene.messages()) == [1, 2, 3]
-
-
 async def test_a_reminder_calls_the_player_and_leads_to_the_board(scene):
     scene.publish()
     match = await scene.begin(people=2, computers=0, remind_after=1)
@@ -179,15 +163,6 @@ async def test_a_game_called_off_leaves_no_live_controls(scene):
     assert messages[-1]["mentions"] == []
 
 
-async def test_a_table_called_off_before_the_start_closes_its_sign_up(scene):
-    scene.publish()
-    match = await scene.open(people=2, computers=1)
-    await scene.settled()
-    await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
-    await scene.settled()
-    assert all(buttons(message) == [] for message in scene.messages())
-
-
 async def test_who_resigns_is_told_and_the_game_goes_on(scene):
     scene.publish()
     match = await scene.begin(people=2, computers=0)
@@ -199,14 +174,6 @@ async def test_who_resigns_is_told_and_the_game_goes_on(scene):
     assert last["content"].startswith(f"<@{user}> left the game.")
     assert files(last) == ["board.png"]
     assert [int(one["id"]) for one in last["mentions"]] == [next(one for one in scene.users[:2] if one != user)]
-
-
-async def test_public_messages_are_in_the_tables_language(scene):
-    scene.publish()
-    await scene.begin(people=2, computers=0, locale="de")
-    await scene.settled()
-    alt = scene.messages()[-1]["attachments"][0]["description"]
-    assert alt
 
 
 @pytest.mark.waits(6)

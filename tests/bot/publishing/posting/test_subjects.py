@@ -9,9 +9,9 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.posting.nonces import nonce_of
+from bot.publishing.posting.known import nonce_of
 from bot.publishing.posting.subjects.people import PersonTeller
-from bot.publishing.posting.subjects.teller import Waits
+from bot.publishing.posting.subjects.working import Waits
 
 pytestmark = pytest.mark.processes
 
@@ -66,7 +66,7 @@ async def test_what_is_announced_is_told_in_order_as_soon_as_it_is_committed(sce
     assert sorted(reader.noted) == [1, 2, 3, 4, 5], "stored as the rows go"
 
 
-@pytest.mark.parametrize("weather", [{"error_every": 2}, {"reset_every": 2}, {"lose_every": 2}, {"storm": 3}])
+@pytest.mark.parametrize("weather", [{"lose_every": 2}, {"storm": 3}])
 async def test_bad_weather_neither_loses_nor_doubles_anything(scene, reader, weather):
     scene.sandbox.weather.change(weather | {"only": "POST .*/messages"})
     scene.publish(tellers={SubjectKind.LEAGUE: reader})

@@ -4,35 +4,10 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind
-from bot.publishing.composing.messages import NEXT
 from sandbox.world.permissions import Permission
-from tests.bot.publishing.reading import buttons, files, numbers
+from tests.bot.publishing.reading import files, numbers
 
 pytestmark = pytest.mark.processes
-
-
-@pytest.mark.parametrize(
-    "weather",
-    [
-        {"error_every": 2, "error_status": 503},
-        {"reset_every": 2},
-        {"lose_every": 2},
-        {"storm": 3, "storm_via": False},
-        {"storm": 3},
-    ],
-    ids=["unavailable", "reset", "answer lost", "limited without via", "limited"],
-)
-async def test_bad_weather_neither_loses_nor_doubles_anything(scene, weather):
-    match = await scene.begin(people=2, computers=0)
-    scene.sandbox.weather.change(weather | {"only": "(POST|PATCH|DELETE) .*/messages"})
-    scene.publish()
-    for _ in range(4):
-        await scene.move(match.id)
-        await scene.settled()
-    messages = scene.messages()
-    assert numbers(messages) == [1, 2, 3, 4]
-    assert [bool(files(message)) for message in messages][-1]
-    assert sum(bool(files(message)) for message in messages) == 1
 
 
 async def crash_after_posting(scene):
@@ -54,49 +29,18 @@ async def crash_after_posting(scene):
         await scene.stop()
 
 
-@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonce"])
-async def test_a_crash_after_posting_posts_nothing_twice(scene, forgotten):
+async def test_a_crash_after_posting_posts_nothing_twice(scene):
     scene.late = 600_000
     match = await scene.begin(people=2, computers=0)
     await crash_after_posting(scene)
     posted = scene.messages()
     assert len(posted) == 2
     assert len(await scene.store.outbox_due(10)) == 1
-    if forgotten:
-        scene.sandbox.core.nonces.clear()
+    scene.sandbox.core.nonces.clear()
     scene.publish()
     await scene.settled()
     assert [message["id"] for message in scene.messages()] == [message["id"] for message in posted]
     assert (await scene.service.history.get(match.id)).board_message == int(posted[-1]["id"])
-
-
-async def test_a_board_posted_before_a_crash_shrinks_when_a_move_came_before_it_was_noted(scene):
-    match = await scene.begin(people=2, computers=0)
-    await crash_after_posting(scene)
-    await scene.move(match.id)
-    scene.publish()
-    await scene.settled()
-    before, last = scene.messages()[-2:]
-    assert files(last)
-    assert last["components"]
-    assert not files(before)
-    assert not before["components"]
-    assert NEXT.strip() not in before["content"]
-
-
-async def test_a_restart_posts_what_is_due_once(scene):
-    match = await scene.begin(people=2, computers=0)
-    scene.publish()
-    await scene.settled()
-    await scene.stop()
-    await scene.move(match.id)
-    await scene.move(match.id)
-    scene.publish()
-    await scene.settled()
-    await scene.stop()
-    scene.publish()
-    await scene.settled()
-    assert numbers(scene.messages()) == [1, 2]
 
 
 async def test_a_message_that_somebody_deleted_is_not_posted_again(scene, monkeypatch):
@@ -106,23 +50,6 @@ async def test_a_message_that_somebody_deleted_is_not_posted_again(scene, monkey
     await scene.settled()
     assert len(tried) == 3
     assert len(scene.messages()) == 1
-
-
-@pytest.mark.parametrize("denied", [Permission.ATTACH_FILES, Permission.ATTACH_FILES | Permission.EMBED_LINKS])
-async def test_where_pictures_are_not_allowed_the_board_is_text(scene, denied):
-    bot = scene.client.user.id
-    scene.sandbox.overwrite(scene.channel, bot, deny=int(denied))
-    scene.publish()
-    match = await scene.begin(people=2, computers=0)
-    await scene.settled()
-    await scene.move(match.id)
-    await scene.settled()
-    messages = scene.messages()
-    assert all(not files(message) for message in messages)
-    assert "```" in messages[-1]["content"]
-    assert buttons(messages[-1])
-    assert numbers(messages)[-1:] == [1]
-    assert (await scene.service.history.get(match.id)).board_message == int(messages[-1]["id"])
 
 
 @pytest.mark.parametrize("denied", [Permission.SEND_MESSAGES, Permission.VIEW_CHANNEL])

@@ -11,8 +11,7 @@ from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.services.multiprocess.shards import Everything
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composing.messages import LOG_LINES
-from bot.publishing.composing.notice import Powers
+from bot.publishing.composing.messages import LOG_LINES, Powers
 from bot.publishing.posting.publisher import SWEEP, Publisher
 from bot.publishing.posting.tables.holding import IDLE, LONGEST, held_for, joined
 from games.museum.actions import End
@@ -208,7 +207,7 @@ class Outbox:
 def published(outbox, scene):
     async def run():
         publisher = Publisher(None, outbox, outbox, outbox)
-        publisher.tables.delivery.poster = outbox
+        publisher.tables.poster = outbox
         publisher.start()
         match = outbox.commits[0][1].id
 

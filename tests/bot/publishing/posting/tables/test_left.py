@@ -167,19 +167,6 @@ async def test_a_table_that_is_called_off_after_that_leaves_no_board(scene, put_
     assert sum(GONE in one["content"] for one in scene.messages()) == 1
 
 
-async def test_a_game_that_ended_in_the_lost_line_goes_on(scene, put_back):
-    scene.publish()
-    match = await scene.begin(people=2, computers=0)
-    await play(scene, match.id, 1)
-    await put_back.copy()
-    await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
-    await scene.settled()
-    await put_back.back()
-    scene.publish()
-    await play(scene, match.id, 1)
-    await closed(scene, match.id)
-
-
 async def test_while_the_history_may_not_be_read_the_game_goes_on_and_then_it_is_closed(scene, put_back, caplog):
     caplog.set_level("INFO")
     scene.publish()
@@ -235,13 +222,11 @@ async def test_a_restart_without_a_copy_changes_nothing_else(scene):
     assert await closed(scene, match.id) == []
 
 
-@pytest.mark.parametrize("deleted", [False, True], ids=["in place", "posted anew in the lost line"])
-async def test_a_live_table_has_one_board(scene, live, put_back, deleted):  # noqa: F811 - the fixture
+async def test_a_live_table_has_one_board_though_it_was_posted_anew(scene, live, put_back):  # noqa: F811 - the fixture
     scene.publish()
     await scene.settled()
     await put_back.copy()
-    if deleted:
-        scene.channel.messages.pop((await scene.service.history.get(live.match)).board_message)
+    scene.channel.messages.pop((await scene.service.history.get(live.match)).board_message)
     await live.act("set A")
     await scene.settled()
     scene.sandbox.core.nonces.clear()

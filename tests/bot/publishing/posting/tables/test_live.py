@@ -18,7 +18,7 @@ from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import LIVE_LINES, Composer
 from bot.publishing.composing.messages import NEXT
-from bot.publishing.posting.tables.live import LIVE, folded
+from bot.publishing.posting.tables.holding import LIVE, folded
 from games.kit import GameKit
 from games.registry import GAMES
 from render.kit.picture import Drawing
@@ -148,7 +148,7 @@ async def live(scene, monkeypatch):
     await scene.pictures.close()
     scene.pictures = Pictures()
     scene.composer = Composer(scene.service, scene.people, scene.pictures, PRESENTERS)
-    monkeypatch.setattr("bot.publishing.posting.tables.live.LIVE", 0.3)
+    monkeypatch.setattr("bot.publishing.posting.tables.holding.LIVE", 0.3)
     await table.begin()
     return table
 
@@ -213,7 +213,7 @@ async def test_many_moves_at_once_are_one_change_and_only_the_last_state_is_show
 
 async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, live, monkeypatch):
     assert LIVE == 1.5
-    monkeypatch.setattr("bot.publishing.posting.tables.live.LIVE", 3600.0)
+    monkeypatch.setattr("bot.publishing.posting.tables.holding.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())
     await live.act("set A")
@@ -240,7 +240,7 @@ async def test_what_is_urgent_is_shown_at_once_and_what_follows_waits(scene, liv
     urgent = SandsPresenter()
     urgent.urgent = lambda event: isinstance(event, GlassSet) and event.pit == 2
     register(monkeypatch, GameKit(rules=SANDS, presenter=urgent))
-    monkeypatch.setattr("bot.publishing.posting.tables.live.LIVE", 3600.0)
+    monkeypatch.setattr("bot.publishing.posting.tables.holding.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())
     for pit, expected in (("A", 0), ("C", 1), ("A", 1)):
@@ -340,6 +340,7 @@ async def test_a_table_that_goes_on_after_a_time_away_shows_its_board_again(scen
     await scene.service.reach.resume(live.now() - 3_600_000)
     await scene.settled()
     assert len(live.edits()) == edits + 1
+    assert "1 hour didn't count." in (await live.board())["content"]
 
 
 async def test_the_board_says_that_the_clock_stands_still_and_how_much_was_left_out(scene, live):
@@ -362,14 +363,6 @@ async def test_the_board_says_that_the_clock_stands_still_and_how_much_was_left_
     await scene.settled()
     assert "The clock" not in (await live.board())["content"]
     assert len(live.boards()) == 1
-
-
-async def test_after_a_long_time_away_minutes_are_told(scene, live):
-    await posted(live)
-    live.at += 3_600_000
-    await scene.service.reach.resume(live.now() - 3_600_000)
-    await scene.settled()
-    assert "1 hour didn't count." in (await live.board())["content"]
 
 
 def row(number, kind, last=1):

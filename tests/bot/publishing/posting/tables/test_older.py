@@ -29,18 +29,15 @@ async def test_a_board_that_cannot_be_changed_for_long_goes_or_shrinks_later(sce
     assert numbers(messages) == [1, 2, 3]
 
 
-@pytest.mark.parametrize("restarted", [False, True])
-async def test_it_goes_by_itself_though_nobody_moves_any_more(scene, restarted):
+async def test_it_goes_by_itself_though_nobody_moves_any_more(scene):
     match = await playing(scene)
     scene.sandbox.weather.change(OUT_OF_REACH)
     await scene.move(match)
     await scene.settled(older=False)
     assert numbers(scene.messages()) == [1, 2, 3, 1, 2, 3, 4]
-    if restarted:
-        await scene.stop()
+    await scene.stop()
     scene.sandbox.weather.clear()
-    if restarted:
-        scene.publish()
+    scene.publish()
     await scene.settled()
     told_once(scene, 4)
 

@@ -1,6 +1,7 @@
 import asyncio
 import dataclasses
 import re
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -14,7 +15,7 @@ from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_league as subject_of
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.leagues import LeagueTeller
-from bot.publishing.posting.tables.threads import LeagueThreads, ending_of, name_of
+from bot.publishing.posting.subjects.threads import LeagueThreads, ending_of, name_of
 from bot.wording.leagues.names import league_season, season_name
 from data.texts import texts
 from leagues.format import Format
@@ -24,19 +25,27 @@ from leagues.settings import DAY, Settings
 from leagues.state import Division, League, Round, Season, Stage, Table
 from sandbox.world.model import DIRECT
 from tests.bot.publishing.conftest import PATIENCE
+from tests.bot.tables import USERS
 from tests.league.desk import Secrets
 
 LANGUAGES = ("en", "de", "pl", "fr")
 CREATE_PUBLIC_THREADS = 1 << 35
 
 
-@pytest.fixture
-def league(scene):
-    people = tuple(map(str, scene.users[:3]))
+def known(users, guild=900, channel=901):
+    people = tuple(map(str, users))
     tables = tuple(Table(number, people, (*people[:2], "")) for number in range(1, 7))
     season = Season(2, "seal", 0, 0, 0, 1, stage=Stage.RUNNING, divisions=(Division(1, "1.1", people, tables),))
     state = League(Settings("Our *league*", "", "", "mykerinos", seats=3), (people[0],), 0, (season,))
-    return Known(7, scene.sandbox.guild.id, scene.channel.id, "en", state, 1)
+    return Known(7, guild, channel, "en", state, 1)
+
+
+@pytest.fixture
+def league(scene):
+    return known(scene.users[:3], scene.sandbox.guild.id, scene.channel.id)
+
+
+SOMEWHERE = known(USERS[:3])
 
 
 async def no_pause(_seconds):
@@ -74,13 +83,12 @@ async def test_a_table_gets_a_thread_that_names_its_people_once_and_makes_no_sou
     assert "Our \\*league\\*" in message["content"]
     assert {int(one["id"]) for one in message["mentions"]} == {ada, ben}
     assert message["flags"] & 1 << 12
-
-
-async def test_after_a_crash_the_thread_without_a_table_is_taken_and_nobody_named_twice(connected, league):
-    first = await threads_of(connected).thread(league, 2, "1.1", 1)
-    assert await threads_of(connected).thread(league, 2, "1.1", 1) == first
-    (made,) = in_discord(connected)
-    assert len(connected.sandbox.messages(made)) == 1
+    threads = threads_of(connected)
+    before = len(connected.sandbox.requests)
+    for table in (2, 3):
+        await threads.thread(league, 2, "1.1", table)
+    asked = [one for one in connected.sandbox.requests[before:] if one.route.endswith("/threads/active")]
+    assert len(asked) == 1, "which threads there are"
 
 
 async def test_after_a_crash_the_thread_is_taken_though_somebody_is_called_otherwise_by_now(connected, league):
@@ -90,12 +98,9 @@ async def test_after_a_crash_the_thread_is_taken_though_somebody_is_called_other
     await connected.client.get_channel(first).edit(name=made.name.replace("Ada", "Ada Lovelace"))
     await changed
     assert await threads_of(connected).thread(league, 2, "1.1", 1) == first
-
-
-async def test_a_thread_with_a_table_is_not_taken(connected, league):
-    first = await threads_of(connected).thread(league, 2, "1.1", 1)
+    assert len(connected.sandbox.messages(made)) == 1, "nobody is named twice"
     await table_in(connected, first)
-    assert await threads_of(connected).thread(league, 2, "1.1", 1) != first
+    assert await threads_of(connected).thread(league, 2, "1.1", 1) != first, "it has a table now"
 
 
 async def test_leagues_of_one_name_in_one_channel_take_none_of_each_others(connected, league):
@@ -109,16 +114,6 @@ async def test_leagues_of_one_name_in_one_channel_take_none_of_each_others(conne
     assert await waiting != first
 
 
-async def test_a_lost_answer_makes_no_second_thread(connected, league):
-    threads = threads_of(connected)
-    connected.sandbox.weather.change({"lose_every": 1, "only": "POST .*/threads"})
-    waiting = asyncio.create_task(threads.thread(league, 2, "1.1", 1))
-    await connected.client.wait_for("thread_create", timeout=PATIENCE)
-    connected.sandbox.weather.clear()
-    number = await waiting
-    assert [one.id for one in in_discord(connected)] == [number]
-
-
 async def test_a_moment_without_discord_is_waited_for(connected, league):
     connected.sandbox.weather.change({"error_every": 2, "only": "POST .*/(threads|messages)"})
     threads = threads_of(connected)
@@ -128,31 +123,15 @@ async def test_a_moment_without_discord_is_waited_for(connected, league):
         assert len(connected.sandbox.messages(one)) == 1
 
 
-async def test_discord_is_asked_once_which_threads_there_are(connected, league, monkeypatch):
-    asked, ask = [], connected.client.http.get_active_threads
-
-    def noted(guild):
-        asked.append(guild)
-        return ask(guild)
-
-    monkeypatch.setattr(connected.client.http, "get_active_threads", noted)
-    threads = threads_of(connected)
-    for table in (1, 2, 3):
-        await threads.thread(league, 2, "1.1", table)
-    assert asked == [league.guild]
-
-
 async def test_a_deleted_channel(connected, league):
     threads = threads_of(connected)
     gone = connected.client.wait_for("guild_channel_delete", timeout=PATIENCE)
     connected.sandbox.delete_channel(connected.channel)
     await gone
     assert await threads.thread(league, 2, "1.1", 1) is Trouble.CHANNEL_GONE
+    assert await threads.thread(replace(league, guild=1), 2, "1.1", 1) is Trouble.NO_RIGHT
+    assert not await threads.there(league.channel)
     assert look(connected.client, league.guild, league.channel) == Room(Lack.CHANNEL)
-
-
-async def test_a_server_that_the_bot_is_not_in(connected, league):
-    assert await threads_of(connected).thread(replace(league, guild=1), 2, "1.1", 1) is Trouble.NO_RIGHT
 
 
 async def test_an_outage_of_the_server_is_no_missing_right(connected, league):
@@ -193,39 +172,27 @@ async def test_a_full_list_of_threads(connected, league):
     assert isinstance(await threads.thread(league, 2, "1.1", 2), int)
 
 
-@pytest.mark.parametrize(
-    "answered",
-    [
+async def test_what_discord_refuses(connected, league, monkeypatch):
+    assert await threads_of(connected).there(league.channel)
+    for status, code, trouble in (
         (403, 50013, Trouble.NO_RIGHT),
         (403, 50001, Trouble.NO_RIGHT),
         (404, 10003, Trouble.NO_RIGHT),
         (400, TOO_MANY_THREADS, Trouble.FULL),
         (400, 50024, Trouble.NO_RIGHT),
-    ],
-)
-async def test_what_discord_refuses(connected, league, answered, monkeypatch):
-    status, code, trouble = answered
-    answer = type("Response", (), {"status": status, "reason": "", "headers": {}})()
-    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
-
-    async def refuse(*_, **__):
-        raise kind(answer, {"code": code, "message": "no"})
-
-    monkeypatch.setattr(connected.client.http, "start_thread_without_message", refuse)
-    assert await threads_of(connected).thread(league, 2, "1.1", 1) is trouble
-
-
-async def test_whether_a_channel_is_there(connected, league):
-    threads = threads_of(connected)
-    assert await threads.there(league.channel)
-    assert not await threads.there(1)
+    ):
+        answer = type("Response", (), {"status": status, "reason": "", "headers": {}})()
+        kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+        refuse = AsyncMock(side_effect=kind(answer, {"code": code, "message": "no"}))
+        monkeypatch.setattr(connected.client.http, "start_thread_without_message", refuse)
+        assert await threads_of(connected).thread(league, 2, "1.1", 1) is trouble
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_fit(league, language):
-    settings = replace(league.league.settings, name="L" * 200)
-    known = replace(league, locale=language, league=replace(league.league, settings=settings))
-    ending = ending_of(known, 1000, "10.12", 26)
+def test_names_fit(language):
+    settings = replace(SOMEWHERE.league.settings, name="L" * 200)
+    league = replace(SOMEWHERE, locale=language, league=replace(SOMEWHERE.league, settings=settings))
+    ending = ending_of(league, 1000, "10.12", 26)
     players = ["Ann", "B" * 32, "C" * 32, "D" * 32, "E" * 32, "F" * 32]
     name = name_of(players, ending)
     assert name.endswith(ending)
@@ -235,36 +202,34 @@ def test_names_fit(league, language):
 
 
 @pytest.mark.parametrize("format_", list(Format))
-def test_the_list_of_threads_shows_who_plays_first_in_all_formats(league, format_):
+def test_the_list_of_threads_shows_who_plays_first_in_all_formats(format_):
     division = "1.1" if format_ is Format.DIVISIONS else format_.value
-    state = replace(league.league, settings=replace(league.league.settings, format=format_))
-    name = name_of(["Ada", "Ben"], ending_of(replace(league, league=state), 2, division, 1))
+    state = replace(SOMEWHERE.league, settings=replace(SOMEWHERE.league.settings, format=format_))
+    name = name_of(["Ada", "Ben"], ending_of(replace(SOMEWHERE, league=state), 2, division, 1))
     assert name.startswith("Ada, Ben · ")
     assert "Our *league*" in name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", [1, 2])
-def test_an_evening_is_no_season(league, language, number):
+def test_an_evening_is_no_season(language, number):
     one = Round(1, 0, 0, 0, (1,), (), Weighed(0, 0, 0))
-    season = replace(league.league.seasons[0], number=number, rounds=(one,))
-    settings = replace(league.league.settings, format=Format.EVENING)
-    known = replace(league, locale=language, league=replace(league.league, settings=settings, seasons=(season,)))
-    tr = texts(language)
+    season = replace(SOMEWHERE.league.seasons[0], number=number, rounds=(one,))
+    settings = replace(SOMEWHERE.league.settings, format=Format.EVENING)
+    state = replace(SOMEWHERE.league, settings=settings, seasons=(season,))
+    league, tr = replace(SOMEWHERE, locale=language, league=state), texts(language)
     word = tr("Season {number}", number="").strip().casefold()
     for text in (
-        ending_of(known, number, "evening", 1),
-        season_name(known, number, tr),
-        league_season(known, number, tr),
+        ending_of(league, number, "evening", 1),
+        season_name(league, number, tr),
+        league_season(league, number, tr),
     ):
         assert word not in text.casefold()
         assert ("2" in text) is (number == 2)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lack", list(Lack))
-def test_each_trouble_has_words(language, lack):
-    assert told(Room(lack, ("send_messages_in_threads",)), 5, texts(language))
+def test_each_trouble_has_words():
+    assert all(told(Room(lack, ("send_messages_in_threads",)), 5, texts("en")) for lack in Lack)
 
 
 class Minutes:
@@ -298,17 +263,6 @@ async def minutes(connected):
     made = Minutes(connected)
     yield made
     await made.leagues.running.stop()
-
-
-async def test_a_seasons_tables_open_in_threads(minutes):
-    await minutes.begun()
-    matches = await minutes.matches()
-    assert matches
-    assert {one.channel for one in matches} == {one.id for one in in_discord(minutes.scene)}
-    for match in matches:
-        thread = minutes.scene.sandbox.world.channels[match.channel]
-        (named,) = [one.data for one in minutes.scene.sandbox.messages(thread)]
-        assert {int(one["id"]) for one in named["mentions"]} == {one.user for one in match.players}
 
 
 async def test_what_discord_refuses_is_kept_tried_again_and_nothing_is_lost_or_doubled(minutes):

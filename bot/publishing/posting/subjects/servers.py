@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import discord
 
@@ -12,6 +13,8 @@ from bot.client.permissions import CHANNEL, missing, needed_in
 from bot.client.retries import passing, said
 from bot.drawing.pictures import Pictures
 from bot.features.buttons import solve_button
+from bot.features.leaderboard import posted_text
+from bot.features.news import recap_picture, recap_text, week_of
 from bot.features.puzzles import (
     finders,
     gone_text,
@@ -33,17 +36,21 @@ from bot.match.services.puzzles import look_of
 from bot.match.services.service import Service
 from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter, presenter_of
+from bot.publishing.composing.messages import Post
 from bot.publishing.posting.direct import send
-from bot.publishing.posting.nonces import nonce_of
-from bot.publishing.posting.subjects.home import Home, LeagueMessage
-from bot.publishing.posting.subjects.teller import Waits
+from bot.publishing.posting.known import nonce_of
+from bot.publishing.posting.subjects.home import Home
+from bot.publishing.posting.subjects.working import Waits
+from bot.wording.blocks import fenced
+from bot.wording.names.typed import Typed
 from data.texts import Texts, texts
 from games.puzzles.bank import Position
-from render.kit.picture import Drawing
+from render import league as render
 
 log = logging.getLogger(__name__)
 
-OWNER = 1
+
+OWNER: Final = 1
 
 
 class Where(NamedTuple):
@@ -51,7 +58,7 @@ class Where(NamedTuple):
     channel: int
 
 
-class PuzzleTeller:
+class ServerTeller:
     def __init__(
         self,
         client: Host,
@@ -67,7 +74,62 @@ class PuzzleTeller:
         self._owners = language
         self._home = Home(client)
 
-    async def tell(self, row: OutboxRow, shut: Collection[int]) -> Work | None:
+    async def tell(self, row: OutboxRow, shut: Collection[int] = (), /) -> Work | None:
+        """Post `row`. If the bot can't write in the channel, a recap or leaderboard is dropped. Puzzles wait in the
+        outbox.
+
+        If the channel has been deleted, nothing more is posted there.
+        """
+        if row.kind in {Kind.PUZZLE, Kind.SOLUTION}:
+            return await self._puzzle(row, shut)
+        if row.kind not in {Kind.RECAP, Kind.LEADERBOARD}:
+            return None
+        tr = texts(await self._language(row.subject.id))
+        try:
+            await (self._recap(row, tr) if row.kind is Kind.RECAP else self._leaderboard(row, tr))
+        except Waits as waits:
+            log.warning("Not posted: %s", waits)
+            board = (await self._service.servers.of(row.subject.id)).board
+            channel = row.channel or (0 if board is None else board.channel)
+            if getattr(waits.__cause__, "code", None) == UNKNOWN_CHANNEL:
+                await self._service.news.end(row.subject.id, channel)
+        return None
+
+    async def _recap(self, row: OutboxRow, tr: Texts) -> None:
+        guild, span = row.subject.id, await self._service.news.week(row)
+        week = None if span is None else await week_of(self._client, guild, *span)
+        if week is None:
+            return
+        text, room = await recap_text(self._client, guild, row.channel, week, tr), self._client.get_guild(guild)
+        name = Typed("" if room is None else room.name).plain
+        picture = await recap_picture(self._client, guild, name, week, tr)
+        drawing = None if picture is None else await self._pictures.league(picture, tr)
+        if picture is not None and drawing is None:
+            text = "\n".join((text, *fenced(render.text(picture, tr))[:1]))
+        shown = Post(content=text, drawings=() if drawing is None else (drawing,))
+        await self._home.send(Where(guild, row.channel), shown, nonce_of(row), row.created)
+
+    async def _leaderboard(self, row: OutboxRow, tr: Texts) -> None:
+        guild = row.subject.id
+        if row.message is not None:
+            await self._delete(guild, row.channel, row.message)
+            return
+        board = (await self._service.servers.of(guild)).board
+        if board is None:
+            return
+        where, shown = Where(guild, board.channel), Post(content=await posted_text(self._client, guild, tr))
+        if board.message is not None and await self._home.edit(where, board.channel, board.message, shown):
+            return
+        message = await self._home.send(where, shown, nonce_of(row), row.created)
+        if not await self._service.news.posted(guild, board.channel, message):
+            await self._delete(guild, board.channel, message)
+
+    async def _delete(self, guild: int, channel: int, message: int) -> None:
+        place = self._client.get_partial_messageable(channel, guild_id=guild)
+        with suppress(discord.NotFound, discord.Forbidden):
+            await place.get_partial_message(message).delete()
+
+    async def _puzzle(self, row: OutboxRow, shut: Collection[int]) -> Work | None:
         """Post a puzzle or a solution. A puzzle that is a day late is skipped, and so is its solution.
 
         If the channel is gone, the server gets no more puzzles. If the server later chooses a new channel for puzzles,
@@ -75,8 +137,6 @@ class PuzzleTeller:
         """
         guild, day = row.subject.id, row.about
         puzzles = self._service.puzzles
-        if row.kind not in {Kind.PUZZLE, Kind.SOLUTION}:
-            return None
         post = await puzzles.post(guild, day)
         late = self._service.desk.now() - row.created > DAY
         if post is None or (late if row.kind is Kind.PUZZLE else post.message is None):
@@ -87,14 +147,14 @@ class PuzzleTeller:
             found = await puzzles.position(PuzzleId(day))
         except Refused:
             return None
-        tr = texts(await self.language(guild))
+        tr = texts(await self._language(guild))
         shown = await self._shown(row, found, look_of(found, None, guild, tr.language), tr)
         message = await self._posted(row, shown, shut)
         if message is None:
             return puzzles.undone(row)
         return puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
 
-    async def _posted(self, row: OutboxRow, shown: LeagueMessage, shut: Collection[int]) -> int | None:
+    async def _posted(self, row: OutboxRow, shown: Post, shut: Collection[int]) -> int | None:
         guild = row.subject.id
         daily = (await self._service.servers.of(guild)).puzzles
         now = 0 if daily is None else daily.channel
@@ -135,7 +195,7 @@ class PuzzleTeller:
         if guild is None or guild.owner_id is None:
             return
         person = await self._service.people.of(guild.owner_id)
-        tr = texts(person.locale or await self.language(guild.id))
+        tr = texts(person.locale or await self._language(guild.id))
         try:
             await send(
                 self._client, guild.owner_id, words(guild.name, tr), nonce=nonce_of(row, OWNER), created=row.created
@@ -145,29 +205,25 @@ class PuzzleTeller:
                 raise
             log.info("The owner of server %d could not be told that no puzzles come: %s", guild.id, said(error))
 
-    async def language(self, guild: int) -> str | None:
+    async def _language(self, guild: int) -> str | None:
         server, known = await self._service.servers.of(guild), self._client.get_guild(guild)
         return server.locale or self._owners or (known.preferred_locale.value if known else None)
 
-    async def _shown(self, row: OutboxRow, found: Position, look: Look, tr: Texts) -> LeagueMessage:
+    async def _shown(self, row: OutboxRow, found: Position, look: Look, tr: Texts) -> Post:
         presenter = presenter_of(self._presenters, look.match.game)
         words, names = posing(presenter, look.match.game), seat_names(look, tr)
         key = ("puzzle", row.kind, found.puzzle.key, tr.language)
         what = f"puzzle {found.puzzle.key}"
         if row.kind is Kind.SOLUTION:
             solved = await self._service.puzzles.solved(row.subject.id, row.about)
-            drawn = [await self._draw(solution_picture(found, look, presenter, names, tr), key, what)]
+            drawing = await self._pictures.draw(solution_picture(found, look, presenter, names, tr), key, what)
             post = await self._service.puzzles.post(row.subject.id, row.about)
             link = None if post is None else post.link(row.subject.id)
             people = await self._service.people.several(solved.finders)
             hidden = {user for user, person in people.items() if person.hidden}
             text = "\n".join((solution_text(found, look, presenter, tr, link), finders(solved, hidden, tr)))
-            return LeagueMessage(text=text, drawings=tuple(one for one in drawn if one is not None))
-        drawn = [await self._draw(partial(words.posed, look.view, names, tr, BOARD), (*key, BOARD), what)]
+            return Post(content=text, drawings=() if drawing is None else (drawing,))
+        drawing = await self._pictures.draw(partial(words.posed, look.view, names, tr, BOARD), (*key, BOARD), what)
         rows = ((solve_button(PuzzleId(row.about), tr("Solve")),),)
         text = puzzle_text(found, look, presenter, closes(row.about), tr)
-        return LeagueMessage(text=text, drawings=tuple(one for one in drawn if one is not None), rows=rows)
-
-    async def _draw(self, make: partial[Drawing], key: tuple[object, ...], what: str) -> Drawing | None:
-        drawing: Drawing | None = await self._pictures.draw(make, key, what)
-        return drawing
+        return Post(content=text, drawings=() if drawing is None else (drawing,), rows=rows)

@@ -1,5 +1,5 @@
-"""Create a thread in a league's channel for each of the league's tables. A message in the thread mentions the table's
-players once, which adds them to the thread.
+"""Create a thread in a league's channel for each of the league's tables, and rename it when someone else takes over a
+seat. A message in the thread mentions the table's players once, which adds them to the thread.
 
 A table must not get two threads. The bot therefore looks for an existing thread before it creates its first one in a
 channel, and after a request whose outcome is unknown. It recognizes a thread by the end of its name, because the
@@ -9,9 +9,10 @@ beginning contains the players' names, which can change.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 import discord
 
@@ -23,8 +24,11 @@ from bot.client.threads import FULL, NAME, Lack, look, new_thread
 from bot.client.trail import Sent, note_message
 from bot.features.league.meant import names_of
 from bot.league.pure.known import Known, Trouble, table_of, user_of
+from bot.league.services.leagues import Leagues
+from bot.league.services.messages import Message
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
+from bot.publishing.posting.subjects.keeper import MessageKeeper
 from bot.wording.blocks import short
 from bot.wording.leagues.formats import ONLY
 from bot.wording.leagues.names import division_number, league_season
@@ -34,10 +38,9 @@ from leagues.state import Round
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
-
 ENDING: Final = 45
 BEHIND: Final = " · "
+APART: Final = 301_000
 PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 40.0)
 
 
@@ -231,3 +234,65 @@ def _round_of(league: Known, season: int, number: int) -> Round | None:
 def _called(league: Known, season: int, division: str) -> str:
     found = league.league.season(season)
     return division if found is None else division_number(found, division)
+
+
+class Naming(MessageKeeper):
+    """Rename threads, each at most once in five minutes, because Discord allows only two renames of a channel in ten
+    minutes.
+    """
+
+    what = "names of threads"
+
+    def __init__(self, client: discord.Client, leagues: Leagues, people: People, pace: Pace) -> None:
+        super().__init__(leagues)
+        self._client = client
+        self._people = people
+        self._pace = pace
+
+    async def look(self, known: Known) -> int | None:
+        season = known.league.playing
+        if season is None:
+            return None
+        there, now = await self._leagues.messages.of(known.id), self._leagues.now()
+        differ: dict[tuple[str, int], tuple[str, str]] = {}
+        waits: list[int] = []
+        for division, table in season.tables:
+            what = f"thread/{season.number}/{division.name}/{table.number}"
+            before = there.get(what)
+            shown = _digest(table.players)
+            if not table.running or shown == (_digest(table.seats) if before is None else before.shown):
+                continue
+            if before is not None and now - before.at < APART:
+                waits.append(before.at + APART - now)
+            else:
+                differ[division.name, table.number] = what, shown
+        for one in await self._leagues.reading.tables(known.id, season.number) if differ else ():
+            if one.match is not None and (one.division, one.table.number) in differ:
+                what, shown = differ[one.division, one.table.number]
+                name = await thread_name(self._people, known, season.number, one.division, one.table.number)
+                at = now if await self._rename(one.match.channel, name) else 0
+                await self._leagues.messages.put(known.id, what, Message(one.match.channel, 0, shown, at))
+        return min(waits, default=None)
+
+    async def _rename(self, channel: int, name: str) -> bool:
+        async with self._pace.turn() as turn:
+            await turn.take()
+            try:
+                with legible():
+                    thread = self._client.get_channel(channel) or await self._client.fetch_channel(channel)
+                    if not isinstance(thread, discord.Thread) or not self._mine(thread) or thread.name == name:
+                        return False
+                    await thread.edit(name=name, archived=False if thread.archived else discord.utils.MISSING)
+            except discord.HTTPException as error:
+                if passing(error):
+                    raise
+                log.info("The thread %d could not be renamed: %s", channel, said(error))
+                return False
+        return True
+
+    def _mine(self, thread: discord.Thread) -> bool:
+        return self._client.user is not None and thread.owner_id == self._client.user.id
+
+
+def _digest(players: tuple[str, ...]) -> str:
+    return hashlib.sha256("/".join(players).encode()).hexdigest()[:16]
