@@ -9,6 +9,10 @@ def buttons(message):
     return [part["label"] for row in message["components"] for part in row["components"] if "label" in part]
 
 
+def called(message):
+    return sorted(int(user["id"]) for user in message["mentions"])
+
+
 def choices(message):
     return [option["label"] for option in _options(message)]
 

@@ -136,6 +136,12 @@ async def test_a_week_with_games_has_one_recap_and_a_week_without_has_none(serve
     assert "Most wins" in recap["content"], "as text, because nothing is drawn here"
     await server.week()
     assert len(server.messages(WEEK)) == 1
+    await server.game()
+    server.may_write(False)
+    await server.week()
+    server.may_write(True)
+    await server.settled()
+    assert len(server.messages(WEEK)) == 1, "without the right to write it is left out"
 
 
 async def test_the_recap_names_no_one_who_hides_their_profile_and_no_game_that_others_cannot_see(server):
@@ -153,19 +159,6 @@ async def test_the_recap_names_no_one_who_hides_their_profile_and_no_game_that_o
     await server.week()
     assert f"<@{ada}>" not in server.messages(WEEK)[1]["content"]
     assert "The closest game" not in server.messages(WEEK)[1]["content"]
-
-
-async def test_without_the_right_to_write_a_recap_is_left_out(server):
-    await server.setting(recap=weekly(server))
-    await server.game()
-    server.may_write(False)
-    await server.week()
-    server.may_write(True)
-    await server.settled()
-    assert server.messages(WEEK) == []
-    await server.game()
-    await server.week()
-    assert len(server.messages(WEEK)) == 1
 
 
 async def test_a_channel_that_is_gone_ends_the_recap(server):

@@ -2,13 +2,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.people.settings import Way
-from bot.match.pure.table.model import LEFT, Match, Player, Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.pure.table.settings import Options, Starts
-from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.model import LEFT, Status
+from bot.match.pure.table.settings import Starts
 from bot.publishing.composing.calling import thanks, with_calls
 from bot.publishing.composing.messages import Post
 from data.texts import texts
+from tests.bot.publishing.reading import called
+from tests.bot.tables import BEN, match_of, row_of
 
 pytestmark = pytest.mark.processes
 NOW = object()
@@ -16,10 +16,6 @@ NOW = object()
 
 def calling(scene, words):
     return [message for message in scene.messages() if words in message["content"]]
-
-
-def called(message):
-    return sorted(int(user["id"]) for user in message["mentions"])
 
 
 async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scene):
@@ -57,36 +53,13 @@ async def test_an_owner_who_wants_no_calls_or_sleeps_is_named_and_not_called(sce
 
 
 def test_who_was_erased_is_no_mention_in_the_last_line():
-    players = tuple(
-        Player(seat=seat, color=color, user=user) for seat, color, user in ((0, "red", LEFT), (1, "blue", 7))
-    )
-    row = OutboxRow(id=1, subject=of_match(1), channel=2, kind=Kind.MOVED, first=1, last=9, who=None, created=0)
-    match = Match(
-        id=1,
-        guild=3,
-        channel=2,
-        game="race",
-        rules_version="1",
-        status=Status.OVER,
-        owner=7,
-        locale="en",
-        ply=9,
-        options=Options(players=2),
-        players=players,
-        created=0,
-        moved=0,
-    )
+    match = match_of(2, status=Status.OVER, ply=9)
+    gone = replace(match.players[0], user=LEFT)
+    match, row = replace(match, players=(gone, match.players[1])), row_of(last=9)
     (line,) = thanks(row, match, texts("en"))
-    assert "a player who left and <@7>" in line
+    assert f"a player who left and <@{BEN}>" in line
     (post,) = with_calls([Post(content=line)], row, match, {}, 0)
-    assert post.pings == (7,)
-
-
-async def test_who_fills_their_own_table_is_not_called(scene):
-    scene.publish()
-    await scene.open(people=2, computers=1)
-    await scene.settled()
-    assert calling(scene, "the table is full") == []
+    assert post.pings == (BEN,)
 
 
 async def test_a_table_that_is_full_no_longer_when_that_can_be_posted_calls_nobody(scene):
@@ -95,16 +68,6 @@ async def test_a_table_that_is_full_no_longer_when_that_can_be_posted_calls_nobo
     scene.publish()
     await scene.settled()
     assert calling(scene, "the table is full") == []
-
-
-async def test_at_the_start_everybody_is_called_once(scene):
-    scene.publish()
-    await scene.begin(people=3, computers=0)
-    await scene.settled()
-    starts = [
-        message for message in scene.messages() if called(message) and "the table is full" not in message["content"]
-    ]
-    assert [called(message) for message in starts] == [sorted(scene.users[:3])]
 
 
 async def test_at_the_end_the_result_calls_all_who_played_once(scene):

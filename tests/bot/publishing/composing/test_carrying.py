@@ -110,18 +110,6 @@ async def test_a_turn_is_one_message_that_takes_the_place_of_the_one_before(scen
 
 
 @processes
-async def test_a_carried_line_calls_nobody_again(scene):
-    match = await playing(scene)
-    scene.gone()
-    await scene.move(match)
-    await scene.settled()
-    user, _ = await scene.asked(match)
-    last = scene.messages()[-1]
-    assert sum(f"<@{one}>" in last["content"] for one in scene.users[:3]) == 3
-    assert [int(one["id"]) for one in last["mentions"]] == [user]
-
-
-@processes
 async def test_a_message_that_called_somebody_who_was_not_there_since_stays(scene):
     scene.publish()
     match = (await scene.begin(people=3, computers=0)).id
@@ -132,16 +120,3 @@ async def test_a_message_that_called_somebody_who_was_not_there_since_stays(scen
     messages = told_once(scene, 1)
     assert start["id"] in [one["id"] for one in messages]
     assert numbers([messages[-1]]) == [1]
-
-
-@processes
-async def test_a_game_is_told_once_in_few_messages(scene):
-    match = await playing(scene, 0)
-    for _ in range(40):
-        await scene.move(match)
-        await scene.settled()
-    now = await scene.service.history.get(match)
-    steps = await scene.service.history.seen(match, 1, now.ply, None)
-    messages = told_once(scene, sum(step.entry.who >= 0 for step in steps))
-    assert len(messages) <= 8
-    assert all(len(one["content"].split("\n")) <= TOGETHER + 1 for one in messages)

@@ -81,23 +81,6 @@ async def test_the_next_board_takes_the_one_before_it_away_and_leaves_the_result
     assert not any(line.startswith("-#") for line in lines([last]))
 
 
-async def test_the_pictures_of_results_stay(scene):
-    scene.publish()
-    match = await scene.begin(people=2, computers=0)
-    await scene.act(match.id, "dig", "neutral skip", "dig", "neutral skip", "pass", "pass")
-    while not any(message["embeds"] for message in scene.messages()[1:]):
-        await scene.move(match.id)
-        await scene.settled()
-    told = next(message for message in scene.messages()[1:] if message["embeds"])
-    pictured = [embed["image"]["url"] for embed in told["embeds"] if "image" in embed]
-    assert pictured
-    assert files(told) == []
-    await scene.move(match.id)
-    await scene.settled()
-    now = next(message for message in scene.messages() if message["id"] == told["id"])
-    assert [embed["image"]["url"] for embed in now["embeds"] if "image" in embed] == pictured
-
-
 async def test_a_move_without_results_takes_two_requests(scene):
     scene.publish()
     match = await begun(scene)

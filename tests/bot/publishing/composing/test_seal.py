@@ -1,7 +1,7 @@
 import pytest
 
 from bot.match.pure.chance.draws import commitment
-from tests.bot.publishing.reading import buttons, files, numbers, sealed
+from tests.bot.publishing.reading import buttons, sealed
 
 pytestmark = pytest.mark.processes
 
@@ -21,8 +21,7 @@ def shown(scene):
     return [message for message in scene.everything() if "the table is full" not in message["content"]]
 
 
-@pytest.mark.parametrize("end", ["cancelled", "resigned"])
-async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(scene, end):
+async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(scene):
     scene.publish()
     match = await scene.open(people=2, computers=0)
     await scene.settled()
@@ -39,11 +38,7 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
     for _ in range(4):
         await scene.move(match.id)
         await scene.settled()
-    if end == "cancelled":
-        await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
-    else:
-        for user in scene.users[:2]:
-            await scene.service.leaving.resign(match.id, user, scene.request())
+    await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
     await scene.settled()
     messages = shown(scene)
     kept = [0, *range(2, 6)]
@@ -81,17 +76,6 @@ async def test_the_same_word_twice_is_told_twice_even_late(scene):
     scene.publish()
     await scene.settled()
     assert sum("`purple`" in message["content"] for message in scene.everything()) == 2
-
-
-async def test_a_start_without_words_says_so(scene):
-    scene.publish()
-    match = await scene.begin(people=2, computers=0)
-    await scene.settled()
-    start = scene.messages()[-1]
-    assert "no one added a word" in start["content"]
-    assert match.commitment[:12] in start["content"]
-    assert files(start)
-    assert numbers([start]) == []
 
 
 async def test_against_computers_it_is_all_that_is_said_of_draws(scene):

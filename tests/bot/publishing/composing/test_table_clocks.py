@@ -5,20 +5,14 @@ import pytest
 from bot.match.pure.clock.setting import PRESETS, Clock
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.outbox import Kind
+from tests.bot.publishing.reading import buttons, called
 from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes
 
 HOUR = 3_600_000
 PLAIN = Clock(move=24 * 60)
-
-
-def labels(message):
-    return [button["label"] for row in message["components"] for button in row["components"]]
-
-
-def pinged(message):
-    return {int(user["id"]) for user in message["mentions"]}
 
 
 async def test_a_board_says_until_when_and_time_is_up_once(scene):
@@ -35,13 +29,13 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
     reminder = scene.messages()[-1]
     assert "waiting for you" in reminder["content"]
     assert f"You have until <t:{end // 1000}:f>." in reminder["content"]
-    assert pinged(reminder) == {user}
+    assert called(reminder) == [user]
     scene.late = -25 * HOUR
     for _ in range(2):
         await ring(scene.service)
         await scene.settled()
     up = [message for message in scene.messages() if "is out of time" in message["content"]]
-    assert [pinged(message) for message in up] == [{user}]
+    assert [called(message) for message in up] == [[user]]
     await scene.move(match.id)
     await scene.settled()
     assert not any(" · time runs out" in message["content"] for message in scene.messages()[:-1])
@@ -60,7 +54,7 @@ async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
     texts = [(channel, one.data) for channel in channels for one in channel.messages.values()]
     ((where, message),) = [one for one in texts if "In your place, a computer would play" in one[1]["content"]]
     assert where.id != scene.channel.id
-    assert labels(message) == ["Play this"]
+    assert buttons(message) == ["Play this"]
     assert not any("waiting for you" in message["content"] for message in scene.messages()[1:])
 
 
@@ -81,7 +75,7 @@ async def test_a_vacation_that_begins_by_itself_is_told_to_the_table_and_to_its_
     texts = [(one.id, message.data) for one in channels for message in one.messages.values()]
     (table,) = [one for _, one in texts if "their vacation has begun" in one["content"]]
     assert f"Their clock pauses from {first} to {last}" in table["content"]
-    assert pinged(table) == set()
+    assert called(table) == []
     own = [(where, one) for where, one in texts if "your vacation has begun" in one["content"]]
     assert not any("is out of time" in one["content"] for _, one in texts)
     if way is Way.QUIET:
@@ -103,7 +97,7 @@ async def test_time_that_is_up_in_the_night_wakes_nobody(scene):
     await scene.settled()
     (up,) = [message for message in scene.messages() if "is out of time" in message["content"]]
     assert f"<@{user}>" in up["content"]
-    assert pinged(up) == set()
+    assert called(up) == []
 
 
 async def test_a_pause_and_a_vacation_are_told(scene):
@@ -114,15 +108,15 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     await scene.settled()
     asked = scene.messages()[-1]
     assert re.match(r"⏸️ <@\d+> is asking to pause the clocks. The pause lasts 1 day.\n", asked["content"])
-    assert labels(asked) == ["Agree", "Disagree", "Withdraw"]
-    assert pinged(asked) == {ben}
+    assert buttons(asked) == ["Agree", "Disagree", "Withdraw"]
+    assert called(asked) == [ben]
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
     await scene.settled()
     settled, begun = scene.messages()[-2:]
-    assert (settled["id"], labels(settled)) == (asked["id"], [])
+    assert (settled["id"], buttons(settled)) == (asked["id"], [])
     assert "The clocks are paused." in begun["content"]
-    assert labels(begun) == ["Resume"]
-    assert pinged(begun) == set()
+    assert buttons(begun) == ["Resume"]
+    assert called(begun) == []
     await scene.service.pauses.go_on(match.id, ben, scene.request())
     await scene.service.clocks.vacation(ben, scene.request(), (scene.service.desk.now() // 86_400_000) + 719_163, 2)
     await scene.settled()
@@ -132,37 +126,8 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     assert scene.messages()[-1]["components"] == []
 
 
-async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons(scene):
+async def test_l7_1_a_table_is_told_of_its_seasons_end_once_and_calls_nobody_for_it(scene):
     match = await scene.begin(people=2, computers=0, clock=PLAIN)
-    ada, ben, *_ = scene.users
-    await scene.service.pauses.ask(match.id, ada, scene.request())
-    await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=False)
-    scene.publish()
-    await scene.settled()
-    asked = scene.messages()[-1]
-    assert (labels(asked), pinged(asked)) == ([], set())
-    assert f"<@{ben}> declines" in asked["content"]
-
-
-@pytest.mark.parametrize(
-    ("locale", "soon", "later", "now"),
-    [
-        (
-            "en",
-            "Regular time at this table ends on <t:1800000000:f>.",
-            "regular time at this table ends later: on <t:1800000900:f>.",
-            "Regular time at this table is over. From now on, everyone has 12",
-        ),
-        (
-            "de",
-            "Die Zeit für diesen Tisch endet am <t:1800000000:f>.",
-            "endet die Zeit für diesen Tisch später: am <t:1800000900:f>.",
-            "Die Zeit für diesen Tisch ist um. Ab jetzt habt ihr 12",
-        ),
-    ],
-)
-async def test_l7_1_a_table_is_told_of_its_seasons_end_once_and_calls_nobody_for_it(scene, locale, soon, later, now):
-    match = await scene.begin(people=2, computers=0, clock=PLAIN, locale=locale)
     scene.publish()
     await scene.settled()
     before = len(scene.messages())
@@ -171,21 +136,51 @@ async def test_l7_1_a_table_is_told_of_its_seasons_end_once_and_calls_nobody_for
         await scene.settled()
     assert len(scene.messages()) == before + 1
     told = scene.messages()[-1]
-    assert soon in told["content"]
+    assert "Regular time at this table ends on <t:1800000000:f>." in told["content"]
     assert not told["mentions"]
     (first,) = await scene.service.store.incidents(match.id)
     for _ in range(2):
         await scene.service.steward.tell_end(match.id, 1_800_000_900_000, first.at + 1)
         await scene.settled()
     assert len(scene.messages()) == before + 2
-    assert later in scene.messages()[-1]["content"]
+    assert "this table ends later: on <t:1800000900:f>." in scene.messages()[-1]["content"]
     short = Clock(move=12 * 60)
     for _ in range(2):
         await scene.service.steward.clock(match.id, short, Happened.OVERTIME)
         await scene.settled()
-    (board,) = [one for one in scene.messages() if now in one["content"]]
+    (board,) = [one for one in scene.messages() if "Regular time at this table is over." in one["content"]]
     assert board is scene.messages()[-1]
     (end,) = (await scene.service.clocks.deadlines(await scene.service.history.get(match.id))).values()
     assert f"<t:{end // 1000}:f>" in board["content"]
     assert board["attachments"]
     assert not board["mentions"]
+
+
+async def test_a_reminder_is_posted_though_the_last_move_lies_in_the_future(scene):
+    scene.late = -400 * 24 * HOUR
+    match = await scene.begin(people=2, computers=0, remind_after=24)
+    scene.publish()
+    await scene.settled()
+    scene.late = 0
+    assert await scene.service.timers.set_right() == 1
+    scene.late = -25 * HOUR
+    assert await ring(scene.service) == 1
+    (row,) = await scene.store.outbox_due(9)
+    assert row.kind is Kind.REMINDER
+    await scene.settled()
+    last = scene.messages()[-1]["content"]
+    assert "waiting for you" in last
+    (shown,) = re.findall(r"<t:(\d+):R>", last)
+    assert int(shown) <= row.created // 1000 < match.moved // 1000
+
+
+async def test_a_reminder_that_comes_after_the_move_is_dropped_whatever_the_clock_says(scene):
+    match = await scene.begin(people=2, computers=0, remind_after=24)
+    scene.late = -25 * HOUR
+    assert await ring(scene.service) == 1
+    scene.late = 0  # before the reminder was made
+    await scene.move(match.id)
+    scene.gone()
+    scene.publish()
+    await scene.settled()
+    assert not any("waits for you" in message["content"] for message in scene.messages())

@@ -52,6 +52,8 @@ async def test_the_start_closes_the_sign_up_and_puts_up_the_board(scene):
     await scene.settled()
     signup, board = scene.messages()
     assert buttons(signup) == []
+    assert "Dig" in buttons(board)
+    assert "Since your last turn" not in buttons(board), "nobody has had one"
     now = await scene.service.history.get(match.id)
     assert now.board_message == int(board["id"])
     assert now.commitment[:12] in board["content"]
@@ -77,6 +79,7 @@ async def test_a_move_puts_up_a_new_board_and_shrinks_the_old_one_to_its_lines(s
     assert (files(old), buttons(old)) == ([], [])
     assert files(new) == ["board.png"]
     assert numbers([new]) == [1]
+    assert "Since your last turn" in buttons(new)
 
 
 async def test_a_player_is_called_when_it_is_their_turn_but_not_by_their_own_move(scene):
