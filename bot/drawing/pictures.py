@@ -81,9 +81,6 @@ class Pictures:
         self._people = people
         self._drawn: Recent[Hashable, Drawing] = Recent(KEPT)
 
-    async def warm_up(self) -> None:
-        await self.jobs.open()
-
     def expect(self, game: str) -> None:
         """Prepare the drawing code of a game in the background, so that its first picture is drawn fast. Call this when
         the game is being played or soon will be; repeated calls have no effect.
@@ -175,9 +172,6 @@ class Pictures:
         if key is not None:
             self._drawn[key] = drawing
         return drawing
-
-    def hurry(self) -> None:
-        self.jobs.hurry()
 
     async def close(self) -> None:
         for task in self._warming:

@@ -177,7 +177,7 @@ class Cartouche(Host):
         await load(self, self.presenters, self.service.desk.games)
         await self.add_cog(self.connections)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
-        self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
+        self._warming = asyncio.create_task(self.pictures.jobs.open(), name="first pictures")
         for game in await self.store.games():
             self.pictures.expect(game)
         if await self.leagues.reading.unfinished():
@@ -250,7 +250,7 @@ class Cartouche(Host):
         self.leaving = True
         if self._emojis:
             self._emojis.cancel()
-        self.pictures.hurry()
+        self.pictures.jobs.hurry()
         await self.connections.stop()
         await self.publisher.access.stop()
         await self.clock.stop()

@@ -164,9 +164,6 @@ class Line:
 
     def hurry(self) -> None:
         """Give the jobs one more second, and then make the unfinished ones fail, because the bot is stopping."""
-        self._hasten()
-
-    def _hasten(self) -> None:
         asyncio.get_running_loop().call_later(HURRIED, self._hurried, self._under_way())
 
     async def close(self) -> None:
@@ -194,7 +191,7 @@ class Line:
             self._resting = True
             self._give_up(self._worker)
         else:
-            self._hasten()
+            self.hurry()
 
     def _give_up(self, worker: Process | None = None) -> None:
         for job in (*(worker.given if worker else ()), *self._waiting):

@@ -39,28 +39,26 @@ def full(
     who, owner = "" if row.who is None else f"<@{row.who}>", f"<@{match.owner}>"
     if row.about == NOT_YET:
         called = (match.owner,) if row.who != match.owner else ()
-        lines = [tr("{who} isn't ready yet. {owner} can start the game as soon as everyone is.", who=who, owner=owner)]
+        line = tr("{who} isn't ready yet. {owner} can start the game as soon as everyone is.", who=who, owner=owner)
     elif row.about and row.about == starts:
         called = tuple(one for one in people_of(match) if one != row.who) if row.who is not None else ()
         names = listed([named(user, tr) for user in people_of(match)], tr)
-        lines = [
-            tr(
-                "{people}, the table is full: the game starts automatically on {when}. Press *Not yet* if you aren't "
-                "ready.",
-                people=names,
-                when=exact(starts),
-            )
-        ]
+        line = tr(
+            "{people}, the table is full: the game starts automatically on {when}. Press *Not yet* if you aren't "
+            "ready.",
+            people=names,
+            when=exact(starts),
+        )
     elif row.who is not None and not row.about:
         called = (match.owner,)
         taken = tr("{who} took the last seat.", who=who)
         call = tr("{owner}, the table is full: you can start the game.", owner=owner)
-        lines = [f"{taken} {call}"]
+        line = f"{taken} {call}"
     else:
         return []
     quiet = {user for user, one in people.items() if one.way is Way.QUIET or quiet_until(one, now) is not None}
     pings = tuple(user for user in called if user not in quiet)
-    return pack([f"{lines[0]}{link}"], [], BoardPart(pings=pings))
+    return pack([f"{line}{link}"], [], BoardPart(pings=pings))
 
 
 def people_of(match: Match) -> tuple[int, ...]:

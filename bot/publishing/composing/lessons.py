@@ -35,10 +35,11 @@ class Lessons:
 
         Return an empty list at a live table, or if there are no more lessons.
         """
-        course, seat = self._course(match), student_of(match)
+        found = self._course(match)
         tells = row.last or row.kind is Kind.STARTED
-        if course is None or seat is None or not tells or self._service.desk.live(match):
+        if found is None or not tells or self._service.desk.live(match):
             return []
+        course, seat = found
         moments = await self._service.teaching.moments(match.id, row.last)
         if not moments or moments[-1].ply != row.last:
             return []
@@ -54,9 +55,10 @@ class Lessons:
         title and what to do next. Return an empty string if the match has no lessons.
         """
         match = look.match
-        course, seat = self._course(match), student_of(match)
-        if course is None or seat is None or not self._service.desk.live(match):
+        found = self._course(match)
+        if found is None or not self._service.desk.live(match):
             return ""
+        course, seat = found
         moments = await self._service.teaching.moments(match.id, match.ply)
         told = topics_told(course, moments, seat)
         if not told:
@@ -70,9 +72,9 @@ class Lessons:
         return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
 
     async def exit(self, match: Match, tr: Texts) -> list[Row]:
-        course, seat = self._course(match), student_of(match)
-        if course is None or seat is None:
+        if (found := self._course(match)) is None:
             return []
+        course, seat = found
         moments = await self._service.teaching.moments(match.id, match.ply)
         told = topics_told(course, moments, seat)
         return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
@@ -90,11 +92,12 @@ class Lessons:
             button = seal_button(match.commitment or "", tr, match.id)
         return Post(content=f"-# {line}", rows=[(button,)])
 
-    def _course(self, match: Match) -> Course | None:
-        if not match.options.lesson:
+    def _course(self, match: Match) -> tuple[Course, int] | None:
+        """Return the match's course and the learner's seat, or None if it isn't a tutorial."""
+        guide, seat = presenter_of(self._presenters, match.game).guide, student_of(match)
+        if not match.options.lesson or guide is None or guide.course is None or seat is None:
             return None
-        guide = presenter_of(self._presenters, match.game).guide
-        return guide.course if guide else None
+        return guide.course, seat
 
 
 def _shown(lesson: Lesson, number: int, count: int, tr: Texts) -> Page:

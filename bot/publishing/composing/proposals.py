@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.features.proposals import proposal_rows
 from bot.features.seats import LABELS, offer_rows, vote_rows
@@ -22,41 +21,6 @@ from bot.wording.pauses import pause_asked
 from bot.wording.proposals import OUTCOMES, people, proposal_lines
 from data.texts import N_, Texts
 
-Head: TypeAlias = Callable[[Service, Presenter, Match, Proposal, Texts], Awaitable[list[str]]]
-
-
-async def _undo(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> list[str]:
-    want = wanted(proposal)
-    ply = match.ply if proposal.ply is None else proposal.ply
-    lines = await lines_taken(service, presenter, match, want.plies, tr, viewer=None, ply=ply)
-    return [tr("✋ {by} is asking to undo this:", by=named(proposal.by, tr)), *lines]
-
-
-async def _pause(_service: Service, _presenter: Presenter, _match: Match, proposal: Proposal, tr: Texts) -> list[str]:
-    return pause_asked(proposal, tr)
-
-
-async def _meeting(_service: Service, _presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> list[str]:
-    return meeting_asked(match, proposal, tr)
-
-
-HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo, Matter.PAUSE: _pause, Matter.MEETING: _meeting}
-
-
-async def proposal_post(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> Post:
-    if proposal.matter is Matter.SEAT:
-        return offer_post(match, proposal, tr)
-    if proposal.matter is Matter.TIME_UP:
-        return vote_post(match, proposal, tr)
-    head = await HEADS[proposal.matter](service, presenter, match, proposal, tr)
-    lines = proposal_lines(proposal, head, tr)
-    return Post(
-        content=short("\n".join(lines), CONTENT),
-        rows=proposal_rows(match, proposal, tr),
-        pings=proposal.waits_for if proposal.outcome is None else (),
-    )
-
-
 WHY: Final = {
     Cause.MISSED: N_("{who} missed several moves in a row, so I'm offering this seat: {seat}"),
     Cause.OWN: N_("{by} is giving up this seat: {seat}"),
@@ -71,6 +35,27 @@ CLOSED: Final = {
 }
 DECIDED: Final = N_("✅ Decided: {choice}")
 IN_TIME: Final = N_("⌛ Too few of you voted in time, so a computer plays this move.")
+
+
+async def proposal_post(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> Post:
+    match proposal.matter:
+        case Matter.SEAT:
+            return offer_post(match, proposal, tr)
+        case Matter.TIME_UP:
+            return vote_post(match, proposal, tr)
+        case Matter.PAUSE:
+            head = pause_asked(proposal, tr)
+        case Matter.MEETING:
+            head = meeting_asked(match, proposal, tr)
+        case _:  # an undo
+            ply = match.ply if proposal.ply is None else proposal.ply
+            lines = await lines_taken(service, presenter, match, wanted(proposal).plies, tr, viewer=None, ply=ply)
+            head = [tr("✋ {by} is asking to undo this:", by=named(proposal.by, tr)), *lines]
+    return Post(
+        content=short("\n".join(proposal_lines(proposal, head, tr)), CONTENT),
+        rows=proposal_rows(match, proposal, tr),
+        pings=proposal.waits_for if proposal.outcome is None else (),
+    )
 
 
 def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:

@@ -19,7 +19,7 @@ from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
 from bot.match.services.clock import wall
 from bot.publishing.composing.messages import BEGINNING, Carried, Post, carries, shrunk, small
-from bot.publishing.posting.known import Mark, one_of
+from bot.publishing.posting.known import Mark, one_of, own_id
 from bot.wording.blocks import CONTENT, short
 
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
@@ -170,7 +170,7 @@ class Channel:
         with legible():
             history = self._place(match).history(limit=limit, after=after, oldest_first=oldest_first)
             messages = [message async for message in history]
-        return [one for one in messages if self._client.user is not None and one.author.id == self._client.user.id]
+        return [one for one in messages if one.author.id == own_id(self._client)]
 
     async def told(self, match: Match, message_id: int) -> TextPart:
         rest = self._boards.get(message_id)
@@ -222,27 +222,18 @@ class Channel:
             )
         self._boards.pop(message.id, None)
 
-    async def edit(self, match: Match, message_id: int, post: Post) -> None:
-        """Replace the text, embeds and controls of a message with those of `post`, but keep its files."""
+    async def edit(self, match: Match, message_id: int, post: Post, *, files: bool) -> None:
+        """Replace the text, embeds and controls of a message with those of `post`, and also its files if `files` is
+        true. Then nobody is mentioned.
+        """
         message = self._place(match).get_partial_message(message_id)
         with _done_unread():
             await message.edit(
                 content=post.content or None,
                 embeds=list(post.embeds),
+                attachments=[file_of(drawing) for drawing in post.drawings] if files else discord.utils.MISSING,
                 view=post.view,
-                allowed_mentions=calls(post.pings),
-            )
-
-    async def replace(self, match: Match, message_id: int, post: Post) -> None:
-        """Replace the text, embeds, controls and files of a message with those of `post`. Nobody is pinged."""
-        message = self._place(match).get_partial_message(message_id)
-        with _done_unread():
-            await message.edit(
-                content=post.content or None,
-                embeds=list(post.embeds),
-                attachments=[file_of(drawing) for drawing in post.drawings],
-                view=post.view,
-                allowed_mentions=NOBODY,
+                allowed_mentions=NOBODY if files else calls(post.pings),
             )
         self._boards.pop(message_id, None)
 

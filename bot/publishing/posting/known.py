@@ -63,6 +63,11 @@ def one_of(
     return None
 
 
+def own_id(client: discord.Client) -> int:
+    """Return the bot's user id, or 0 if it hasn't logged in."""
+    return 0 if client.user is None else client.user.id
+
+
 async def find(
     client: discord.Client, place: discord.abc.Messageable, line: str, nonce: str, created: int
 ) -> discord.Message | None:
@@ -76,7 +81,7 @@ async def find(
         of_another = one.nonce is not None and row_of(str(one.nonce)) != row_of(nonce)
         own = first_line(one.content) or first_title(one.embeds)
         same = one.created_at >= after and bool(own) and alike(own, line) and not of_another
-        if client.user is not None and one.author.id == client.user.id and (one.nonce == nonce or same):
+        if one.author.id == own_id(client) and (one.nonce == nonce or same):
             return one
     return None
 

@@ -19,6 +19,7 @@ from bot.features.rules import rules_button
 from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
+from bot.publishing.composing.messages import Post
 from bot.wording.blocks import CONTENT
 from bot.wording.clocks import exact
 from bot.wording.fair import digits_of
@@ -49,6 +50,10 @@ class Told(msgspec.Struct, frozen=True):
     alone: int | None = None
     else_here: bool = False
     quiet: bool = False
+
+    @property
+    def post(self) -> Post:
+        return Post(content=self.text, rows=self.rows, pings=self.pings)
 
 
 def told(known: Known, entries: Sequence[Entry], tr: Texts, *, quietly: bool = False) -> list[Told]:

@@ -32,10 +32,9 @@ class Deciding(MessageKeeper):
     what = "films"
 
     def __init__(self, client: discord.Client, leagues: Leagues, service: Service, films: Films, pace: Pace) -> None:
-        super().__init__(leagues)
+        super().__init__(client, leagues, pace)
         self._service = service
         self._films = films
-        self._pace = pace
         self._home = Home(client)
 
     async def look(self, known: Known) -> int | None:

@@ -42,13 +42,13 @@ FAR: Final = 86_400_000
 class MessageKeeper:
     """A task that keeps leagues' messages up to date, from :meth:`start` to :meth:`stop`.
 
-    `what`: the task's name in the log. Subclasses implement the work in :meth:`look`.
+    `what`: the task's name in the log. `pace` limits the bot's requests. Subclasses implement the work in :meth:`look`.
     """
 
     what: str
 
-    def __init__(self, leagues: Leagues) -> None:
-        self._leagues = leagues
+    def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace) -> None:
+        self._client, self._leagues, self._pace = client, leagues, pace
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._later: dict[int, asyncio.TimerHandle] = {}
@@ -158,14 +158,13 @@ class Reconciler(MessageKeeper):
     posts what is missing and edits what is out of date.
 
     Each message is stored with its channel and a digest of its contents. If the digest of the current contents is
-    different, the message is out of date, for example after a crash. `pace` limits the bot's requests; `pause`
-    overrides the time between two edits, in milliseconds.
+    different, the message is out of date, for example after a crash. `pause` overrides the time between two edits, in
+    milliseconds.
     """
 
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace, pause: int | None = None) -> None:
-        super().__init__(leagues)
+        super().__init__(client, leagues, pace)
         self._home = Home(client)
-        self._pace = pace
         self._pause = pause
         self._seen: dict[tuple[int, str], object] = {}
 

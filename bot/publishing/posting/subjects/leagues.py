@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from functools import reduce
+from typing import Final
 
 import discord
 import msgspec
@@ -24,6 +25,7 @@ from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import NOTHING_SENT, SENT, SENT_QUIETLY, Kind, OutboxRow
 from bot.match.services.clock import wall
 from bot.match.services.notices.decisions import Work
+from bot.match.services.notices.notices import both
 from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.leagues.ended import CARDS, deciding_table, ended_lines, ended_rows, podium_lines
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
@@ -108,7 +110,7 @@ class LeagueTeller:
                     await send(self._client, one.alone, one.text, nonce=nonce, created=row.created, view=view)
                 elif quiet is not None:
                     where = msgspec.structs.replace(known, channel=quiet)
-                    await self._home.send(where, _shown(one), nonce, row.created)
+                    await self._home.send(where, one.post, nonce, row.created)
             except Waits as waits:
                 log.info("News of league %d go to its own channel: %s", known.id, waits)
                 unsent.append(one)
@@ -136,10 +138,10 @@ class LeagueTeller:
         posts, tr = _Posts(self._home, row, known, self._leagues), texts(known.locale)
         works = await self._signups(posts, known, entries, tr)
         for one in every:
-            await posts.send(_shown(one))
+            await posts.send(one.post)
         if ends:
             await self._ended(posts, known, tr)
-        return _all([*works, *posts.works])
+        return reduce(both, [*works, *posts.works], None)
 
     async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
@@ -164,7 +166,7 @@ class LeagueTeller:
                 message = await posts.send(shown)
                 works.append(self._stands(known, what, known.channel, message, shown))
                 for one in asks_last(known, season, tr) if new else ():
-                    await posts.send(_shown(one))
+                    await posts.send(one.post)
         return works
 
     def _signup(self, known: Known, season: Season, tr: Texts) -> Post:
@@ -198,7 +200,7 @@ class LeagueTeller:
         rows = ended_rows(known, season, last_hash, tr)
         await posts.send(Post(content=first.text, drawings=(drawing,) if drawing else (), rows=rows))
         for one in more:
-            await posts.send(_shown(one))
+            await posts.send(one.post)
 
     async def _podium(self, posts: _Posts, known: Known, stands: DivisionStandings, title: str, tr: Texts) -> None:
         season = stands.season
@@ -219,7 +221,7 @@ class LeagueTeller:
         message = await posts.send(shown)
         posts.works.append(self._stands(known, f"podium/{season.number}", known.channel, message, shown))
         for one in more:
-            await posts.send(_shown(one))
+            await posts.send(one.post)
 
     async def _board(self, match: Match, tr: Texts) -> bytes:
         try:
@@ -264,21 +266,6 @@ class _Posts:
             shown = msgspec.structs.replace(shown, pings=called)
             self.works += [work] if work else []
         return await self._home.send(self._known, shown, nonce, self._row.created)
-
-
-def _shown(one: Told) -> Post:
-    return Post(content=one.text, rows=one.rows, pings=one.pings)
-
-
-def _all(works: Sequence[Work]) -> Work | None:
-    if not works:
-        return None
-
-    def work(writing: Any) -> None:
-        for one in works:
-            one(writing)
-
-    return work
 
 
 def _shown_members(every: Sequence[DivisionStandings]) -> list[str]:

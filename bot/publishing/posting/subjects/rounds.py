@@ -72,8 +72,7 @@ class Rounds(Reconciler):
             new = what not in there
             calls = checks_in(known, season, now) and now < season.begins and one.pings
             if calls if new else season.stage is not Stage.REGISTRATION:
-                shown = Post(content=one.text, rows=one.rows, pings=one.pings)
-                yield Wanted(what, digest_of(shown), shown, check_in_opens(season), open=new)
+                yield Wanted(what, digest_of(one.post), one.post, check_in_opens(season), open=new)
 
     def _made(self, known: Known, season: Season, one: Round) -> tuple[object, ...]:
         return (

@@ -12,7 +12,7 @@ import hashlib
 import logging
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 import discord
 import msgspec
@@ -25,6 +25,7 @@ from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.presenters.presenter import Presenter, title_of
+from bot.publishing.posting.known import own_id
 from bot.publishing.posting.subjects.keeper import AGAIN, MessageKeeper
 from bot.wording.blocks import short
 from bot.wording.fair import digits_of
@@ -63,6 +64,17 @@ class Event(msgspec.Struct, frozen=True):
     status: Status
     mark: str
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Return the arguments for a request that creates or edits the event."""
+        return {
+            "name": self.name,
+            "description": self.description,
+            "location": self.location,
+            "start_time": datetime.fromtimestamp(self.begins / 1000, UTC),
+            "end_time": datetime.fromtimestamp(self.ends / 1000, UTC),
+        }
+
 
 class Scheduled(MessageKeeper):
     what = "scheduled events"
@@ -70,10 +82,8 @@ class Scheduled(MessageKeeper):
     def __init__(
         self, client: discord.Client, leagues: Leagues, presenters: Mapping[str, Presenter], pace: Pace
     ) -> None:
-        super().__init__(leagues)
-        self._client = client
+        super().__init__(client, leagues, pace)
         self._presenters = presenters
-        self._pace = pace
 
     async def look(self, known: Known) -> int | None:
         if not known.league.format.live:
@@ -113,19 +123,15 @@ class Scheduled(MessageKeeper):
         return None
 
     async def _made(self, guild: discord.Guild, event: Event) -> int:
-        mine = self._client.user.id if self._client.user is not None else 0
+        mine = own_id(self._client)
         for one in await guild.fetch_scheduled_events(with_counts=False):
             if one.creator_id == mine and (one.description or "").endswith(event.mark):
                 await self._brought(one, event)
                 return one.id
         made = await guild.create_scheduled_event(
-            name=event.name,
-            description=event.description,
-            start_time=_moment(event.begins),
-            end_time=_moment(event.ends),
+            **event.facts,
             entity_type=discord.EntityType.external,
             privacy_level=discord.PrivacyLevel.guild_only,
-            location=event.location,
         )
         return made.id
 
@@ -146,13 +152,7 @@ class Scheduled(MessageKeeper):
             await one.cancel()
             return
         if event.status is Status.SCHEDULED and one.status is discord.EventStatus.scheduled:
-            await one.edit(
-                name=event.name,
-                description=event.description,
-                start_time=_moment(event.begins),
-                end_time=_moment(event.ends),
-                location=event.location,
-            )
+            await one.edit(**event.facts)
             return
         if one.status is discord.EventStatus.scheduled:
             one = await one.start()
@@ -186,10 +186,6 @@ def _status(season: Season) -> Status:
     if season.stage is Stage.PLACED or season.stage in PLAYED:
         return Status.ACTIVE
     return Status.CANCELED if season.stage is Stage.DROPPED else Status.COMPLETED
-
-
-def _moment(at: int) -> datetime:
-    return datetime.fromtimestamp(at / 1000, UTC)
 
 
 def _digest(event: Event) -> str:

@@ -28,6 +28,7 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
+from bot.publishing.posting.known import own_id
 from bot.publishing.posting.subjects.keeper import MessageKeeper
 from bot.wording.blocks import short
 from bot.wording.leagues.formats import ONLY
@@ -145,7 +146,7 @@ class LeagueThreads:
         return thread.id
 
     async def _look(self, channel: discord.TextChannel) -> None:
-        mine = self._client.user.id if self._client.user is not None else 0
+        mine = own_id(self._client)
         found = await channel.guild.active_threads()
         self._loose[channel.id] = [one for one in found if one.parent_id == channel.id and one.owner_id == mine]
         self._seen.add(channel.id)
@@ -244,10 +245,8 @@ class Naming(MessageKeeper):
     what = "names of threads"
 
     def __init__(self, client: discord.Client, leagues: Leagues, people: People, pace: Pace) -> None:
-        super().__init__(leagues)
-        self._client = client
+        super().__init__(client, leagues, pace)
         self._people = people
-        self._pace = pace
 
     async def look(self, known: Known) -> int | None:
         season = known.league.playing
@@ -280,7 +279,9 @@ class Naming(MessageKeeper):
             try:
                 with legible():
                     thread = self._client.get_channel(channel) or await self._client.fetch_channel(channel)
-                    if not isinstance(thread, discord.Thread) or not self._mine(thread) or thread.name == name:
+                    if not isinstance(thread, discord.Thread) or thread.name == name:
+                        return False
+                    if thread.owner_id != own_id(self._client):
                         return False
                     await thread.edit(name=name, archived=False if thread.archived else discord.utils.MISSING)
             except discord.HTTPException as error:
@@ -289,9 +290,6 @@ class Naming(MessageKeeper):
                 log.info("The thread %d could not be renamed: %s", channel, said(error))
                 return False
         return True
-
-    def _mine(self, thread: discord.Thread) -> bool:
-        return self._client.user is not None and thread.owner_id == self._client.user.id
 
 
 def _digest(players: tuple[str, ...]) -> str:

@@ -83,11 +83,6 @@ def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
     return due
 
 
-def news_first(due: Sequence[Due]) -> list[Due]:
-    """Return `due` sorted so that changes to older messages come last and don't delay new messages."""
-    return sorted(due, key=lambda one: one.row.kind is Kind.OLDER)
-
-
 def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
     both = (before, row)
     plain = all(one.steps and not stood_in(one.steps) and not any(step.undone for step in one.steps) for one in both)

@@ -236,7 +236,7 @@ class Poster:
             nonce = f"b{match.id:x}-{match.created:x}"
         else:
             try:
-                await self._channel.replace(match, old, post)
+                await self._channel.edit(match, old, post, files=True)
             except discord.HTTPException as error:
                 if error.code not in ANEW:
                     raise
@@ -249,7 +249,7 @@ class Poster:
         found = await self._found(match, post, nonce, mark=live_board(match))
         message = found or await self._channel.send(match, post, nonce)
         # It may be there since a crash, with an old state: nothing shows that.
-        await self._channel.replace(match, message.id, post)
+        await self._channel.edit(match, message.id, post, files=True)
         return message.id
 
     async def _look(self, match: Match) -> Look | None:
@@ -266,7 +266,7 @@ class Poster:
         message = proposal.message
         if message is not None:
             try:
-                await self._channel.edit(match, message, post)
+                await self._channel.edit(match, message, post, files=False)
                 note(row, Sent.CHANGED, message)
             except discord.HTTPException as error:
                 if error.code not in ANEW:
@@ -306,7 +306,7 @@ class Poster:
 
     async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
         post = await self._composer.signup(match, texts(match.locale), powers, starts=await self._starts(match))
-        await self._channel.edit(match, message, post)
+        await self._channel.edit(match, message, post, files=False)
 
     async def _starts(self, match: Match) -> int | None:
         return await self._service.starting.at(match.id) if match.status is Status.SIGNUP else None
@@ -344,7 +344,7 @@ class Poster:
         note(row, Sent.POSTED if found is None else Sent.FOUND, sent.id)
         # It was already there: the match may have moved on before that was noted.
         if not shows_position(sent, post) or (more and not tells_all(sent, post)):
-            await self._channel.replace(match, sent.id, as_it_stands(post, sent.content))
+            await self._channel.edit(match, sent.id, as_it_stands(post, sent.content), files=True)
         return sent
 
     async def _found(

@@ -22,7 +22,7 @@ from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import BOARDS, Powers
 from bot.publishing.posting.access import Access
 from bot.publishing.posting.channel import has_gone
-from bot.publishing.posting.tables.holding import DelayedTables, LiveBoards, folded, held_for, joined, news_first
+from bot.publishing.posting.tables.holding import DelayedTables, LiveBoards, folded, held_for, joined
 from bot.publishing.posting.tables.poster import Found, Poster
 from bot.publishing.posting.verdict import PASSING, PLAIN, Verdict, verdict_of
 from bot.publishing.posting.waiting import Blocked, Pauses, Turns, goes_on
@@ -133,7 +133,8 @@ class Tables:
         rows = [row for row, _ in due]
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
         last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
-        for row, told in news_first(due):
+        # Changes to older messages come last, so that they don't delay new messages.
+        for row, told in sorted(due, key=lambda one: one.row.kind is Kind.OLDER):
             if not self._turns.going():
                 return False
             newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
