@@ -14,7 +14,6 @@ from bot.client.names import People
 from bot.drawing.pictures import Jobs, Pictures
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
-from games.mykerinos.events import Placed
 from render.mykerinos.example import example
 from tests.bot.drawing.test_names_and_pictures import Client
 from tests.bot.tables import match_of
@@ -102,20 +101,6 @@ async def test_nothing_starts_for_nothing(monkeypatch):
     monkeypatch.setattr("bot.workers.process.launch", lambda _its, _program: pytest.fail("started"))
     jobs = Jobs()
     await jobs.close()
-
-
-async def test_a_board_is_drawn_by_the_process_and_again_after_the_process_was_killed():
-    pictures = Pictures(People(Client({})), PRESENTERS)
-    try:
-        first = await pictures.board(match_of(4), example(4, 9), (Placed(0, (3,), "own"),), EN)
-        assert first.data.startswith(b"\x89PNG")
-        worker = await pictures.jobs.do(os.getpid)
-        os.kill(worker, signal.SIGKILL)
-        second = await pictures.board(match_of(4), example(4, 6), (), texts("de"))
-        assert second.data.startswith(b"\x89PNG")
-        assert await pictures.jobs.do(os.getpid) != worker
-    finally:
-        await pictures.close()
 
 
 PARENT = """

@@ -41,21 +41,9 @@ def noting(path, what):
     return partial(exec, f"open({str(path)!r}, 'a').write({what!r})")
 
 
-def hangs(path=None):
-    return partial(time.sleep, 1_000)
-
-
 def until(path):
     while not path.exists():
         time.sleep(0.01)
-
-
-def dies(path, times):
-    count = path.read_text().count("x") if path.exists() else 0
-    if count < times:
-        path.write_text("x" * (count + 1))
-        os._exit(3)
-    return 7
 
 
 async def done(pool, find, number=0, since=0, urgency=Urgency.TABLE):
@@ -161,21 +149,12 @@ async def test_of_one_table_one_thing_is_thought_about_at_a_time(tmp_path):
         await pool.close()
 
 
-@pytest.mark.parametrize("stop", [True, False])
-async def test_who_hangs_is_replaced_and_who_asked_is_told(pool, stop):
+async def test_who_hangs_is_replaced_and_who_asked_is_told(pool):
     worker = await done(pool, os.getpid)
-    if stop:
-        os.kill(worker, signal.SIGSTOP)
+    os.kill(worker, signal.SIGSTOP)
     with pytest.raises(NoAnswer, match="did not answer"):
-        await done(pool, os.getcwd if stop else hangs())
+        await done(pool, os.getcwd)
     assert await done(pool, os.getpid) != worker
-
-
-async def test_what_a_worker_was_killed_over_is_tried_once_more(patient, tmp_path):
-    assert await done(patient, partial(dies, tmp_path / "once", 1)) == 7
-    with pytest.raises(NoAnswer):
-        await done(patient, partial(dies, tmp_path / "twice", 2))
-    assert await done(patient, partial(int, "7")) == 7
 
 
 async def test_what_nobody_waits_for_any_more_is_not_begun(pool, tmp_path):
@@ -201,7 +180,7 @@ async def test_who_gives_up_in_the_middle_leaves_the_worker_to_others(pool):
 
 async def test_the_end_waits_for_nobody(pool):
     await done(pool, os.getpid)
-    slow = asyncio.create_task(done(pool, hangs(), "slow"))
+    slow = asyncio.create_task(done(pool, partial(time.sleep, 1_000), "slow"))
     waits = asyncio.create_task(done(pool, os.getpid, "waits"))
     await asyncio.sleep(0.02)
     began = time.monotonic()

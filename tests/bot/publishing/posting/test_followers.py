@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from bot.match.pure.people.settings import Way
 from sandbox.world.changes.servers import remove_member
 from tests.bot.publishing.posting.test_subjects import direct
+from tests.bot.publishing.reading import called
 from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes
@@ -34,15 +35,22 @@ async def hidden(scene, user):
     await changed
 
 
+def mentioned(scene):
+    return [user for one in scene.messages() if "you followed" in one["content"] for user in called(one)]
+
+
 async def test_by_direct_message_only_those_who_see_the_channel(connected):
     scene = connected
     _, _, chloe, dev = scene.users
-    match = await following(scene, chloe, dev, way=Way.DIRECT)
+    emi = scene.sandbox.user("Emi").id
+    match = await following(scene, chloe, dev, emi, way=Way.DIRECT)
     await hidden(scene, dev)
+    scene.sandbox.world.users[emi].dms_open = False
     await ended(scene, match)
-    assert len(direct(scene, chloe)) == 1
-    assert f"<#{match.channel}>" in direct(scene, chloe)[0]
+    (text,) = direct(scene, chloe)
+    assert f"<#{match.channel}>" in text
     assert direct(scene, dev) == []
+    assert mentioned(scene) == [emi], "who takes no direct messages"
 
 
 async def test_by_a_mention_only_those_who_see_the_channel_and_are_still_there(connected):
@@ -53,17 +61,4 @@ async def test_by_a_mention_only_those_who_see_the_channel_and_are_still_there(c
     await hidden(scene, dev)
     remove_member(scene.sandbox.core, scene.sandbox.world.guilds[scene.channel.guild], emi)
     await ended(scene, match)
-    told = [message["content"] for message in scene.messages() if "you followed" in message["content"]]
-    assert len(told) == 1
-    assert f"<@{chloe}>" in told[0]
-
-
-async def test_if_a_direct_message_is_refused_the_follower_is_mentioned(connected):
-    scene = connected
-    chloe = scene.users[2]
-    match = await following(scene, chloe, way=Way.DIRECT)
-    scene.sandbox.world.users[chloe].dms_open = False
-    await ended(scene, match)
-    told = [message["content"] for message in scene.messages() if "you followed" in message["content"]]
-    assert len(told) == 1
-    assert f"<@{chloe}>" in told[0]
+    assert mentioned(scene) == [chloe]

@@ -25,6 +25,11 @@ async def test_a_table_is_announced_and_its_message_follows_who_joins(scene):
     await scene.settled()
     (message,) = scene.messages()
     assert "Ben" not in message["embeds"][0]["description"]
+    scene.channel.messages.clear()
+    await scene.service.lobby.remove_computer(match.id, scene.users[0], scene.request())
+    await scene.settled()
+    (anew,) = scene.messages()
+    assert (await scene.service.history.get(match.id)).announcement == int(anew["id"]) != int(message["id"])
 
 
 async def test_those_invited_are_called_once(scene):
@@ -33,17 +38,6 @@ async def test_those_invited_are_called_once(scene):
     await scene.settled()
     (message,) = scene.messages()
     assert {int(user["id"]) for user in message["mentions"]} == {scene.users[1], scene.users[2]}
-
-
-async def test_a_deleted_sign_up_is_posted_anew_when_it_changes(scene):
-    scene.publish()
-    match = await scene.open(people=1, computers=1)
-    await scene.settled()
-    scene.channel.messages.clear()
-    await scene.service.lobby.remove_computer(match.id, scene.users[0], scene.request())
-    await scene.settled()
-    (message,) = scene.messages()
-    assert (await scene.service.history.get(match.id)).announcement == int(message["id"])
 
 
 async def test_the_start_closes_the_sign_up_and_puts_up_the_board(scene):

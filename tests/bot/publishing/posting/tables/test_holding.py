@@ -1,5 +1,6 @@
 import asyncio
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -53,17 +54,47 @@ def shown_first(look):
     return next(one for one in look.legal if type(one).__name__ == "Exhibit" and one.objects)
 
 
-async def test_a_turn_that_goes_on_waits_and_its_end_does_not(host):
-    look = await in_action(host)
-    await act(host, look, shown_first(look))
-    rows, match, public = await due(host, look.match.id)
-    assert held_for(rows, match, public, MUSEUM, rows[-1].created) == IDLE
-    assert held_for(rows, match, public, MUSEUM, rows[-1].created + IDLE - 1) == 1
-    assert held_for(rows, match, public, MUSEUM, rows[-1].created + IDLE) == 0
-    await act(host, look, End())
-    rows, match, public = await due(host, look.match.id)
-    assert held_for(rows, match, public, MUSEUM, rows[-1].created) == 0
-    assert len([row for row in rows if row.kind is Kind.MOVED]) == 2, "every step is told"
+class Turn(NamedTuple):
+    """A turn of Museum: its player exhibits something (`shown`), and then ends the turn (`ended`). Both are what is due
+    then: rows, match, public view.
+    """
+
+    user: int
+    shown: tuple
+    ended: tuple
+
+
+@pytest.fixture(scope="module")
+def turn(tmp_path_factory):
+    async def play():
+        host = await host_at(tmp_path_factory.mktemp("turn") / "matches.sqlite3")
+        look = await in_action(host)
+        await act(host, look, shown_first(look))
+        shown = await due(host, look.match.id)
+        await act(host, look, End())
+        ended = await due(host, look.match.id)
+        await host.store.close()
+        return Turn(user_of(look), shown, ended)
+
+    return asyncio.run(play())
+
+
+def held(rows, facts, at=0, match=None, game=MUSEUM):
+    """Return how long `rows` are held, `at` milliseconds after the last of them (default: all that were due)."""
+    due_rows, found, public = facts
+    last = (rows or due_rows)[-1]
+    return held_for(rows, match or found, public, game, last.created + at)
+
+
+def test_a_turn_that_goes_on_waits_and_its_end_does_not(turn):
+    rows = turn.shown[0]
+    assert held(rows, turn.shown) == IDLE
+    assert held(rows, turn.shown, IDLE - 1) == 1
+    assert held(rows, turn.shown, IDLE) == 0
+    many = [replace(rows[0], created=rows[0].created + at) for at in range(0, LONGEST, IDLE // 2)]
+    assert held(many, turn.shown) == rows[0].created + LONGEST - many[-1].created, "none longer than the longest"
+    assert held(turn.ended[0], turn.ended) == 0
+    assert len([row for row in turn.ended[0] if row.kind is Kind.MOVED]) == 2, "every step is told"
 
 
 async def test_the_end_of_a_turn_does_not_wait_where_computers_have_played_and_it_is_ones_turn_again(host):
@@ -84,14 +115,6 @@ async def test_the_end_of_a_turn_does_not_wait_where_computers_have_played_and_i
     assert held_for(rows, table, public, MUSEUM, rows[-1].created) == 0
 
 
-async def test_nothing_waits_longer_than_the_longest(host):
-    look = await in_action(host)
-    await act(host, look, shown_first(look))
-    (row,), match, public = await due(host, look.match.id)
-    many = [replaced(row, row.created + at) for at in range(0, LONGEST, IDLE // 2)]
-    assert held_for(many, match, public, MUSEUM, many[-1].created) == row.created + LONGEST - many[-1].created
-
-
 async def test_what_is_taken_back_within_the_turn_waits_and_what_others_saw_does_not(host):
     look = await in_action(host)
     await act(host, look, shown_first(look))
@@ -103,30 +126,20 @@ async def test_what_is_taken_back_within_the_turn_waits_and_what_others_saw_does
     assert held_for(rows[1:], match, public, MUSEUM, rows[-1].created) == 0, "what was posted is taken back"
 
 
-async def test_other_news_other_people_and_other_games_do_not_wait(host):
-    look = await in_action(host)
-    await act(host, look, shown_first(look))
-    (row,), match, public = await due(host, look.match.id)
-    other = next(user for user in USERS if user != user_of(look))
-    for rows in ([replaced(row, row.created, kind=Kind.RESIGNED)], [replaced(row, row.created, who=other)], []):
-        assert held_for(rows, match, public, MUSEUM, row.created) == 0
-    assert held_for([row], match, public, PRESENTERS["mykerinos"], row.created) == 0
-    assert held_for([row], match, None, MUSEUM, row.created) == 0
-    ended = replace(match, status=Status.OVER)
-    assert held_for([row], ended, public, MUSEUM, row.created) == 0
+def test_other_news_other_people_and_other_games_do_not_wait(turn):
+    (row,), match, _ = turn.shown
+    other = next(user for user in USERS if user != turn.user)
+    for rows in ([replace(row, kind=Kind.RESIGNED)], [replace(row, who=other)], []):
+        assert held(rows, turn.shown) == 0
+    assert held([row], turn.shown, game=PRESENTERS["mykerinos"]) == 0
+    assert held([row], (*turn.shown[:2], None)) == 0
+    assert held([row], turn.shown, match=replace(match, status=Status.OVER)) == 0
     taught = replace(match, options=replace(match.options, lesson=True))
-    assert held_for([row], taught, public, MUSEUM, row.created) == 0
+    assert held([row], turn.shown, match=taught) == 0
 
 
-def replaced(row, created, **facts):
-    return replace(row, created=created, **facts)
-
-
-async def test_what_a_player_did_is_one_announcement_known_by_its_first_row(host):
-    look = await in_action(host)
-    await act(host, look, shown_first(look))
-    await act(host, look, End())
-    (first, last), match, _ = await due(host, look.match.id)
+def test_what_a_player_did_is_one_announcement_known_by_its_first_row(turn):
+    (first, last), match, _ = turn.ended
     ((row, told),) = joined([first, last], match)
     assert (row.id, row.created, told) == (first.id, first.created, (last.id,))
     assert (row.first, row.last, row.steps) == (first.first, last.last, first.steps + last.steps)
@@ -134,12 +147,9 @@ async def test_what_a_player_did_is_one_announcement_known_by_its_first_row(host
     assert joined([first, last], None) == [(first, ()), (last, ())]
 
 
-async def test_what_does_not_belong_together_is_announced_one_by_one(host):
-    look = await in_action(host)
-    await act(host, look, shown_first(look))
-    await act(host, look, End())
-    (first, last), match, _ = await due(host, look.match.id)
-    other = next(user for user in USERS if user != user_of(look))
+def test_what_does_not_belong_together_is_announced_one_by_one(turn):
+    (first, last), match, _ = turn.ended
+    other = next(user for user in USERS if user != turn.user)
     played = replace(last.steps[0], entry=replace(last.steps[0].entry, how=How.STAND_IN))
     for row in (
         replace(last, who=other),
@@ -223,24 +233,8 @@ def published(outbox, scene):
     swiftly(run)
 
 
-@pytest.fixture
-def shown_and_ended(tmp_path):
-    async def play():
-        host = await host_at(tmp_path / "matches.sqlite3")
-        look = await in_action(host)
-        await act(host, look, shown_first(look))
-        shown = await due(host, look.match.id)
-        await act(host, look, End())
-        ended = await due(host, look.match.id)
-        await host.store.close()
-        return shown, ended
-
-    return asyncio.run(play())
-
-
-def test_a_turn_that_nobody_goes_on_with_is_told_when_its_player_has_done_nothing_for_long(shown_and_ended):
-    shown, _ = shown_and_ended
-    outbox = Outbox(shown)
+def test_a_turn_that_nobody_goes_on_with_is_told_when_its_player_has_done_nothing_for_long(turn):
+    outbox = Outbox(turn.shown)
 
     async def scene(_committed):
         await asyncio.sleep(IDLE / 1000 - 1)
@@ -252,9 +246,9 @@ def test_a_turn_that_nobody_goes_on_with_is_told_when_its_player_has_done_nothin
     assert IDLE <= told < IDLE + 1_000
 
 
-def test_a_turn_that_ends_is_told_at_once_in_order(shown_and_ended):
-    shown, ended = shown_and_ended
-    outbox = Outbox(shown, ended)
+def test_a_turn_that_ends_is_told_at_once_in_order(turn):
+    ended = turn.ended
+    outbox = Outbox(turn.shown, ended)
     wait = SWEEP / 2  # between two looks for rows that nobody reported
 
     async def scene(committed):
