@@ -20,7 +20,8 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.lines import fold
 from bot.publishing.composing.messages import Powers
-from bot.publishing.composing.proposals import holder_lines, proposal_post
+from bot.publishing.composing.lines import holder_lines
+from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import reminder
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
