@@ -18,9 +18,8 @@ from bot.match.pure.table.settings import Options, WhenUp
 from bot.match.pure.table.subject import of_match
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
-from bot.publishing.composing.lines import fold
+from bot.publishing.composing.lines import fold, holder_lines
 from bot.publishing.composing.messages import Powers
-from bot.publishing.composing.lines import holder_lines
 from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import reminder
 from data.texts import texts
