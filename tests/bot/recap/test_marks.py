@@ -18,7 +18,7 @@ async def marks(host, match, steps, *, live=False):
 
 
 async def test_all_since_the_asked_players_last_move_is_marked_in_a_whole_game(host):
-    match = await begun(host, "mykerinos", 3)
+    match = await begun(host, "mykerinos", 2)
     before, rounds = 0, set()
     while (now := await host.service.history.get(match.id)).status is Status.ACTIVE:
         look = await host.service.history.look(match.id, None)

@@ -78,7 +78,7 @@ def test_refusals_about_single_channels_stay_far_below_what_discord_bans_for():
         async with Office(MANY) as office:
             coded = Answer(403, '{"message": "Missing Access", "code": 50001}')
             office.wire.answers = lambda path: coded
-            for _ in range(1_200):
+            for _ in range(720):
                 for match in range(1, MANY + 1, 20):
                     office.publisher.wake(match)
                 await asyncio.sleep(1)
@@ -86,7 +86,7 @@ def test_refusals_about_single_channels_stay_far_below_what_discord_bans_for():
 
     sent = swiftly(scene)
     assert len(sent) > MANY_REFUSALS
-    for start in range(0, 600, 30):
+    for start in range(0, 120, 30):
         assert sum(start <= at < start + 600 for at, _ in sent) < 3_000
 
 
