@@ -1,7 +1,6 @@
 import asyncio
 import dataclasses
 import re
-from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -183,7 +182,12 @@ async def test_what_discord_refuses(connected, league, monkeypatch):
     ):
         answer = type("Response", (), {"status": status, "reason": "", "headers": {}})()
         kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
-        refuse = AsyncMock(side_effect=kind(answer, {"code": code, "message": "no"}))
+
+        error = kind(answer, {"code": code, "message": "no"})
+
+        async def refuse(*_, error=error, **__):
+            raise error
+
         monkeypatch.setattr(connected.client.http, "start_thread_without_message", refuse)
         assert await threads_of(connected).thread(league, 2, "1.1", 1) is trouble
 
