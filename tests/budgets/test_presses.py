@@ -14,12 +14,12 @@ from bot.presenters.tree import DO, PAGE
 from games.mykerinos.game import GAME
 from tests.bot.features.people.test_onward import another, link_of
 from tests.bot.features.saying import MOVES, asked, begun, choices_of, say
-from tests.bot.museum import tables as museum
-from tests.bot.museum.test_turn import beginning, buttons, exhibiting, offered
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 from tests.chronos import table as chronos
 from tests.chronos.test_pressing import safe_piles
+from tests.museum import tables as museum
+from tests.museum.test_turn import beginning, buttons, exhibiting, offered
 
 GONE = 11 * 60_000
 """An absence long enough for the bot to assume that the person has left the table, in milliseconds."""

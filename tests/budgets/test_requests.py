@@ -9,8 +9,6 @@ from msgspec.structs import replace
 from bot.match.pure.people.settings import Way
 from games.museum.actions import End
 from games.mykerinos.game import GAME
-from tests.bot.museum.tables import GREEDY, played_until
-from tests.bot.museum.test_turn import beginning, exhibiting, offered
 from tests.bot.ui.pressing import unasked
 from tests.budgets.counting import Counts, counted
 from tests.chronos.test_pressing import safe_piles
@@ -19,6 +17,8 @@ from tests.e2e.hidden.test_hidden_chronos import SAND, Island, go
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.toy_world import ToyTable, labelled, move_id, toy_world
 from tests.e2e.world import PATIENCE, answered, changed, private
+from tests.museum.tables import GREEDY, played_until
+from tests.museum.test_turn import beginning, exhibiting, offered
 
 pytestmark = pytest.mark.processes
 

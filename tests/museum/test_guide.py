@@ -17,11 +17,11 @@ from games.museum.computer import greedy
 from games.museum.game import GAME
 from games.museum.refusals import Refusal
 from games.museum.stages import Acted, Stage
-from tests.bot.museum.tables import begun
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.games.museum.table import table
 from tests.museum.playing import decisions, look_at
+from tests.museum.tables import begun
 
 EN = texts("en")
 

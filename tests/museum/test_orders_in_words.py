@@ -1,7 +1,7 @@
 import pytest
 
+from bot.presenters.museum.commands.meant import CONDITIONS, MuseumOrderWords
 from bot.presenters.museum.words.labels import label, name, name_of
-from bot.presenters.museum.words.ordering import CONDITIONS, MuseumOrderWords
 from data.texts import languages, texts
 from games.museum import orders
 from tests.museum.playing import decisions

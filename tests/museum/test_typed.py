@@ -1,36 +1,23 @@
 import asyncio
+from itertools import islice
 
 import pytest
 
 from bot.presenters.choosing import Typing
+from bot.presenters.museum.moves.actions import tag_of
 from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.labels import kind, label, name, name_of
 from bot.wording.names.meant import Unclear
+from data.museum import FAVOURS
 from data.texts import languages, texts
 from games.core import Entry, Unreadable
 from games.museum.actions import (
     LEAVE,
-    Arrange,
-    Ball,
-    Board,
     Buy,
-    Choose,
-    Collector,
     Discard,
-    Discovery,
-    Drop,
-    End,
     Exhibit,
-    Express,
-    Hire,
-    Inventory,
-    Loan,
-    Patron,
-    Pick,
-    Press,
     Redraw,
     Skip,
-    Stock,
     Take,
     Team,
     Wish,
@@ -44,24 +31,19 @@ from tests.museum.playing import decisions, look_at
 
 EN, DE = texts("en"), texts("de")
 FIELDS = {command.name: [field.name for field in command.fields] for command in PRESENTER.commands}
+
+
 COMMANDS = {
-    Board: "choose",
-    Patron: "choose",
-    Redraw: "choose",
-    Choose: "choose",
-    Pick: "choose",
-    Take: "take",
-    Skip: "take",
-    Wish: "wish",
-    Exhibit: "exhibit",
-    Buy: "buy",
-    Inventory: "inventory",
-    End: "end",
-    Drop: "drop",
-    Discard: "discard",
-    Arrange: "arrange",
-    **dict.fromkeys((Press, Express, Team, Ball, Collector, Discovery, Stock, Loan, Hire), "favour"),
+    **dict.fromkeys(("board", "patron", "redraw", "choose", "pick"), "choose"),
+    **dict.fromkeys(("take", "skip"), "take"),
+    **dict.fromkeys(FAVOURS, "favour"),
 }
+
+
+def command_of(action):
+    if isinstance(action, Exhibit) and not action.objects:
+        return "hire"
+    return COMMANDS.get(tag_of(action), tag_of(action))
 
 
 async def done(find):
@@ -84,12 +66,6 @@ def suggestions(command, look, typed, tr, *, field="", **others):
     return PRESENTER.suggestions(typing(command, look, tr, {field: typed, **others}), field)
 
 
-def command_of(action):
-    if isinstance(action, Exhibit) and not action.objects:
-        return "hire"
-    return COMMANDS[type(action)]
-
-
 def behind(action):
     text = GAME.write(action)
     if command_of(action) == "hire":
@@ -99,10 +75,9 @@ def behind(action):
     return text.partition(" ")[2]
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_every_legal_move_can_be_typed_in_its_notation(seed):
+def test_every_legal_move_can_be_typed_in_its_notation():
     kinds = set()
-    for _, look in decisions(3, seed, clever=False):
+    for _, look in islice(decisions(3, 2, clever=False), 0, None, 2):
         for action in look.legal:
             kinds.add(type(action))
             assert read_move(command_of(action), behind(action), look, EN) == action
@@ -111,10 +86,8 @@ def test_every_legal_move_can_be_typed_in_its_notation(seed):
 
 @pytest.mark.parametrize("language", languages())
 def test_what_a_list_offers_is_legal(language):
-    tr, offered = texts(language), set()
-    for number, (state, look) in enumerate(decisions(3, 5)):
-        if number % 3:
-            continue
+    tr, offered, place = texts(language), set(), languages().index(language)
+    for state, look in islice(decisions(3, 5), 2 + place % 2, None, 4):
         for command in filter(FIELDS.get, FIELDS):
             for choice in suggestions(command, look, "", tr):
                 assert 1 <= len(choice[0]) <= 100

@@ -5,14 +5,13 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.match.pure.log.entries import Seen
+from bot.presenters.museum.commands.meant import MuseumOrderWords
 from bot.presenters.museum.commands.typed import COMMANDS, GROUP, read, suggestions
 from bot.presenters.museum.guide import FIRST_GAME, GUIDE
-from bot.presenters.museum.moves.hand import HAND, controls, panel
-from bot.presenters.museum.moves.press import ANYTIME, choose, outlasts
+from bot.presenters.museum.moves.press import ANYTIME, HAND, choose, controls, outlasts, panel
 from bot.presenters.museum.words.actions import advised, deliberate, final, marked
 from bot.presenters.museum.words.hints import THEMES, ReasonWords
 from bot.presenters.museum.words.log import SETTLING, STANDS, EventWords, brief, meaning, on_panel
-from bot.presenters.museum.words.ordering import MuseumOrderWords
 from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import PARTS, results
 from bot.presenters.museum.words.stages import ask

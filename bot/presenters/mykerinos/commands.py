@@ -9,13 +9,23 @@ from typing import Final, NamedTuple
 
 from bot.presenters.choosing import Command, Field, Typing
 from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, PATRON_MODES, ROOM_MODES, Mode, spots_of
-from bot.presenters.mykerinos.words.actions import NAMES, PLAIN, action_label, mode_name, there
-from bot.presenters.mykerinos.words.names import PATRONS, SIDES, fields_named, patron_of, scored
+from bot.presenters.mykerinos.words.actions import NAMES, PLAIN, SKIP_ROUND, action_label, mode_name, there
+from bot.presenters.mykerinos.words.names import (
+    PATRONS,
+    SIDES,
+    fields_named,
+    patron_name,
+    patron_of,
+    scored,
+    zone_place,
+)
 from bot.presenters.mykerinos.words.refusals import misplaced
 from bot.wording.names.choices import BEHIND, CHOICES, Choices, chosen, matching
 from bot.wording.names.meant import CANDIDATES, Unclear, Words, folded, joining
 from data.texts import N_, Texts, languages, texts
 from games.core import Unreadable
+from games.mykerinos import notation
+from games.mykerinos import orders as rules
 from games.mykerinos.actions import Action, Brown, Decline, Museum, Pass, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.notation import read as read_notation
 from games.mykerinos.notation import write
@@ -244,3 +254,67 @@ async def read(typing: Typing) -> Action:
     except Unreadable as error:
         own = [one for one in look.legal if belongs(family, one)]
         return meant(chosen(typed), misplaced(error, look.view), own, look.view)
+
+
+TAKES: Final = {
+    Side.LEFT: N_("the left-hand parcel of the zone being scored"),
+    Side.RIGHT: N_("the right-hand parcel of the zone being scored"),
+}
+GIVES: Final = {
+    Side.LEFT: N_("the left-hand parcel for the neutral colour"),
+    Side.RIGHT: N_("the right-hand parcel for the neutral colour"),
+}
+PREFERENCES: Final = {
+    rules.POINTS: N_("the more valuable parcel"),
+    rules.ROOM: N_("the most valuable room open to you"),
+}
+QUICK: Final = {
+    "pass": N_("Pass when my turn comes"),
+    rules.SKIP: SKIP_ROUND,
+    f"{rules.PREFER} {rules.POINTS}": N_("Choose for me: more points"),
+    f"{rules.PREFER} {rules.ROOM}": N_("Choose for me: the best room"),
+}
+
+
+class MykerinosOrderWords:
+    def read(self, typed: str) -> str:
+        text = chosen(typed)
+        for said in (text, " ".join(plainly(text))):
+            try:
+                return rules.ORDERS.read(said)
+            except Unreadable:
+                continue
+        return text
+
+    def wish(self, wish: str, view: View, tr: Texts) -> str:
+        word, _, what = wish.partition(" ")
+        if word == rules.PREFER:
+            if what in PREFERENCES:
+                return tr(PREFERENCES[what])
+            return tr("the parcel with this patron: {patron}", patron=patron_name(what, tr))
+        action = notation.read(wish)
+        match action:
+            case Take(side=side):
+                return tr(TAKES[side])
+            case TakeForNeutral(side=side):
+                return tr(GIVES[side])
+        mode, spots = spots_of(action) or (None, ())
+        shown = all(spot < len(view.fields) for spot in spots)
+        if mode in PATRON_MODES and not shown:
+            return wish
+        here = there(spots, view, tr) if spots and shown and mode not in ROOM_MODES else []
+        return " · ".join((action_label(action, view, tr), *here))
+
+    def condition(self, condition: str, view: View, tr: Texts) -> str:
+        what, _, number = condition.partition(".")
+        if what == rules.PATRON:
+            return tr("if someone else calls on a patron")
+        if what == rules.PASS:
+            return tr("if someone else passes")
+        place = zone_place(int(number) - 1, view.round, tr)
+        if what == rules.LEAD:
+            return tr("if you lose the lead in zone {number} ({place})", number=number, place=place)
+        return tr("if someone else digs in zone {number} ({place})", number=number, place=place)
+
+    def quick(self, wish: str, tr: Texts) -> str:
+        return tr(QUICK[wish])

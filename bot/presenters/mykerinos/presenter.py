@@ -10,7 +10,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Panel
 from bot.presenters.guide import Page
-from bot.presenters.mykerinos.commands import COMMANDS, GROUP, read, suggestions
+from bot.presenters.mykerinos.commands import COMMANDS, GROUP, MykerinosOrderWords, read, suggestions
 from bot.presenters.mykerinos.guide import GUIDE
 from bot.presenters.mykerinos.moves.board import board_rows
 from bot.presenters.mykerinos.moves.plan import Choices
@@ -18,7 +18,6 @@ from bot.presenters.mykerinos.moves.press import choose
 from bot.presenters.mykerinos.words.actions import action_label, final
 from bot.presenters.mykerinos.words.hints import THEMES, ReasonWords, spot
 from bot.presenters.mykerinos.words.log import STANDS, EventWords, brief, decided, meaning
-from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_page, zone_page
 from bot.presenters.mykerinos.words.stages import ask, help_text

@@ -7,9 +7,9 @@ from bot.match.pure.table.settings import Options
 from games.museum.advice.exhibits import suggested
 from games.museum.stages import Acted, Stage
 from games.registry import GAMES
-from tests.bot.museum.tables import begun, buttons, opened, played_until, push, user_of
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD, Interaction, host_at, press
+from tests.museum.tables import begun, buttons, opened, played_until, push, user_of
 
 
 @pytest.fixture

@@ -18,10 +18,10 @@ from bot.publishing.posting.tables.holding import IDLE, LONGEST, held_for, joine
 from games.museum.actions import End
 from games.museum.events.turned import TurnBegan
 from games.museum.stages import Stage
-from tests.bot.museum.tables import GREEDY, begun, played_until, user_of
 from tests.bot.publishing.virtual import swiftly
 from tests.bot.tables import ADA, USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
+from tests.museum.tables import GREEDY, begun, played_until, user_of
 
 MUSEUM = PRESENTERS["museum"]
 

@@ -8,12 +8,12 @@ from bot.presenters.museum.moves.arranging import Plan
 from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.labels import kind, label
 from data.texts import texts
-from games.museum.actions import Keep, Take
+from games.museum.actions import Keep
 from games.museum.options import Boards
 from games.museum.stages import Stage
-from tests.bot.museum.tables import begun, buttons, opened, options, pick, played_until, push, selects, user_of
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, in_error, press
+from tests.museum.tables import begun, buttons, opened, options, pick, played_until, push, selects, user_of
 
 EN = texts("en")
 
@@ -147,15 +147,6 @@ async def test_every_list_of_wishes_is_named_by_what_it_begins_with(host):
     assert own.wish == there
 
 
-async def test_whoever_presses_out_of_turn_is_told(host):
-    look = await played_until(host, await begun(host), lambda look: look.view.stage is Stage.TAKE)
-    one = next(action.object for action in look.legal if isinstance(action, Take))
-    stranger = look.match.players[(look.viewer + 1) % 3].user
-    answer = await press(host, stranger, on_board(look, "take", one))
-    assert answer.said
-    assert (await host.service.history.get(look.match.id)).ply == look.match.ply
-
-
 async def arranging(host):
     look = await played_until(host, await begun(host, 2, end="once"), lambda look: look.view.stage is Stage.ARRANGE)
     panel = await opened(host, look)
@@ -194,17 +185,6 @@ async def test_the_best_arrangement_comes_back(host):
     answer = await pick(host, look, answer, "Swap: the second slot", places[-1])
     answer = await push(host, look, answer, "Best arrangement")
     assert answer.shown.view.children[0].custom_id.split(":")[5] == best
-
-
-async def test_nobody_else_accepts_it(host):
-    look, answer = await arranging(host)
-    other = USERS[1 - look.viewer]
-    before = (await host.service.history.get(look.match.id)).ply
-    for control in answer.shown.view.children[:2]:
-        values = [control.item.options[0].value] if hasattr(control.item, "options") else ()
-        told = await press(host, other, control, values, private=True)
-        assert not in_error(told.said)
-    assert (await host.service.history.get(look.match.id)).ply == before
 
 
 async def test_computers_keep_their_answers_while_a_person_thinks(host):

@@ -1,5 +1,3 @@
-import pytest
-
 from bot.controls.ids import ControlId, Kind
 from bot.features.table.signup import signup_rows
 from bot.features.teaching import SOLO
@@ -9,14 +7,14 @@ from bot.match.pure.table.settings import Options
 from bot.presenters.museum.guide import COURSE
 from bot.presenters.museum.presenter import PRESETS
 from bot.presenters.registry import PRESENTERS
-from data.texts import languages, texts
+from data.texts import texts
 from games.museum.game import GAME
 from games.museum.options import EXPERT, FAMILY
-from games.options import fields, read
-from tests.bot.museum.tables import begun
+from games.options import read
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.museum.playing import match_of
+from tests.museum.tables import begun
 
 EN = texts("en")
 
@@ -87,17 +85,6 @@ def test_the_buttons_are_a_row_of_their_own_and_the_one_that_is_set_is_pressed()
     assert [one["disabled"] for one in rows()[2]["components"]] == [True, False, False]
     assert not any(one["disabled"] for one in rows((("experts", "no"),))[2]["components"])
     assert [len(row["components"]) for row in rows()] == [5, 5, 3, 1]
-
-
-@pytest.mark.parametrize("language", languages())
-def test_each_variant_has_words(language):
-    tr = texts(language)
-    words = PRESENTERS["museum"].options
-    assert set(words) == {one.name for one in fields(GAME.options)}
-    for one in fields(GAME.options):
-        assert set(words[one.name].choices) == set(one.choices)
-        assert len(tr(words[one.name].name)) <= 45
-    assert len({tr(one.name) for one in PRESETS.values()}) == 3
 
 
 async def test_who_plays_alone_against_computers_plays_the_family_game(host):

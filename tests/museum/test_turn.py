@@ -4,7 +4,7 @@ from bot.features.analysis.control import show_again
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves.actions import by_value
 from bot.presenters.museum.moves.checkout import Cart, Till
-from bot.presenters.museum.moves.hand import suggestion_text, together_text, worth_a_button
+from bot.presenters.museum.moves.press import suggestion_text, together_text, worth_a_button
 from bot.presenters.museum.words.labels import kind, label
 from data.texts import languages, texts
 from games.museum.actions import Buy, End, Exhibit, Inventory
@@ -13,7 +13,8 @@ from games.museum.computer import COMPUTERS
 from games.museum.rules.payments import Payment
 from games.museum.stages import Acted, Stage
 from games.museum.tables import VALUES
-from tests.bot.museum.tables import (
+from tests.bot.ui.pressing import press
+from tests.museum.tables import (
     GREEDY,
     begun,
     buttons,
@@ -26,7 +27,6 @@ from tests.bot.museum.tables import (
     selects,
     user_of,
 )
-from tests.bot.ui.pressing import in_error, press
 
 EN = texts("en")
 LANGUAGES = languages()
@@ -219,27 +219,6 @@ async def test_several_objects_and_an_expert_in_one_payment(host):
     own = (await host.service.history.look(look.match.id, look.viewer)).view.seats[look.viewer]
     assert own.museum[-2:] == hand[-2:]
     assert own.experts[-1] == look.view.experts[0].id
-
-
-async def test_an_old_cart_is_answered_with_the_present(host):
-    look = await played_until(host, await begun(host), exhibiting)
-    cart = await push(host, look, await opened(host, look), "Combine…")
-    end = next(one for one in look.legal if isinstance(one, End))
-    await host.service.play.act(look.match.id, user_of(look), end, look.match.ply, "end")
-    for select in selects(cart).values():
-        answer = await press(host, user_of(look), select, [select.item.options[0].value], private=True)
-        assert "I haven't changed anything" in answer.shown.content
-
-
-async def test_others_cannot_press_it(host):
-    look = await played_until(host, await begun(host), exhibiting)
-    panel = await opened(host, look)
-    other = look.match.players[(look.viewer + 1) % 3].user
-    before = (await host.service.history.get(look.match.id)).ply
-    for button in buttons(panel).values():
-        answer = await press(host, other, button, private=True)
-        assert not in_error(answer.said)
-    assert (await host.service.history.get(look.match.id)).ply == before
 
 
 async def test_buying_with_a_payment_of_ones_own(host):

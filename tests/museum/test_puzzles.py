@@ -1,9 +1,8 @@
-import pytest
 from msgspec.structs import replace
 from sqlalchemy import insert
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.features.buttons import COMPARE, IDEAS, SOLUTION, SOLVE
+from bot.features.buttons import SOLUTION, SOLVE
 from bot.features.puzzles import puzzle_of
 from bot.match.storage import puzzles, schema
 from bot.presenters.museum.moves import checkout
@@ -112,28 +111,6 @@ async def test_what_is_paid_otherwise_is_the_same_answer_and_that_is_said(host):
     assert "I only judge this choice, not how you pay for it or what you do next." in said
 
 
-def two_at_once(found):
-    seat, view = found.seat, found.view
-    if not isinstance(found.solution, Exhibit):
-        return None
-    for first in range(len(view.seats[seat].cards)):
-        for second in range(first):
-            cart = Cart(want=mask_of((first, second)))
-            till = Till(cart, view)
-            if till.good and weighed(found.puzzle, till.action()) is None:
-                return cart
-    return None
-
-
-@pytest.mark.many
-async def test_several_objects_that_nobody_has_weighed_are_thought_about(host):
-    found = puzzle(two_at_once)
-    at = await posed(host, found)
-    said = (await press(host, ADA, at(checkout.CART, *two_at_once(found).parts(), checkout.READY), private=True)).said
-    assert said.startswith(("Not the best move: **Exhibit: ", "Right, this is the best move: **Exhibit: "))
-    assert (await kept(host))[0] == 1
-
-
 async def test_what_the_rules_forbid_is_no_answer(host):
     found = puzzle(lambda one: isinstance(one.solution, Exhibit) and len(one.view.seats[one.seat].cards) > 4)
     at = await posed(host, found)
@@ -154,16 +131,6 @@ async def test_one_looks_at_ones_museum_and_comes_back(host):
     assert "Which move is the best?" in again.said
     open_cart = await press(host, ADA, at(checkout.CART, *EMPTY.parts(), checkout.SHOWN), private=True)
     assert "Choose what you want" in open_cart.said
-
-
-@pytest.mark.parametrize(
-    ("kind", "verb"),
-    [(Kind.HINT, IDEAS), (Kind.HINT, COMPARE), (Kind.IDEA, BACK), (Kind.BOARD, "skip"), (Kind.PICKER, BACK)],
-)
-async def test_a_puzzle_is_no_table(host, kind, verb):
-    at = await posed(host, puzzle(lambda _: True))
-    taken = replace(at(kind=kind), more=(verb,))
-    assert "There's no table here" in (await press(host, ADA, taken)).said
 
 
 async def test_the_buttons_of_puzzles_that_were_posted_before_the_first_release_still_work(host):

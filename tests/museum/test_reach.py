@@ -17,17 +17,17 @@ from data.museum import objects
 from data.texts import texts
 from games.museum.actions import Discovery, End, Keep, Redraw
 from games.museum.stages import Stage
-from tests.bot.museum.tables import GREEDY, begun, dealt, played_until, user_of
 from tests.bot.ui.pressing import in_error, press
 from tests.conformance.presses import not_found, reachable
+from tests.museum.tables import GREEDY, begun, dealt, played_until, user_of
 from tests.seeds import times
 
 EN = texts("en")
-FORGED = times(240)
+FORGED = times(120)
 
 
-@pytest.mark.many
-@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.nightly)])
+@pytest.mark.nightly
+@pytest.mark.parametrize("players", [2, 3])
 async def test_every_stage_can_be_pressed(host, players):
     match, seen, favours = await begun(host, players), Counter(), Counter()
     rng = Random(players)

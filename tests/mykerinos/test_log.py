@@ -9,8 +9,7 @@ from bot.presenters.mykerinos.presenter import PRESENTER
 from bot.presenters.mykerinos.words.log import DIGS, EXTENSIONS
 from bot.presenters.mykerinos.words.names import PATRONS, room_name, zone_name
 from bot.presenters.mykerinos.words.stages import ASKS, ask
-from bot.wording.names.people import known_name, listed, mark
-from bot.wording.names.typed import Typed
+from bot.wording.names.people import mark
 from data.colors import color_name
 from data.mykerinos import PATRONS as PATRON_IDS
 from data.texts import texts
@@ -208,12 +207,6 @@ def test_computers_and_those_who_resigned_are_named():
     ]
 
 
-def test_known_names_are_the_known_ones_or_the_colour():
-    assert known_name(Player(seat=0, color="blue", user=101), {101: Typed("Ada")}, EN).plain == "Ada"
-    assert known_name(Player(seat=0, color="blue", user=101), {}, EN).plain == "Blue"
-    assert known_name(Player(seat=0, color="blue", computer="greedy"), {}, EN).plain == "Bolt (computer)"
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_are_told_without_gaps(players):
     steps, views = played(players, seed=players)
@@ -253,12 +246,3 @@ def test_every_kind_of_event_can_be_told():
         if kind is GameEnded:
             facts["ranking"] = (3, 2, 1)
         assert all("{" not in line for line in told(kind(**facts)))
-
-
-def test_lists_read_as_sentences():
-    assert [listed(parts, EN) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
-        "",
-        "a",
-        "a and b",
-        "a, b and c",
-    ]

@@ -6,7 +6,7 @@ from bot.match.pure.table.settings import Hints, Options
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.checkout import EMPTY
 from bot.presenters.museum.moves.controls import control
-from bot.presenters.museum.moves.hand import cart_with
+from bot.presenters.museum.moves.press import cart_with
 from bot.presenters.museum.words.actions import marked
 from bot.presenters.museum.words.labels import text_of
 from data.texts import texts
@@ -16,9 +16,9 @@ from games.museum.stages import Stage
 from games.puzzles.bank import bank, of_puzzle
 from render.museum import own_picture
 from render.museum.picture import picture
-from tests.bot.museum.tables import GREEDY, played_until, user_of
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
+from tests.museum.tables import GREEDY, played_until, user_of
 
 
 async def begun(host, hints):

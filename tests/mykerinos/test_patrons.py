@@ -4,7 +4,7 @@ from bot.controls.ids import parse
 from bot.interaction.control import view_of
 from bot.presenters.mykerinos.moves.board import patron_rows, patron_text, patrons_callable
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices
-from bot.wording.names.symbols import Symbols, current, symbol, use
+from bot.wording.names.symbols import Symbols, current, use
 from data.texts import languages, texts
 from tests.bot.ui.positions import sample
 
@@ -48,18 +48,3 @@ def test_buttons_and_texts_have_the_apps_emojis_within_the_limits(shown):
             view = view_of(patron_rows(position.match, choices, position.view, tr))
             icons = [item.item.emoji for item in view.children if item.item.emoji]
             assert [icon.id for icon in icons] == [10**19 - 1] * len(PATRON_MODES)
-
-
-def test_without_uploaded_emojis_unicode_stays():
-    position = sample(5)[0]
-    found = buttons(patron_rows(position.match, Choices(position.legal), position.view, texts("en")))
-    assert {button.emoji for button in found.values()} == {"🟪", "🟨", "🟫", "⬛", "🟧"}
-
-
-def test_one_that_discord_refuses_takes_all_away_once(shown):
-    told = []
-    shown.on_loss.append(lambda: told.append(True))
-    assert symbol("blue", "🔵").startswith("<:blue:")
-    assert [shown.lose(), shown.lose()] == [True, False]
-    assert symbol("blue", "🔵") == "🔵"
-    assert told == [True]
