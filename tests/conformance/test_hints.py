@@ -1,15 +1,13 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match, Player, Status
-from bot.match.pure.table.settings import Options
+from bot.conformance import look_of, match_of
 from bot.presenters.presenter import Advises
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
-from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
-from games.driver import drawn
+from games.driver import play
 from games.registry import GAMES, HINTS
 from render.kit.text.budget import ALT_LIMIT
 from tests.games.known import known
@@ -23,45 +21,21 @@ def looks(name, luck):
     game = GAMES[name]
     if game.timed:
         positions, now = SET_UP[name]
-        for state in positions:
-            for seat in range(4):
-                if legal := tuple(game.legal(state, seat, now)):
-                    asked = game.pending(state).asked
-                    yield Look(match_of(name, 4), seat, game.view(state, seat), legal, asked, (), at=now)
+        match = match_of(game, game.seat_names[:4], 1)
+        found = (replace(look_of(game, state, match, seat, now), at=now) for state in positions for seat in range(4))
+        yield from (look for look in found if look.legal)
         return
-    state = game.new(game.seat_names[:3], game.options())
-    match = match_of(name, 3)
-    while not isinstance(pending := game.pending(state), Over):
-        if isinstance(pending, Draw):
-            entry = Entry(CHANCE, drawn(pending, luck.randrange))
-        elif isinstance(pending, Forced):
-            entry = Entry(pending.seat, pending.action)
-        else:
-            assert isinstance(pending, Decide)
-            seat = luck.choice(pending.asked)
-            legal = tuple(game.legal(state, seat, 0))
-            if luck.random() < SHARE:
-                yield Look(match, seat, game.view(state, seat), legal, pending.asked, pending.may)
-            entry = Entry(seat, luck.choice(legal))
-        state, _ = game.apply(state, entry)
+    seats = game.seat_names[:3]
+    match, met = match_of(game, seats, 1), []
 
+    def choose(state, seat, legal, now):
+        if luck.random() < SHARE:
+            met.append(look_of(game, state, match, seat, now))
+        return luck.choice(legal)
 
-def match_of(name, players):
-    game = GAMES[name]
-    return Match(
-        id=1,
-        guild=1,
-        channel=1,
-        game=name,
-        rules_version="1",
-        status=Status.ACTIVE,
-        owner=1,
-        locale="en",
-        options=Options(players=players),
-        players=tuple(
-            Player(seat=seat, color=color, user=seat + 1) for seat, color in enumerate(game.seat_names[:players])
-        ),
-    )
+    for _ in play(game, game.new(seats, game.options()), choose, luck.randrange):
+        yield from met
+        met.clear()
 
 
 @pytest.mark.parametrize("name", HINTS)

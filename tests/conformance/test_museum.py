@@ -17,7 +17,7 @@ GAMES = 3
     [
         (2, Options(boards=Boards.CHOICE, opinion=5)),
         (3, Options()),
-        (4, Options(boards=Boards.RANDOM, team_limit=False, end=Ending.ONCE)),
+        pytest.param(4, Options(boards=Boards.RANDOM, team_limit=False, end=Ending.ONCE), marks=pytest.mark.nightly),
     ],
     ids=["2", "3", "4"],
 )

@@ -27,7 +27,7 @@ def test_its_options_are_those_played():
     assert {DRAWN, JOINED} == set(combinations(Options))
 
 
-@pytest.mark.many
+@pytest.mark.nightly
 @seeded
 @pytest.mark.parametrize("players", GAME.players)
 def test_many_random_games_of(players, seed):

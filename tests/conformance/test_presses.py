@@ -32,7 +32,7 @@ def hosted():
 
 @halved("name, players", TURN_BY_TURN, [2, 3])
 async def test_every_legal_action_of_a_game(host, name, players):
-    assert await check_presses(host, name, players, rng=Random(players), every=11, largest=24) > 10
+    assert await check_presses(host, name, players, rng=Random(players), every=19, largest=24) > 10
 
 
 @pytest.mark.parametrize("name", TURN_BY_TURN)
@@ -46,7 +46,7 @@ async def test_every_move_that_an_order_may_contain_can_be_chosen(host, name):
     match, reached = await begun(host, name, 2, rated=False), 0
     for turn in range(40):
         public = await service.history.look(match.id, None)
-        if turn % 13 == 0:
+        if turn % 19 == 0:
             for user in (one.user for one in match.players):
                 offered = await service.orders.offered(match.id, user)
                 wishes = {*offered.wishes, *(one.wish for one in offered.quick)}

@@ -25,20 +25,20 @@ FAIR = {
 
 
 def test_hidden_hands_and_simultaneous_decisions():
-    report = check_game(lots.GAME, games=8, **LOTS)
-    assert report.games == 8 * 3
+    report = check_game(lots.GAME, games=4, **LOTS)
+    assert report.games == 4 * 3
     assert report.options == set(combinations(lots.Options))
-    assert report.scrambled > 500
-    assert report.varied > 500
-    assert report.refused > 1000
+    assert report.scrambled > 250
+    assert report.varied > 250
+    assert report.refused > 500
     assert report.accepted == 0
 
 
 def test_questions_that_may_be_declined():
-    report = check_game(fair.GAME, games=8, **FAIR)
-    assert report.games == 8 * 3
-    assert report.scrambled > 100
-    assert report.refused > 500
+    report = check_game(fair.GAME, games=4, **FAIR)
+    assert report.games == 4 * 3
+    assert report.scrambled > 50
+    assert report.refused > 250
 
 
 def test_a_game_that_begins_with_a_decision():

@@ -3,14 +3,9 @@ from random import Random
 
 import pytest
 
-from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Forced, Later, Over
+from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Later, Over
 from games.driver import Stuck, at_random, drawn, following, play
 from tests.toys import lots, sands
-
-
-def test_a_draw_takes_from_the_population_without_putting_back():
-    draw = Draw("deal", ("a", "a", "b", "c"), 4)
-    assert Counter(drawn(draw, Random(1).randrange).items) == Counter("aabc")
 
 
 def test_each_outcome_is_as_likely():
@@ -19,21 +14,6 @@ def test_each_outcome_is_as_likely():
     found = Counter(drawn(draw, rng.randrange).items for _ in range(24_000))
     assert len(found) == 3 * 2 * 2 * 2
     assert all(850 < times < 1150 for times in found.values())
-
-
-def test_a_single_variant_is_appended():
-    assert drawn(Draw("deal", ("a",), 1, ("!",)), Random(1).randrange) == Drawn("deal", ("a!",))
-
-
-def test_a_draw_without_choice_asks_for_no_chance_but_the_order():
-    asked = []
-
-    def below(n):
-        asked.append(n)
-        return 0
-
-    assert drawn(Draw("deal", ("a", "b"), 1), below) == Drawn("deal", ("a",))
-    assert asked == [2]
 
 
 def game_of_lots(seed, choose=None, options=lots.USUAL):
@@ -50,11 +30,6 @@ def test_plays_to_the_end_with_numbered_steps():
     for step in steps:
         state, events = lots.GAME.apply(state, step.entry)
         assert (state, events) == (step.state, step.events)
-
-
-def test_the_same_chance_plays_the_same_game():
-    assert game_of_lots(3) == game_of_lots(3)
-    assert game_of_lots(3) != game_of_lots(4)
 
 
 def test_only_who_is_asked_decides_and_only_among_legal_actions():
@@ -96,14 +71,6 @@ def test_a_decision_takes_up_to_the_pace():
         first, second = next(steps), next(steps)
         took.add(second.entry.at - first.entry.at)
     assert took == set(range(10))
-
-
-def test_a_forced_action_is_an_entry_like_any_other():
-    steps = game_of_lots(2)
-    before = steps[-2].state
-    forced = lots.GAME.pending(before)
-    assert isinstance(forced, Forced)
-    assert steps[-1].entry == Entry(forced.seat, forced.action)
 
 
 def test_time_goes_on_and_the_tide_comes_at_its_moment():

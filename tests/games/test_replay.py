@@ -3,7 +3,7 @@ from random import Random
 import msgspec
 import pytest
 
-from games.core import CHANCE, Drawn, Entry, Over
+from games.core import Over
 from games.driver import at_random, play
 from games.record import BadRecord, Flaw, Line, form, parse
 from games.replay import begin, chosen_options, disclosed, first_break, recorded, replay, result, steps
@@ -172,25 +172,6 @@ def test_a_timed_game_needs_times():
     assert (broken.number, broken.code) == (2, "time-missing")
 
 
-def test_a_move_at_the_moment_of_the_tide_comes_after_it():
-    text = '[Game "sands"]\n[Rules "1"]\n[Seats "amber beryl"]\n\n1 * @0 wind gale\n2 amber @{} set A\n3 * @3000 time\n'
-    assert first_break(sands.GAME, parse(text.format(2999))) is None
-    broken = first_break(sands.GAME, parse(text.format(3000)))
-    assert (broken.number, broken.code, broken.rule) == (2, "tide-first", "S7")
-
-
-def test_moves_of_several_seats_apply_in_their_order():
-    head = (
-        '[Game "sands"]\n[Rules "1"]\n[Seats "amber beryl"]\n\n1 * @0 wind calm\n2 amber @10 set A\n3 beryl @10 set A\n'
-    )
-    alone = parse(head + "4 beryl @1010 lift\n5 amber @1010 lift\n6 * @1010 shell-0 5\n")
-    assert replay(sands.GAME, alone).shells == (("5",), ())
-    other = parse(head + "4 amber @1010 lift\n5 beryl @1010 lift\n6 * @1010 shell-1 5\n")
-    assert replay(sands.GAME, other).shells == ((), ("5",))
-    back = first_break(sands.GAME, parse(head + "4 amber @9 lift\n"))
-    assert back.code == "clock-runs-back"
-
-
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
@@ -235,13 +216,3 @@ def test_a_result_of_an_unfinished_game_breaks():
     early = msgspec.structs.replace(parse(LOTS), result="coral 1, amber 0")
     broken = first_break(lots.GAME, early)
     assert (broken.code, broken.facts) == ("wrong-result", "header=coral 1, amber 0, played=unfinished")
-
-
-def test_a_record_of_entries_says_who_and_what():
-    entries = [
-        Entry(CHANCE, Drawn("hand-0", ("zibeline", "bharal", "bharal"))),
-        Entry(CHANCE, Drawn("hand-1", ("zibeline", "quagga", "axolotl"))),
-        Entry(1, lots.Lay(lots.Card.QUAGGA)),
-    ]
-    record = recorded(lots.GAME, SEATS, entries)
-    assert record == parse(LOTS).cut(3)

@@ -14,7 +14,7 @@ from tests.bot.tables import ADA, BEN, DEV, USERS
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
 from tests.toys.lots import DECK, GAME, Back
-from tests.toys.lots_presenter import PRESENTER, TAKE_BACK
+from tests.toys.lots_presenter import PRESENTER
 
 EN = texts("en")
 
@@ -87,39 +87,6 @@ async def test_your_move_shows_each_player_their_own_hand(host):
         assert [one.cards is not None for one in view.seats] == [place == seat for place in range(3)]
 
 
-async def test_who_has_laid_sees_that_and_waits(host):
-    match = await begun(host, "lots", 3)
-    panel = await press(host, ADA, move(match))
-    card = cards(panel)[0]
-    await press(host, ADA, panel.buttons()[card], private=True)
-    again = await press(host, ADA, move(match))
-    assert f"You have laid {card}." in again.said
-    assert cards(again) == []
-    assert shown(again) == ["hand.png"]
-    assert (await host.service.history.get(match.id)).ply == match.ply + 1
-
-
-async def test_who_has_laid_may_take_the_card_back_once(host):
-    match = await begun(host, "lots", 3)
-    panel = await press(host, ADA, move(match))
-    hand = await hand_of(host, match, 0)
-    await press(host, ADA, panel.buttons()[cards(panel)[0]], private=True)
-    again = await press(host, ADA, move(match))
-    await press(host, ADA, again.buttons()[TAKE_BACK], private=True)
-    assert await hand_of(host, match, 0) == hand
-    panel = await press(host, ADA, move(match))
-    await press(host, ADA, panel.buttons()[cards(panel)[0]], private=True)
-    assert (await press(host, ADA, move(match))).buttons().keys() == {"list"}
-
-
-async def test_a_stranger_is_shown_nothing(host):
-    match = await begun(host, "lots", 3)
-    answer = await press(host, DEV, move(match))
-    assert "You aren't at this table" in answer.said
-    assert answer.shown is None
-    assert host.pictures.drawn == []
-
-
 async def board(host, user, form="picture"):
     interaction = host.come(user)
     await GAME_COMMANDS.looks.board.callback(GAME_COMMANDS.looks, interaction, form=form)
@@ -136,16 +103,6 @@ async def test_the_board_command_shows_a_seat_its_hand_and_others_the_board(host
     hand = ", ".join(map(str, await hand_of(host, match, 1)))
     assert f"Your hand: {hand}" in (await board(host, BEN, "text")).shown.embeds[1].description
     assert len((await board(host, DEV, "text")).shown.embeds) == 1
-
-
-async def test_without_pictures_the_hand_is_told_as_text(host):
-    match = await begun(host, "lots", 3)
-    host.pictures.idle = True
-    panel = await press(host, ADA, move(match))
-    hand = ", ".join(map(str, await hand_of(host, match, 0)))
-    assert panel.shown.attachments == []
-    assert f"Your hand: {hand}" in panel.shown.embeds[0].description
-    assert cards(panel)
 
 
 async def test_a_card_can_be_typed_and_is_offered_to_its_owner_alone(host):

@@ -1,11 +1,8 @@
 from bot.controls.ids import ControlId, Kind
-from bot.match.pure.table.settings import Options
-from bot.match.services.teaching.lessons import moments_of
 from tests.bot.features.saying import GAME_COMMANDS
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
-from tests.toys.pebbles import GAME
 
 
 def button(match, verb):
@@ -72,12 +69,6 @@ async def test_the_replay_begins_before_the_first_move(host):
     assert (await host.service.past.scene(match.id, ADA, move=1)).look.view.put == (2, None)
 
 
-async def test_the_first_position_is_a_moment_at_which_somebody_is_asked(host):
-    match = await begun(host, "pebbles", 2)
-    (first,) = moments_of(GAME, match, (), 1)
-    assert (first.ply, first.look.view.heap) == (0, 0)
-
-
 async def test_a_game_called_off_before_its_first_move_gives_its_seed_and_record(host):
     match = await begun(host, "pebbles", 2)
     await host.service.lobby.cancel(match.id, ADA, "off", moderator=False)
@@ -86,18 +77,3 @@ async def test_a_game_called_off_before_its_first_move_gives_its_seed_and_record
     assert (await host.service.history.verify(match.id)).holds
     assert '[Seed "' in await host.service.history.record(match.id)
     assert (await host.service.past.scene(match.id, ADA)).look.view.heap == 0
-
-
-async def test_a_table_called_off_before_it_began_shows_no_game(host):
-    facts = {
-        "guild": 900,
-        "channel": 901,
-        "owner": ADA,
-        "game": "pebbles",
-        "locale": "en",
-        "options": Options(players=2),
-    }
-    match = await host.service.lobby.create(request="open", **facts)
-    await host.service.lobby.cancel(match.id, ADA, "off", moderator=False)
-    after = await now(host, match)
-    assert (after.begun, after.seed) == (False, None)

@@ -126,45 +126,10 @@ def test_what_is_reached_is_never_refuted(board, seed):
                 assert points >= problem.bound - loss or patron == "perfect-collection"
 
 
-@pytest.mark.parametrize("board", [*BOARDS, *SMALL])
-def test_a_sweep_goes_through_every_slot_and_joins_are_what_can_touch(board):
-    floor, steps = floor_of(board), sweep(board)
-    assert sorted(step.slot for step in steps) == list(range(len(floor.bits)))
-    done = []
-    for step in steps:
-        assert {slot for slot in done if set(floor.near[slot]) - set(done)} == set(step.open)
-        assert {step.open[place] for place in step.near} == set(floor.near[step.slot]) & set(done)
-        done.append(step.slot)
-    if board not in SMALL:
-        assert joins(board)[0][0][-1] == sum(map(len, floor.near)) // 2
-        return
-    for count, most_pairs in enumerate(joins(board)[0][0]):
-        pairs = [
-            sum(other in shown for slot in shown for other in floor.near[slot]) // 2
-            for shown in itertools.combinations(range(len(floor.bits)), count)
-        ]
-        assert most_pairs == max(pairs)
-
-
-def test_the_symmetries_of_boards():
-    assert {board: sum(halves(board)) for board in BOARDS} == {
-        "front": 6,
-        "t": 15,
-        "court": 5,
-        "wings": 13,
-        "stair": 15,
-    }
-
-
 MISSED = {
     ("wings", "blades", 43): """
         chinese-n2 chinese-r3 celt-r2 egyptian-g3 greek-r2 inca-w3 indian-g5 japanese-c5 japanese-r4 japanese-w4
         mesopotamian-w2 phoenician-c2 phoenician-w2 polynesian-c2 polynesian-g3 polynesian-w2 roman-a2
-    """,
-    ("wings", "salons", 69): """
-        chinese-w1 greek-c1 greek-c4 inca-a4 inca-c2 inca-g3 inca-r5 indian-c4 indian-r2 japanese-n1 maya-a2 maya-a3
-        maya-c3 maya-r1 mesopotamian-g3 mesopotamian-r1 mesopotamian-w1 phoenician-n2 phoenician-n3 phoenician-r5
-        polynesian-c2 polynesian-r2 maya inca greek culture warfare
     """,
     ("court", "heritage-greek", 71): """
         chinese-a5 chinese-r3 chinese-r4 chinese-w1 chinese-w2 chinese-w3 mesopotamian-a2 mesopotamian-a3
@@ -209,14 +174,14 @@ contain more civilizations.
 @pytest.mark.parametrize("board", BOARDS)
 def test_arrangements_are_near_what_is_proven(board, seed):
     chance = random.Random(f"{seed} near {board}")
-    count, near, below = 12, 0, 0
+    count, near, below = 6, 0, 0
     for _ in range(count):
         names, experts, patron = drafted(chance, board, most=18)
         found = arrange(board, names, experts, patron, effort=60_000)
         bound = proven(Problem(board, names, experts, patron), found.points, looks=4000)
         near += bound - found.points <= 1
         below += bound - found.points
-    assert near >= GOOD[board] * count - 4
+    assert near >= GOOD[board] * count - 2
     assert below / count <= 4
 
 

@@ -119,7 +119,7 @@ def happens(state, seat, action, reason):
 def test_every_idea_of_whole_games_is_counted_again_and_its_place_explained():
     told, places = Counter(), Counter()
     for game in range(times(2, 40)):
-        for state, seat in asked(2 + game % 3, FIRST + game, 0.03):
+        for state, seat in asked(2 + game % 3, FIRST + game, 0.02):
             view, legal = GAME.view(state, seat), GAME.legal(state, seat, 0)
             ideas = HINTS.ideas(view, legal, FIRST)
             for idea in ideas:

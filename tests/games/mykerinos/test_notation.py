@@ -1,46 +1,32 @@
 import pytest
 
 from games.core import Drawn, Unreadable
-from games.mykerinos.actions import (
-    Blackmore,
-    Brown,
-    By,
-    Decline,
-    Dig,
-    Extend,
-    Museum,
-    Pass,
-    Side,
-    Skip,
-    Take,
-    TakeForNeutral,
-    Tangerine,
-)
+from games.mykerinos import actions
 from games.mykerinos.game import GAME
 from games.mykerinos.rules.museum import ROOM_NAMES
 
 B3, B4, C4 = 17, 25, 26
 
 EXAMPLES = {
-    "dig B3": Dig(B3),
-    "extend B3 B4": Extend(B3, B4),
-    "pass": Pass(),
-    "violet dig H9": Dig(71, By.VIOLET),
-    "violet extend B3 B4": Extend(B3, B4, By.VIOLET),
-    "lemon dig A1": Dig(0, By.LEMON),
-    "lemon extend B4 C4": Extend(B4, C4, By.LEMON),
-    "brown 5:3": Brown(ROOM_NAMES.index("5:3")),
-    "blackmore B3 B4": Blackmore(B3, B4),
-    "tangerine B3 B4 C4": Tangerine(B3, B4, C4),
-    "neutral dig B3": Dig(B3, By.NEUTRAL),
-    "neutral extend B3 B4": Extend(B3, B4, By.NEUTRAL),
-    "neutral skip": Skip(),
-    "take left": Take(Side.LEFT),
-    "take right": Take(Side.RIGHT),
-    "museum 2:5-1": Museum(ROOM_NAMES.index("2:5-1")),
-    "decline": Decline(),
-    "neutral take left": TakeForNeutral(Side.LEFT),
-    "neutral take right": TakeForNeutral(Side.RIGHT),
+    "dig B3": actions.Dig(B3),
+    "extend B3 B4": actions.Extend(B3, B4),
+    "pass": actions.Pass(),
+    "violet dig H9": actions.Dig(71, actions.By.VIOLET),
+    "violet extend B3 B4": actions.Extend(B3, B4, actions.By.VIOLET),
+    "lemon dig A1": actions.Dig(0, actions.By.LEMON),
+    "lemon extend B4 C4": actions.Extend(B4, C4, actions.By.LEMON),
+    "brown 5:3": actions.Brown(ROOM_NAMES.index("5:3")),
+    "blackmore B3 B4": actions.Blackmore(B3, B4),
+    "tangerine B3 B4 C4": actions.Tangerine(B3, B4, C4),
+    "neutral dig B3": actions.Dig(B3, actions.By.NEUTRAL),
+    "neutral extend B3 B4": actions.Extend(B3, B4, actions.By.NEUTRAL),
+    "neutral skip": actions.Skip(),
+    "take left": actions.Take(actions.Side.LEFT),
+    "take right": actions.Take(actions.Side.RIGHT),
+    "museum 2:5-1": actions.Museum(ROOM_NAMES.index("2:5-1")),
+    "decline": actions.Decline(),
+    "neutral take left": actions.TakeForNeutral(actions.Side.LEFT),
+    "neutral take right": actions.TakeForNeutral(actions.Side.RIGHT),
 }
 
 

@@ -4,15 +4,12 @@ from random import Random
 from games.core import Entry
 from games.museum.advice.analysis import PACES
 from games.museum.advice.estimate import promise
-from games.museum.arrange import arrange
 from games.museum.game import GAME
-from games.museum.rules import ending
 from games.museum.search.choosing import Budget, Search
 from games.museum.search.eyes import USUAL
 from games.museum.search.outlook import Credit, Outlook
-from games.museum.search.playout import ENDED, Luck, Playout
+from games.museum.search.playout import Luck, Playout
 from games.museum.search.policy import Policy, valued
-from games.museum.search.worlds import Hidden
 from games.museum.stages import Stage
 from games.museum.state import State
 from games.museum.tables import BOARD_DECK, EXPERT_DECK, PATRON_DECK, SLOTS, VALUES
@@ -93,42 +90,6 @@ def test_it_leaves_the_position_alone_and_the_same_luck_is_the_same_game():
     assert ends[0] == ends[1]
     assert ends[1] != ends[2]
     assert GAME.encode(state) == before
-
-
-def test_it_goes_as_many_turns_as_it_is_told():
-    state, seat = next((state, seat) for state, seat in asked(3, 1) if state.stage is Stage.TAKE and state.round == 2)
-    playout = Playout([USUAL] * 3)
-    for turns in (1, 2, 3, 4):
-        work = playout.end(state, Luck(state, 5), turns=turns)
-        assert work.turn == (seat + turns) % 3
-        assert work.stage not in ENDED
-    assert len(playout.worth(work)) == 3
-
-
-def test_points_at_the_end_are_those_of_the_best_arrangement_or_hardly_more():
-    players = 2
-    state, _ = list(asked(players, 1))[40]
-    playout = Playout([USUAL] * players)
-    work = playout.end(state, Luck(state, 1))
-    totals = playout.totals(work)
-    for seat, player in enumerate(work.players):
-        best = arrange(player.board, player.museum, player.experts, player.patron, effort=20_000)
-        work.player(seat, slots=best.slots)
-    assert all(0 <= bound - total <= 6 for bound, total in zip(totals, ending.tally(work).totals, strict=True))
-
-
-def test_cards_come_in_the_same_order_whatever_else_happens():
-    state, seat = list(asked(2, 1))[20]
-    world = Hidden(GAME.view(state, seat), 1).world()
-    luck, pile = Luck(world, 4), world.lands[0].pile
-    together = luck.laid(0, pile, 3)
-    assert together == luck.drawn("america", pile, 3)
-    left = list(pile)
-    for card in together:
-        assert luck.laid(0, tuple(left), 1) == (card,)
-        left.remove(card)
-    assert luck.drawn("favour-0", world.favour_deck, 1)[0] in world.favour_deck
-    assert luck.drawn("headline", ("grants",) * 3, 2) == ("grants", "grants"), "more than there were: they come too"
 
 
 @seeded

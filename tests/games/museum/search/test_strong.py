@@ -13,7 +13,7 @@ from games.museum.actions import Redraw
 from games.museum.computer import strong
 from games.museum.game import GAME
 from games.museum.search import choosing
-from games.museum.search.choosing import THINKING, Budget, Search, found
+from games.museum.search.choosing import Budget, Search, found
 from games.museum.search.eyes import USUAL
 from games.museum.search.playout import ENDED, Playout
 from games.museum.stages import Stage
@@ -170,20 +170,16 @@ def taken(count, seed, *budgets):
 
 @pytest.mark.many
 @seeded
-def test_2_wins_in_one_are_taken(seed):
-    assert taken(2, seed, choosing.USUAL) == 2
-
-
-@pytest.mark.nightly
-@seeded
-def test_1000_wins_in_one_are_taken(seed):
-    assert taken(1000, seed, QUICK, choosing.USUAL) == 1000
-
-
-@pytest.mark.nightly
-@seeded
-def test_60_wins_in_one_are_taken_at_a_table(seed):
-    assert taken(60, seed, choosing.USUAL) == 60
+@pytest.mark.parametrize(
+    ("count", "budgets"),
+    [
+        (2, (choosing.USUAL,)),
+        pytest.param(60, (choosing.USUAL,), marks=pytest.mark.nightly),
+        pytest.param(1000, (QUICK, choosing.USUAL), marks=pytest.mark.nightly),
+    ],
+)
+def test_wins_in_one_are_taken(seed, count, budgets):
+    assert taken(count, seed, *budgets) == count
 
 
 def test_what_looks_best_stays_where_too_little_was_tried():
@@ -191,8 +187,3 @@ def test_what_looks_best_stays_where_too_little_was_tried():
         view, legal = GAME.view(state, seat), GAME.legal(state, seat, 0)
         first = Search(view, legal, 1, QUICK).ranked()[0]
         assert found(view, legal, 1, Budget(playouts=1, kept=2)) == first
-
-
-def test_it_thinks_wherever_something_is_at_stake():
-    assert set(Stage) - THINKING == {Stage.HAND, Stage.CHOOSE, Stage.PICK, Stage.DROP, Stage.ARRANGE, Stage.OVER}
-    assert choosing.USUAL.playouts > QUICK.playouts

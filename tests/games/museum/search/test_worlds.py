@@ -23,27 +23,17 @@ def views(games, first, every=1):
                 yield GAME.view(state, seat), state, seat
 
 
-def check(games, first, every=1):
+@seeded
+@pytest.mark.parametrize(("games", "every"), [(3, 15), pytest.param(200, 1, marks=pytest.mark.nightly)])
+def test_every_world_looks_as_the_position_does(seed, games, every):
     stages = set()
-    for number, (view, state, seat) in enumerate(views(games, first, every)):
+    for number, (view, state, seat) in enumerate(views(games, 4 * games * seed, every)):
         world = Hidden(view, number).world()
         assert GAME.view(world, seat) == view
         if state.stage is not Stage.CHOOSE:  # how many are to be laid out no view says
             assert GAME.legal(world, seat, 0) == GAME.legal(state, seat, 0)
         stages.add(state.stage)
-    return stages
-
-
-@seeded
-def test_every_world_looks_as_the_position_does(seed):
-    stages = check(3, 4 * seed, every=15)
     assert stages >= {Stage.SETUP, Stage.TAKE, Stage.DRAWS, Stage.ACTION, Stage.ARRANGE}
-
-
-@pytest.mark.nightly
-@seeded
-def test_every_world_of_200_games_looks_as_the_position_does(seed):
-    check(200, 1000 * seed)
 
 
 def test_u2_1a_before_the_boards_are_chosen_nobody_has_been_offered_a_patron():

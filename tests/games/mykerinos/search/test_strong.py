@@ -163,30 +163,17 @@ def sought(search, count, seed):
 
 @pytest.mark.many
 @seeded
-def test_20_wins_in_one_are_taken(seed):
-    for state, winning in sought(wins_in_one, 20, seed):
+@pytest.mark.parametrize("count", [8, pytest.param(1000, marks=pytest.mark.nightly)])
+def test_wins_in_one_are_taken(seed, count):
+    for state, winning in sought(wins_in_one, count, seed):
         assert chosen(state, seed) in winning
 
 
 @pytest.mark.many
 @seeded
-def test_20_wins_that_nobody_can_prevent_are_taken(seed):
-    for state, winning in sought(wins_that_nobody_can_prevent, 20, seed):
-        assert chosen(state, seed) in winning
-
-
-@pytest.mark.nightly
-@seeded
-def test_1000_wins_in_one_are_taken(seed):
-    for state, winning in sought(wins_in_one, 1000, seed):
-        assert chosen(state, seed) in winning
-
-
-@pytest.mark.nightly
-@pytest.mark.many
-@seeded
-def test_200_wins_that_nobody_can_prevent_are_taken(seed):
-    for state, winning in sought(wins_that_nobody_can_prevent, 200, seed):
+@pytest.mark.parametrize("count", [8, pytest.param(200, marks=pytest.mark.nightly)])
+def test_wins_that_nobody_can_prevent_are_taken(seed, count):
+    for state, winning in sought(wins_that_nobody_can_prevent, count, seed):
         assert chosen(state, seed) in winning
 
 

@@ -54,18 +54,12 @@ def replayed(players, seed):
 
 
 @seeded
-def test_20_games_are_the_same_on_both(seed):
+@pytest.mark.parametrize("count", [20, pytest.param(1000, marks=pytest.mark.nightly)])
+def test_games_are_the_same_on_both(seed, count):
     stages = set()
-    for number in range(20):
-        stages |= replayed(2 + number % 3, 20 * seed + number)
+    for number in range(count):
+        stages |= replayed(2 + number % 3, count * seed + number)
     assert stages == {Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING}
-
-
-@pytest.mark.nightly
-@seeded
-def test_1000_games_are_the_same_on_both(seed):
-    for number in range(1000):
-        replayed(2 + number % 3, 1000 * seed + number)
 
 
 def test_every_action_has_a_number_of_its_own():
