@@ -1,11 +1,20 @@
+import asyncio
 import random
 from itertools import permutations
 
 import pytest
 
+from bot.controls.rows import Select
+from bot.match.pure.play.look import Look
+from bot.presenters.choosing import Main, Press
+from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.plan import Choices, Mode, Plan, spots_of, zone_fields
+from bot.presenters.mykerinos.moves.press import choose
+from data.texts import texts
 from games.mykerinos.actions import Dig, Extend, Tangerine
+from games.mykerinos.events import Placed, RoundBegan
 from games.mykerinos.rules.board import zone_of_field
+from tests.bot.tables import act
 from tests.bot.ui.positions import asked_in, sample
 
 
@@ -92,3 +101,28 @@ def test_the_picker_opens_on_the_zone_asked_for_else_where_there_is_most_to_choo
     assert choices.opening(Mode.DIG) == Plan(Mode.DIG, zone_of_field(0))
     assert choices.opening(Mode.DIG, zone_of_field(40)) == Plan(Mode.DIG, zone_of_field(40))
     assert choices.opening(Mode.DIG, 5) == Plan(Mode.DIG, zone_of_field(0))
+
+
+def pressed(position, verb, steps=()):
+    async def lately():
+        return steps
+
+    look = Look(position.match, position.seat, position.view, position.legal, (position.seat,), ())
+    press = Press(look=look, more=(verb,), values=(), lately=lately, work=None)
+    return asyncio.run(choose(press, texts("en")))
+
+
+def test_the_picker_opens_where_its_player_placed_last_in_this_round():
+    position = next(one for one in asked_in(3, 1) if len(Choices(one.legal).open_spots(Plan(Mode.DIG))) > 30)
+
+    def zone(*events):
+        rows = pressed(position, board.DIG, [act(5, 0, event) for event in events]).rows
+        return next(one.value for row in rows if isinstance(row, Select) for one in row.options if one.chosen)
+
+    own, other = (Placed(seat, (zone_fields(2)[0],), "own") for seat in (position.seat, position.seat + 1))
+    elsewhere = Placed(position.seat, (zone_fields(3)[0],), "own")
+    assert zone(elsewhere, own) == zone(own, other) == "2"
+    assert zone(own, elsewhere) == "3"
+    assert zone(own, RoundBegan(2, 0, (), ())) == zone() == zone(other) != "2"
+    nothing = position._replace(legal=())
+    assert pressed(nothing, board.DIG) == Main("This isn't possible now.")

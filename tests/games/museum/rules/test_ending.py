@@ -106,20 +106,6 @@ def test_u8_6_the_team_limit_is_an_option():
         assert GAME.tally(state).seats[0].patron_points == points
 
 
-@pytest.mark.parametrize(
-    ("facts", "ranking", "reason"),
-    [
-        ({"scores": (5, 6)}, (2, 1), "points"),
-        ({"scores": (5, 6), "prestige": (1, 0)}, (1, 2), "prestige"),
-        ({"scores": (5, 5), "discards": (("celt-r5",), ())}, (2, 1), "discard"),
-        ({"scores": (5, 5)}, (1, 1), "shared"),
-    ],
-)
-def test_u7_8_ties(facts, ranking, reason):
-    state, _ = act(arranging((), (), **facts), (0, Arrange(row())), (1, Arrange(row())))
-    assert GAME.pending(state) == Over(ranking, reason)
-
-
 def test_u2_3_patrons_are_shown_when_the_game_is_over_and_those_not_kept_never():
     state = arranging((), ())
     others = [one for player in state.players for one in player.offered if one != player.patron]

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from games.museum.actions import LEAVE, Drop, End, Exhibit, Express, Hire, Inventory, Loan, Take, Wish
+from games.museum.actions import LEAVE, Drop, End, Exhibit, Express, Hire, Loan, Take, Wish
 from games.museum.events.turned import ArrangingBegan, PutBack
 from games.museum.game import GAME
 from games.museum.rules.work import drawable
@@ -98,11 +98,6 @@ def test_u4_1_where_no_expert_lies_out_none_is_hired_and_the_row_is_not_renewed(
     assert refused(state, 0, Hire("turner")) == ("no-experts", "U9.9")
     assert refused(state, 0, Hire()) == ("no-experts", "U9.9")
     assert not any(isinstance(action, Hire) for action in GAME.legal(state, 0, 0))
-
-
-def test_u4_1_an_inventory_of_nothing_is_refused():
-    state = table((), (), discards=(("inca-a3",),))
-    assert refused(state, 0, Inventory(())) == ("nothing-wanted", "U4.6")
 
 
 # -- U5.5: headlines and public opinion

@@ -35,12 +35,6 @@ def test_u1_what_there_is():
     }
 
 
-@pytest.mark.parametrize("opinion", range(6))
-def test_u1_3_an_option_says_how_many_cards_of_public_opinion_a_deck_has(opinion):
-    state = GAME.new(("blue", "red"), Options(opinion=opinion))
-    assert [one.pile.count("opinion") for one in state.lands] == [opinion] * 4
-
-
 def test_u1_5_everybody_plays_the_front_unless_the_table_says_otherwise():
     assert [player.board for player in dealt().players] == ["front", "front"]
 

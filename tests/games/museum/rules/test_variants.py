@@ -127,11 +127,6 @@ def test_u12_3_whom_no_headline_binds_is_not_there():
 # -- U12.4
 
 
-def test_u12_4_all_as_usual():
-    state, _ = dealt(4, Options())
-    assert [len(player.offered) for player in state.players] == [3] * 4
-
-
 @pytest.mark.parametrize("boards", Boards)
 def test_u12_4_no_patrons(boards):
     state, events = dealt(3, Options(patrons=Patrons.NONE, boards=boards))
