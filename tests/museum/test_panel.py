@@ -6,6 +6,8 @@ from bot.presenters.museum.moves.arranging import Plan, plan_rows
 from bot.presenters.museum.moves.checkout import CART, OWN, Cart, Till, panel_of
 from bot.presenters.museum.moves.dialogs import list_panel
 from bot.presenters.museum.presenter import PRESENTER
+from bot.presenters.museum.words.labels import label
+from data.museum import object_of
 from data.texts import texts
 from games.museum.options import Options
 from games.museum.stages import Acted, Stage
@@ -59,6 +61,18 @@ def test_a_table_without_experts_reads_nothing_about_hiring():
     for text in told:
         assert "hir" not in text.lower()
         assert "expert" not in text.lower()
+
+
+def test_a_list_has_its_own_moves_alone():
+    look = look_at(table(HAND, favours=(("loan", "express"),), prestige=(4,)), 0)
+    told = {}
+    for which in ("exhibit", "experts", "express"):
+        (row,) = selects(list_panel(look, EN, (which,), 0).rows).values()
+        told[which] = {option.label for option in row.options}
+    assert told["exhibit"] > {label(one, EN) for one in HAND}, "pairs, too"
+    assert told["express"] == {label(one, EN) for one in HAND if object_of(one).value <= 3}
+    assert "Turner" in " ".join(told["experts"])
+    assert not told["experts"] & told["exhibit"]
 
 
 @pytest.mark.parametrize(("discard", "text"), [(1, "Choose 1 object"), (2, "Choose up to 2 objects")])

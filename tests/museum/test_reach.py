@@ -13,6 +13,7 @@ from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves import checkout as carts
 from bot.presenters.museum.moves.controls import MUSEUM
 from bot.presenters.museum.moves.dialogs import LISTS
+from bot.presenters.museum.presenter import PRESENTER
 from data.museum import objects
 from data.texts import texts
 from games.museum.actions import Discovery, End, Keep, Redraw
@@ -123,6 +124,8 @@ async def test_every_forged_press_is_answered(host, stage, caplog):
 async def test_a_forged_pick_is_refused_by_its_rule(host):
     match = await begun(host)
     look = await played_until(host, match, lambda look: look.view.stage is Stage.PICK, choose=discovering)
+    shown = {button.id.more for row in PRESENTER.controls(look, EN) for button in row}
+    assert shown == {("pick", one) for one in look.view.shown}
     other = next(one.id for one in objects() if one.id not in look.view.shown)
     answer = await press(host, user_of(look), ControlId.at(look.match, Kind.BOARD, "pick", other))
     assert "U9.6" in answer.said
