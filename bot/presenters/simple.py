@@ -42,6 +42,8 @@ from games.simple import Came, Ended, Played, Refusal, Sight, SimpleGame, tags
 from render.kit import grid
 from render.kit.picture import Drawing, Picture
 
+__all__ = ["SimplePresenter"]
+
 _BETWEEN: Final = re.compile(r"[^\w]+")
 LONGEST: Final = 8
 
@@ -83,8 +85,6 @@ def _fits(words: Sequence[str], names: Sequence[str]) -> bool:
 def _words(text: str) -> list[str]:
     return _BETWEEN.sub(" ", folded(text)).split()
 
-
-__all__ = ["SimplePresenter"]
 
 REFUSALS: Final[Mapping[str, str]] = {
     Refusal.NOT_YOUR_TURN: N_("It isn't your turn."),

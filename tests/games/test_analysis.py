@@ -94,7 +94,7 @@ def _tried(one, verdict):
 
 def test_the_same_game_and_seed_give_the_same_analysis_in_another_process_too(played):
     steps, made = played
-    some = made[::9]
+    some = made[::18]
     end = (steps[-1].number, steps[-1].state)
     one, other = (
         analysis.put_together(GAME, ANALYST, some, [piece() for piece in pieces], end)
