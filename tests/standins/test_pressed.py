@@ -91,7 +91,7 @@ async def sent(host, match, user):
     subject = of_match(match.id)
     row = OutboxRow(id=7, subject=subject, channel=CHANNEL, kind=Row.DIRECT, about=Cause.REMINDER, who=user, created=1)
     notice = await composer.direct(row, await host.service.history.get(match.id), Powers())
-    return notice.text, notice.rows[0][0].id if notice.rows else None
+    return notice.content, notice.rows[0][0].id if notice.rows else None
 
 
 async def test_a_direct_message_has_the_move_and_one_press_there_plays_it(host):
