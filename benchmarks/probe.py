@@ -15,7 +15,7 @@ from typing import Any
 
 import uvloop
 
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind
 from bot.match.services.clock.timers import Timers
 from bot.program.log import set_up_logging
 from bot.program.run import run

@@ -10,7 +10,7 @@ percent. Each of the two possible wrong decisions has a probability of at most 5
 or when there are no more deals. The report also gives the 95 % Wilson interval of the share of wins.
 
 In real-time games, computer players take as long for a decision as they do at the bot's tables
-(:mod:`bot.match.pure.play.reactions`).
+(:mod:`bot.match.services.play.runner`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from typing import Any, Final
 import msgspec
 
 from benchmarks.arena import interval
-from bot.match.pure.play.reactions import Reactions
+from bot.match.services.play.runner import Reactions
 from games.computer import ComputerPlayer, Work
 from games.core import AnyGame, Hesitates, Later, Over, has
 from games.driver import play

@@ -14,8 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import SubjectKind, of_match
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, Timer, TimerKind, of_match
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing

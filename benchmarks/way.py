@@ -18,7 +18,7 @@ from typing import Any
 import uvloop
 
 from benchmarks import turns
-from bot.match.pure.play.outcome import Acted
+from bot.match.pure.play.look import Acted
 from bot.match.services.play.commit import Commit
 from bot.program.run import run
 from bot.settings import load_settings

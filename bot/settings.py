@@ -21,7 +21,7 @@ from bot import envfile
 from bot.client.pace.budget import RATE
 from bot.envfile import ENV
 from bot.match.pure.address import Server, server
-from bot.match.pure.discreet import blotted
+from bot.match.pure.errors import blotted
 from data.texts import languages
 
 MOST_SHARDS: Final = 16_384

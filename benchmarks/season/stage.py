@@ -14,8 +14,7 @@ from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.league.pure.known import Known, Trouble
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.outbox import OutboxRow
-from bot.match.pure.table.subject import SubjectKind
-from bot.match.pure.table.timers import Timer
+from bot.match.pure.table.subject import SubjectKind, Timer
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS

@@ -3,14 +3,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from typing import TYPE_CHECKING, Final
 
-from bot.match.pure.notices import enough as notices
-from bot.match.pure.notices.deciding import TURNS
+from bot.match.pure.notices.deciding import MOST, TURNS
 from bot.match.pure.people.hours import MINUTE, local, quiet_until
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.pure.table.subject import Subject, of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import Subject, TimerKind, of_match
 
 if TYPE_CHECKING:
     from benchmarks.week.going import Going
@@ -90,10 +88,10 @@ class Checks:
     def _enough(self, user: int, person: Person, table: int) -> None:
         now, before = self._world.now, self._counted[user]
         there = self._world.humans[user].there()
-        many = sum(local(there, at).date() == local(there, now).date() for at in before) >= notices.MOST
+        many = sum(local(there, at).date() == local(there, now).date() for at in before) >= MOST
         if many and not person.always:
             self.fault(f"table {table}: more than enough for one day")
-        self._counted[user] = [*before, now][-notices.MOST :]
+        self._counted[user] = [*before, now][-MOST:]
 
     def _person(self, user: int) -> Person:
         return self._world.service.people.known(user)

@@ -5,8 +5,7 @@ from collections.abc import Awaitable, Callable
 from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
-from bot.match.pure.table.subject import Subject
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import Subject, TimerKind
 from bot.match.storage.store import SetTimers
 
 Do: TypeAlias = Callable[[], Awaitable[None]]

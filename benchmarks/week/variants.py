@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from benchmarks.week.setting import Setting
 
 ASKED: Final = 72
-FIRST: Final = "bot.match.pure.notices.reminding.FIRST"
-EARLY: Final = "bot.match.pure.notices.reminding.EARLY"
-MOST: Final = "bot.match.pure.notices.enough.MOST"
+FIRST: Final = "bot.match.pure.clock.moments.FIRST"
+EARLY: Final = "bot.match.pure.clock.moments.EARLY"
+MOST: Final = "bot.match.pure.notices.deciding.MOST"
 DEFAULTS: Final = Setting(name="the defaults", patience=ASKED)
 
 

@@ -34,8 +34,7 @@ from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import SubjectKind
-from bot.match.pure.table.timers import Timer
+from bot.match.pure.table.subject import SubjectKind, Timer
 from bot.match.services.seats.standins import OFFERED_AFTER
 from bot.match.services.service import Service
 from bot.match.storage.store import Store

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from bot.match.pure.discreet import blotted
+from bot.match.pure.errors import blotted
 from bot.program.unusable import Unusable
 
 QUOTED: Final = 500

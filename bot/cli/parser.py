@@ -10,7 +10,7 @@ from typing import Final, NoReturn
 from bot.cli import admin, drawn, games, leagues, pages, puzzles, records
 from bot.cli.output import complain
 from bot.cli.records import flaw_line
-from bot.match.pure.discreet import blotted
+from bot.match.pure.errors import blotted
 from bot.program.log import LIBRARIES
 from bot.program.release import release
 from bot.program.unusable import Unusable

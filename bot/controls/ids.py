@@ -5,7 +5,7 @@ All data is in the id and nothing is in memory, so controls still work after res
 ``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit). It is unique within its message and
 has only one valid spelling. ``ply`` is the number of log entries. ``line`` identifies the last entry. It's needed
 because, once the database has been restored from a backup, a log with the same number of entries can lead to another
-position (:mod:`bot.match.pure.log.line`). Ids can be forged, so the user, their seat and the position are checked on
+position (:mod:`bot.match.pure.log.entries`). Ids can be forged, so the user, their seat and the position are checked on
 every press.
 """
 
@@ -19,7 +19,7 @@ from typing import Final, Self
 
 import msgspec
 
-from bot.match.pure.log.line import base36, line_of
+from bot.match.pure.log.entries import base36, line_of
 from bot.match.pure.table.model import Match
 from data.cutting import short
 from games.core import AnyAction
@@ -91,7 +91,7 @@ class ControlId(msgspec.Struct, frozen=True):
     """The parsed ``custom_id`` of a control.
 
     ``ply``: the number of log entries when the control was shown. ``line``: a code for the newest of these entries
-    (:mod:`bot.match.pure.log.line`), or an empty string if unknown. ``more``: the parts that describe the control's
+    (:mod:`bot.match.pure.log.entries`), or an empty string if unknown. ``more``: the parts that describe the control's
     effect.
     """
 

@@ -24,7 +24,7 @@ from PIL import Image
 from bot.client.names import People
 from bot.match.pure.analysis import TurningPoint
 from bot.match.pure.history.stops import Footage, Shot
-from bot.match.pure.log.line import line_of
+from bot.match.pure.log.entries import line_of
 from bot.match.pure.recent import Recent
 from bot.presenters.presenter import Advises, Presenter, presenter_of
 from bot.wording.amounts import amount

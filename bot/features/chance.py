@@ -22,7 +22,7 @@ from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import check_place
-from bot.match.pure.chance.words import LONGEST
+from bot.match.pure.chance.draws import LONGEST
 from bot.match.pure.errors import OtherLine
 from bot.match.pure.table.model import Match, Status
 from bot.wording.fair import digits_of

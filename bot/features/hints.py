@@ -22,8 +22,7 @@ from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import check_place, look_of, seat_at
-from bot.match.pure.play.look import Look
-from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.play.look import Look, not_your_turn
 from bot.presenters.choosing import Act, ActInTime, Outcome, Panel, Press
 from bot.presenters.presenter import Advises
 from bot.wording.names.typed import plain

@@ -10,7 +10,7 @@ from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import check_control
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Status
-from bot.match.services.notices.nudging import Nudged
+from bot.match.services.notices.notices import Nudged
 from bot.wording.clocks import exact
 from bot.wording.names.people import listed
 from data.texts import N_, Texts

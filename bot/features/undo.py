@@ -18,7 +18,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.turn import check_control
 from bot.match.pure.errors import Refused, Stale, Why
-from bot.match.pure.play.outcome import Acted
+from bot.match.pure.play.look import Acted
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
 from bot.match.services.undo import Offer

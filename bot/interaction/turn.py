@@ -4,7 +4,7 @@ really had, and on the user's turn.
 Control ids aren't secret: a modified client can send the id of any table's control from any channel, even from a server
 where the sender is a moderator. Every handler of a control therefore calls :func:`check_place` first. After the
 database has been restored from a backup, old messages may also show controls for positions that the match never had
-(:mod:`bot.match.pure.log.line`).
+(:func:`bot.match.pure.log.entries.line_of`).
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ import msgspec
 from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
 from bot.match.pure.errors import OtherLine, Refused, Stale, Why
-from bot.match.pure.log.line import line_of
-from bot.match.pure.play.look import Look
-from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.log.entries import line_of
+from bot.match.pure.play.look import Look, not_your_turn
 from bot.match.pure.seats.seating import unended
 from bot.match.pure.table.model import Match, Place, Status
 from data.texts import Texts
@@ -41,7 +40,7 @@ async def present(interaction: Interaction, match: Match, control: ControlId, se
     """Check that `control` was made for the current position of `match`, or for an earlier position with the same
     choices for `seat`.
 
-    See :mod:`bot.match.pure.positions.question`. Raises :class:`Stale` if the choices have changed, and
+    See :mod:`bot.match.services.play.presses`. Raises :class:`Stale` if the choices have changed, and
     :class:`OtherLine` if the match never had that position.
     """
     service, request = interaction.client.service, str(interaction.id)

@@ -9,10 +9,9 @@ from typing import Final, TypeAlias
 
 from bot.match.pure.clock.timing import TOLERANCE
 from bot.match.pure.errors import StoreFault, named
-from bot.match.pure.table.subject import Subject, SubjectKind
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Subject, SubjectKind, Timer, TimerKind
 from bot.match.services.clock import wall
-from bot.match.services.clock.handler import TimerHandler
+from bot.match.services.clock.timers import TimerHandler
 from bot.match.services.multiprocess.shards import Everything, Shards
 from bot.match.services.service import Service
 from bot.match.storage.store import SetTimers, Store

@@ -24,8 +24,7 @@ from bot.client.retries import said
 from bot.envfile import ENV
 from bot.league.services import logs as _leagues  # noqa: F401 - their tables are compared too
 from bot.match.pure.address import Server
-from bot.match.pure.discreet import blotted
-from bot.match.pure.errors import StoreFault, named
+from bot.match.pure.errors import StoreFault, blotted, named
 from bot.match.pure.table.model import Begun
 from bot.match.storage.file.backup import can_be_copied_to
 from bot.match.storage.file.checkup import begun_under, is_whole, older

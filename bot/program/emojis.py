@@ -19,8 +19,7 @@ from bot.client.library import point_at
 from bot.client.retries import TRANSIENT, said
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.match.pure.address import Server
-from bot.match.pure.discreet import blotted
-from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.errors import Fault, StoreFault, blotted
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.program.looking import is_there, looked_at

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Final
 
 from bot.match.pure.errors import Refused, StoreFault
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind
 from bot.match.services.clock import wall
 from bot.program.app import Cartouche
 from games.core import Millis

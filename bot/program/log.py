@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from bot.match.pure.discreet import blotted
+from bot.match.pure.errors import blotted
 from bot.match.pure.recent import Recent
 from bot.wording.facts import Facts
 

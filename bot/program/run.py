@@ -25,8 +25,7 @@ from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
 from bot.league.services.leagues import Leagues
 from bot.match.pure.address import Server
-from bot.match.pure.discreet import blotted
-from bot.match.pure.errors import Fault, StoreFault, named
+from bot.match.pure.errors import Fault, StoreFault, blotted, named
 from bot.match.services.clock import time as match_time
 from bot.match.services.clock import wall
 from bot.match.services.hold import HOLD

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.pure.clock.rescue import current
+from bot.match.pure.clock.vacation import current
 from bot.match.pure.people.settings import Person
 from bot.wording.clocks import exact
 from data.texts import Texts

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.match.pure.medals import MANY, Medal
+from bot.match.pure.results import MANY, Medal
 from bot.wording.names.people import listed, named
 from data.texts import Texts
 

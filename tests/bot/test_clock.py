@@ -3,8 +3,7 @@ import asyncio
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.subject import SubjectKind, of_match
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, Timer, TimerKind, of_match
 from bot.match.services.multiprocess.shards import Everything
 from bot.program.clock import COPIED, DAY, LONGEST_SLEEP, Clock
 from bot.settings import Settings

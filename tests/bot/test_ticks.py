@@ -5,8 +5,7 @@ from bisect import insort
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.subject import SubjectKind, of_match
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, Timer, TimerKind, of_match
 from bot.program.clock import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, PAGE, Ticks
 from tests.bot.publishing.virtual import swiftly
 from tests.seeds import times

@@ -8,8 +8,8 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.timers import TimerKind
-from bot.match.services.notices.nudging import Nudged
+from bot.match.pure.table.subject import TimerKind
+from bot.match.services.notices.notices import Nudged
 from bot.match.services.seats.standins import OFFERED_AFTER
 from bot.match.services.upgrade import Finding, taken_over
 from games.chronos.actions import Move, Take

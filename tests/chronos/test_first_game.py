@@ -6,8 +6,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.teaching import above_board, onward_button, paused_rows
 from bot.match.pure.table.model import PauseReason, Status
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind, of_match
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.options import LEVELS
 from bot.publishing.composing.clocks import standing_still

@@ -17,7 +17,7 @@ from bot.features.orders.control import LIST
 from bot.features.play.boards import acting, beside, position_panel, public_rows
 from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.play.outcome import Acted
+from bot.match.pure.play.look import Acted
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Hints, Options
 from bot.presenters.choosing import Act, Panel, Press

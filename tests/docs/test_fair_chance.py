@@ -3,7 +3,6 @@ import re
 import pytest
 
 from bot.match.pure.chance import draws as chance
-from bot.match.pure.chance import words
 from bot.match.pure.chance.draws import Chance
 from games.core import CHANCE, Draw, Entry
 from games.record import parse
@@ -109,5 +108,5 @@ def test_who_sits_there_decides_between_whom_the_start_player_is_drawn_and_nothi
 
 def test_the_page_says_how_long_words_may_be_and_how_many():
     said = " ".join(PAGE.split())
-    assert f"1 to {words.LONGEST} characters" in said
-    assert f"at most {words.MOST} words at a table" in said
+    assert f"1 to {chance.LONGEST} characters" in said
+    assert f"at most {chance.MOST} words at a table" in said

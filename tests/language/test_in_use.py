@@ -6,7 +6,7 @@ from bot.features.history.record import verdict
 from bot.features.table.embeds import signup_embed, signup_line, status_line
 from bot.interaction.refusals import answer
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
-from bot.match.pure.play.outcome import Verification
+from bot.match.pure.play.look import Verification
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Status, Word
 from bot.match.pure.table.outbox import Kind

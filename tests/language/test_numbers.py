@@ -1,7 +1,7 @@
 import pytest
 
 from bot.features.people.mine import line_of
-from bot.match.services.people.waiting import Waiting
+from bot.match.services.people.own import Waiting
 from bot.presenters.chronos.words.refusals import time_left
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts

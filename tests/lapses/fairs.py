@@ -1,5 +1,4 @@
 from bot.match.pure.clock.setting import PRESETS, Clock
-from bot.match.services.clock.lapse import Lapses
 from tests.match.desk import ADA, BEN, CHLOE, request, ring, started, timers
 
 SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
@@ -23,7 +22,7 @@ async def asked(service, match):
 
 
 def lapse(service, match):
-    return Lapses(service.desk, service.play).lapse(match)
+    return service.clocks.lapse(match)
 
 
 async def lapses(service, match):

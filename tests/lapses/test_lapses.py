@@ -7,13 +7,12 @@ from bot.match.pure.chance import claim as claims
 from bot.match.pure.chance import proof
 from bot.match.pure.clock.setting import PRESETS, Clock
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.log.entries import How
+from bot.match.pure.log.entries import How, line_of
 from bot.match.pure.log.latest import by_itself, own_last
-from bot.match.pure.log.line import line_of
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Asked, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.storage.seats import played_for
 from games.core import Illegal
 from games.record import form, parse
@@ -33,7 +32,6 @@ from tests.match.desk import (
     started,
     table,
     timers,
-    with_clocks,
 )
 
 AWAKE_LATER = (22 * 60, 8 * 60)
@@ -185,7 +183,7 @@ async def test_what_was_begun_is_done_after_a_restart(service, clock, tmp_path):
     async def dies(_match):
         raise RuntimeError("in the middle")
 
-    with_clocks(service, lapse=dies)
+    service.clocks.lapse = dies
     clock.time = START + 4 * HOUR
     await ring(service)
     assert await asked(service, match.id) == ((1, 2), True)

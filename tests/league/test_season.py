@@ -2,8 +2,7 @@ from bot.league.pure.known import Trouble
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Status
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from leagues.edition import CURRENT
 from leagues.export.check import check
 from leagues.log import entries as said

@@ -9,11 +9,9 @@ import pytest
 from bot.match.pure.errors import Refused
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import SubjectKind
-from bot.match.pure.table.timers import Timer
-from bot.match.services.clock.handler import TimerHandler
+from bot.match.pure.table.subject import SubjectKind, Timer
 from bot.match.services.clock.tables import TableClocks
-from bot.match.services.clock.timers import Timers
+from bot.match.services.clock.timers import TimerHandler, Timers
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.core import Decide
@@ -101,11 +99,11 @@ async def next_due(service: Service) -> int | None:
     return next((timer.due for timer in await timers(service)), None)
 
 
-def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
+def with_clocks(service: Service, *, time_up=None) -> Service:
     async def nothing(*_):
         pass
 
-    service.clocks = clocks = TableClocks(service.desk, time_up or nothing, lapse or nothing)
+    service.clocks = clocks = TableClocks(service.desk, service.play, time_up or nothing)
     service.timers = timers = Timers(
         service.desk,
         service.positions,

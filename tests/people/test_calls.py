@@ -1,10 +1,9 @@
 from bot.match.pure.clock.setting import Clock
-from bot.match.pure.notices.deciding import NoticeRecord
-from bot.match.pure.notices.enough import KEPT, MOST
+from bot.match.pure.notices.deciding import KEPT, MOST, NoticeRecord
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from tests.match.desk import ADA, BEN, CHANNEL, START, desk, move, request, ring, started, timers
 from tests.people.telling import ASLEEP, DAY, HOUR, MINUTE, asked, kept, posted
 

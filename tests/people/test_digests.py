@@ -8,8 +8,7 @@ from bot.match.pure.errors import Refused
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import LEFT
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_person
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind, of_person
 from tests.match.desk import ADA, BEN, CHLOE, request, started
 from tests.people.telling import HOUR, asked, posted
 

@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.pure.notices.deciding import BESIDES, CLOSED, Cause, Decision, Do, NoticeRecord, decide
-from bot.match.pure.notices.enough import KEPT, LEFT, MOST
+from bot.match.pure.notices.deciding import BESIDES, CLOSED, KEPT, LEFT, MOST, Cause, Decision, Do, NoticeRecord, decide
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.hours import DAY, local, quiet_until
 from bot.match.pure.people.settings import Person, Way

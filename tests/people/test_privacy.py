@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import insert
 
 from bot.league.storage import schema as leagues
-from bot.match.pure.clock.state import Clocks, Pause, SeatClock
+from bot.match.pure.clock.setting import Clocks, Pause, SeatClock
 from bot.match.pure.table.model import LEFT
 from bot.match.pure.table.settings import Options
 from bot.match.storage import schema

@@ -5,8 +5,8 @@ from bot.match.pure.errors import Why
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.timers import TimerKind
-from bot.match.services.notices.nudging import NUDGES
+from bot.match.pure.table.subject import TimerKind
+from bot.match.services.notices.notices import NUDGES
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, request, ring, started, timers
 from tests.people.telling import ASLEEP, HOUR, asked, kept, people, posted

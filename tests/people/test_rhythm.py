@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.pure.clock.setting import Clock
-from bot.match.pure.notices.rhythm import LEAST, LONGEST, SHORTEST, plays_again
+from bot.match.pure.notices.deciding import LEAST, LONGEST, SHORTEST, plays_again
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person
 from games.mykerinos.actions import Pass

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import NoticeRecord
-from bot.match.pure.notices.enough import KEPT, MOST, enough_until
+from bot.match.pure.notices.deciding import KEPT, MOST, NoticeRecord, enough_until
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Match

@@ -7,9 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import NOTHING_KNOWN, TOGETHER, Cause, Do, NoticeRecord, counted, decide
-from bot.match.pure.notices.enough import KEPT, MOST
-from bot.match.pure.notices.together import merged, spoken_for
+from bot.match.pure.notices.deciding import (
+    KEPT,
+    MOST,
+    NOTHING_KNOWN,
+    TOGETHER,
+    Cause,
+    Do,
+    NoticeRecord,
+    counted,
+    decide,
+    merged,
+    spoken_for,
+)
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Status

@@ -3,7 +3,7 @@ import pytest
 from benchmarks.season.contests import Cup, Evening
 from benchmarks.season.counted import counted
 from benchmarks.season.ladders import Ladder
-from bot.match.pure.notices.enough import MOST
+from bot.match.pure.notices.deciding import MOST
 
 SEED = 7
 

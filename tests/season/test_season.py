@@ -8,7 +8,7 @@ from benchmarks.season.measures import measured
 from benchmarks.season.observer import Observer
 from benchmarks.season.people import SCALE, players, points, surprise
 from benchmarks.season.stage import BEGIN
-from bot.match.pure.notices.enough import MOST
+from bot.match.pure.notices.deciding import MOST
 
 SEED = 7
 

@@ -22,15 +22,14 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "clearing": (STORAGE, SERVICES),  # data of ended matches that goes after a time
     "clock": (PURE, SERVICES, FEATURES),  # everyone's time; pauses, vacations, lapses
     "founding": (FEATURES,),  # the making of a league
-    "hints": (PURE, SERVICES, FEATURES),  # a computer's move in a player's place, and the reason
+    "hints": (SERVICES, FEATURES),  # a computer's move in a player's place, and the reason
     "history": (PURE, SERVICES, FEATURES),  # the past: steps, films, records, the end
     "home": (FEATURES,),  # the beginning: welcome and help
     "leaderboard": (FEATURES,),  # the best players of a server
     "ladder": (FEATURES,),  # a ladder's queue for tables
     "league": (FEATURES,),  # leagues; their own application is bot/league
     "log": (PURE,),  # entries, as they may be read
-    "medals": (PURE,),  # what a person has achieved, stored with a match's result
-    "news": (PURE, STORAGE, SERVICES, FEATURES),  # a server's leaderboard in a channel, and its recap of the week
+    "news": (STORAGE, SERVICES, FEATURES),  # a server's leaderboard in a channel, and its recap of the week
     "notices": (PURE, STORAGE, SERVICES, FEATURES),  # notices to people: turns, reminders, nudges
     "orders": (PURE, STORAGE, SERVICES, FEATURES),  # actions for one's turns, ordered ahead
     "people": (PURE, STORAGE, SERVICES, FEATURES),  # a person's own settings; servers' settings beside them
@@ -51,11 +50,10 @@ CONCERNS: dict[str, tuple[str, ...]] = {
 
 BESIDE: dict[str, dict[str, str]] = {
     PURE: {
+        "positions": "the one module of what is pure that holds games' states",
         "address": "where a database on a server is found",
-        "discreet": "secrets blotted out of what is printed and logged",
         "errors": "what can be refused, of every concern",
         "recent": "the dictionary of each small cache",
-        "positions": "the one room of what is pure that holds games' states",
         "visible": "what of a text can be seen, wherever it was typed",
     },
     STORAGE: {

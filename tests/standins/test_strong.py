@@ -7,10 +7,10 @@ from bot.match.pure.chance.claim import IN_PLACE, claim_of
 from bot.match.pure.chance.proof import prove
 from bot.match.pure.log.entries import How
 from bot.match.pure.proposals import Matter
-from bot.match.pure.seats.standins import at_stake, strong_stands_in
 from bot.match.pure.table.model import Status
+from bot.match.pure.table.rules import at_stake, strong_stands_in
 from bot.match.pure.table.settings import Hints, StandsIn, WhenUp
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.services.play.thoughts import AGAIN, NoAnswer
 from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, move, request, ring, started, timers

@@ -4,14 +4,13 @@ from sqlalchemy import text
 
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Refused, Stale, Why
-from bot.match.pure.log.entries import How
+from bot.match.pure.log.entries import How, line_of
 from bot.match.pure.log.latest import by_itself, own_last
-from bot.match.pure.log.line import line_of
 from bot.match.pure.proposals import Matter, Outcome
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import WhenUp
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from games.orders import PlainOrders
 from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, GAMES, START, desk, finish, move, refused, request, ring, started, timers

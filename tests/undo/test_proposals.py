@@ -6,8 +6,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome
 from bot.match.pure.table.model import HOUR
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.proposals import Proposals, propose
 from tests.match.desk import ADA, BEN, CHLOE, DEV, move, refused, request, ring, started, timers
 

@@ -4,7 +4,7 @@ import time
 import pytest
 
 from bot.match.pure.errors import Refused, Stale, Why
-from bot.match.pure.log.line import line_of
+from bot.match.pure.log.entries import line_of
 from bot.match.pure.play.repeats import Repeats
 from bot.match.pure.proposals import Outcome
 from bot.match.pure.table.model import Status

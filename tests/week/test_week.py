@@ -10,7 +10,7 @@ from benchmarks.week.notes import Turn
 from benchmarks.week.people import DAY, HOUR
 from benchmarks.week.variants import DEFAULTS
 from benchmarks.week.world import BEGIN, World
-from bot.match.pure.notices.enough import MOST
+from bot.match.pure.notices.deciding import MOST
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match

@@ -20,8 +20,7 @@ from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import check_control
-from bot.match.pure.log.entries import Seen
-from bot.match.pure.log.line import line_at
+from bot.match.pure.log.entries import Seen, line_at
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from data.texts import Texts

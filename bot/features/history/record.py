@@ -7,7 +7,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.progress import with_progress
 from bot.interaction.respond import answer_again, reply
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.play.outcome import Verification
+from bot.match.pure.play.look import Verification
 from bot.match.pure.table.model import Match
 from bot.match.services.history.reviews import Stage
 from data.texts import Texts

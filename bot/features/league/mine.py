@@ -12,7 +12,7 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, home_of, number_of
-from bot.match.services.people.waiting import Waiting
+from bot.match.services.people.own import Waiting
 from bot.wording.blocks import within
 from bot.wording.clocks import exact
 from bot.wording.leagues.ladder import own_text as lacks

@@ -15,7 +15,7 @@ from bot.interaction.control import Control, view_of
 from bot.interaction.forms import Said, firsts, form_of, labelled, line, said_in, select
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
-from bot.match.pure.notices.enough import MOST
+from bot.match.pure.notices.deciding import MOST
 from bot.match.pure.people.hours import local
 from bot.match.pure.people.settings import Person, Way
 from bot.wording.names.typed import Typed

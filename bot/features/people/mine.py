@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.client.links import board_link, channel_link, message_link
 from bot.match.pure.table.model import Status
-from bot.match.services.people.waiting import Waiting
+from bot.match.services.people.own import Waiting
 from bot.presenters.presenter import Presenter, title_of
 from bot.wording.clocks import ago, exact
 from bot.wording.names.typed import Typed

@@ -18,8 +18,7 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.booking import changes_of
 from bot.league.pure.known import number_of
-from bot.match.pure.medals import won_by
-from bot.match.pure.results import NOBODY, Ended
+from bot.match.pure.results import NOBODY, Ended, won_by
 from bot.match.pure.table.model import Match
 from bot.match.services.puzzles import Try
 from bot.wording.blocks import within

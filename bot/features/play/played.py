@@ -22,8 +22,7 @@ from bot.interaction.turn import Turn, check_place, look_of, turn_of
 from bot.match.pure.errors import MatchError, Stale, StoreFault
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.orders.order import State
-from bot.match.pure.play.look import Look
-from bot.match.pure.play.outcome import Acted
+from bot.match.pure.play.look import Acted, Look
 from bot.match.pure.proposals import deciding
 from bot.match.pure.table.model import Match, Status
 from bot.presenters.presenter import Continues

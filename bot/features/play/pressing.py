@@ -28,13 +28,11 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, on_private
 from bot.interaction.turn import Turn, check_place, look_of, of_its_line, seat_at, turn_of
 from bot.match.pure.errors import OtherLine, Stale
-from bot.match.pure.hints import allowed
-from bot.match.pure.log.entries import Seen
+from bot.match.pure.log.entries import Seen, line_of
 from bot.match.pure.log.latest import standing
-from bot.match.pure.log.line import line_of
-from bot.match.pure.play.look import Look
-from bot.match.pure.play.outcome import Acted
+from bot.match.pure.play.look import Acted, Look
 from bot.match.pure.table.model import Match, Place
+from bot.match.pure.table.rules import allowed
 from bot.presenters.choosing import BOARD, Act, ActInTime, Main, Outcome, Panel, Press, Preview
 from bot.presenters.presenter import Outlasts, Presenter
 from bot.presenters.tree import BACK

@@ -16,7 +16,7 @@ from bot.controls.ids import LARGEST, UnknownControl, number
 from bot.interaction.forms import CHOICES, FIELDS
 from bot.interaction.host import Host
 from bot.match.pure.clock import setting as clocks
-from bot.match.pure.notices.enough import KEPT, MOST
+from bot.match.pure.notices.deciding import KEPT, MOST
 from bot.match.pure.people.settings import Board, Server, Usual, Way, Weekly
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import Poses, Presenter

@@ -22,7 +22,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.rights import moderates
-from bot.match.pure.chance.words import LONGEST
+from bot.match.pure.chance.draws import LONGEST
 from bot.match.pure.clock.setting import NONE
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Rules

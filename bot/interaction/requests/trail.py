@@ -15,7 +15,7 @@ import discord
 
 from bot.controls.ids import Kind, UnknownControl, parse
 from bot.interaction.host import Interaction
-from bot.match.pure.play.outcome import Acted
+from bot.match.pure.play.look import Acted
 from bot.match.pure.table.model import Match
 from bot.wording.facts import Facts
 

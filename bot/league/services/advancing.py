@@ -12,8 +12,7 @@ from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.storage import logs as stored
 from bot.league.storage import messages
 from bot.league.storage import ratings as rated
-from bot.match.pure.table.subject import of_league
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_league
 from bot.match.storage.writing import Writing
 from leagues.log import entries as said
 from leagues.log.due import Duty, Facts, Kind, Need, due, entry_of

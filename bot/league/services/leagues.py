@@ -32,7 +32,7 @@ from bot.league.services.seeking import Seeking
 from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored
 from bot.match.pure.table.subject import SubjectKind
-from bot.match.services.clock.handler import TimerHandler
+from bot.match.services.clock.timers import TimerHandler
 from bot.match.services.service import Service
 from bot.match.storage.writing import Writing
 from leagues.edition import CURRENT

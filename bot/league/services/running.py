@@ -25,8 +25,7 @@ from bot.league.storage import tables
 from bot.league.storage.logs import due, set_timer
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import HOUR
-from bot.match.pure.table.subject import of_league
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind, of_league
 from bot.match.services.service import Service
 from bot.match.storage.multiprocess.news import FOR_ALL
 from bot.match.storage.writing import Writing

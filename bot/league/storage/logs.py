@@ -13,8 +13,7 @@ from bot.league.pure.opening import PAUSES
 from bot.league.pure.tending import next_at as called_off_at
 from bot.league.storage import schema
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_league
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_league
 from bot.match.storage.writing import Writing
 from leagues.log.chain import Link, chained
 from leagues.log.due import next_at

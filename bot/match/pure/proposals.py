@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import HOUR, Match
 from games.core import Millis
 
@@ -115,3 +116,28 @@ def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
 
 def deciding(match: Match) -> tuple[int, ...]:
     return tuple(player.human for player in match.players if player.human is not None)
+
+
+class Cause(enum.StrEnum):
+    """The reason for offering a seat.
+
+    MISSED: its player has missed several moves. OWN: its player wants to give it up. OWNER, MODERATOR: the table's
+    owner or a moderator offers it.
+    """
+
+    MISSED = "missed"
+    OWN = "own"
+    OWNER = "owner"
+    MODERATOR = "moderator"
+
+
+class Offered(msgspec.Struct, frozen=True):
+    seat: int
+    why: Cause
+
+
+def offered(proposal: Proposal) -> Offered:
+    try:
+        return msgspec.json.decode(proposal.what, type=Offered)
+    except msgspec.MsgspecError as error:
+        raise StoreFault(Fault.DAMAGED, f"match {proposal.match}, proposal {proposal.number}: {error}") from error

@@ -9,18 +9,14 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.match.pure.chance.claim import IN_PLACE
+from bot.match.pure.clock.timing import turnless
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.notices.presence import Presence
-from bot.match.pure.play.opportunity import turnless
-from bot.match.pure.play.reactions import AllReactions
-from bot.match.pure.play.repeats import Repeats
-from bot.match.pure.play.sent import Lags
-from bot.match.pure.positions.position import Step
-from bot.match.pure.positions.question import RecentPositions
-from bot.match.pure.seats.standins import strong_stands_in
+from bot.match.pure.play.repeats import Lags, Repeats
+from bot.match.pure.positions import Step
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.rules import is_live
+from bot.match.pure.table.rules import is_live, strong_stands_in
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.away.absences import Absences
 from bot.match.services.clock import wall
@@ -32,9 +28,8 @@ from bot.match.services.hold import OrderOfMoves
 from bot.match.services.multiprocess.changing import Changing
 from bot.match.services.multiprocess.shards import Everything
 from bot.match.services.people.settings import people, servers
-from bot.match.services.play.committed import Committed, CommittedPositions
-from bot.match.services.play.runner import Computers, ThinkingAhead
-from bot.match.services.play.sessions import MatchSessions
+from bot.match.services.play.caches import Committed, CommittedPositions, MatchSessions, RecentPositions
+from bot.match.services.play.runner import AllReactions, Computers, ThinkingAhead
 from bot.match.services.play.thoughts import Thoughts
 from bot.match.services.table.places import Places
 from bot.match.storage.multiprocess.news import Changed, What

@@ -13,12 +13,11 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from bot.match.pure.errors import NoAnswer, Refused, Why
-from bot.match.pure.hints import allowed, check_hints
-from bot.match.pure.log.line import line_of
-from bot.match.pure.play.look import Look
-from bot.match.pure.play.waited_for import not_gone_on, not_your_turn
+from bot.match.pure.log.entries import line_of
+from bot.match.pure.play.look import Look, not_gone_on, not_your_turn
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
+from bot.match.pure.table.rules import allowed, check_hints
 from bot.match.services.desk import Desk
 from bot.match.storage.results import hinted
 from games import hints as contract

@@ -11,14 +11,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.news import begins, due_after, newest
-from bot.match.pure.people.hours import DAY
-from bot.match.pure.people.settings import Board, Person, Server
+from bot.match.pure.people.hours import DAY, local, next_time
+from bot.match.pure.people.settings import Board, Person, Server, Weekly
 from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.pure.table.subject import of_server
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind, of_server
 from bot.match.services.desk import Desk
-from bot.match.services.people.settings import Settings
 from bot.match.services.puzzles import Puzzles
 from bot.match.storage.news import announce, renew
 from bot.match.storage.writing import Writing
@@ -27,18 +24,36 @@ from bot.match.storage.writing import Writing
 LATE: Final = 2 * DAY
 
 
+def due_after(recap: Weekly, at: int) -> int:
+    person = Person(zone=recap.zone)
+    due = next_time(person, 60 * recap.hour, at)
+    while local(person, due).weekday() != recap.day:
+        due = next_time(person, 60 * recap.hour, due)
+    return due
+
+
+def begins(recap: Weekly, due: int) -> int:
+    return due_after(recap, due - 8 * DAY)
+
+
+def newest(recap: Weekly, now: int) -> int:
+    due = due_after(recap, now - 8 * DAY)
+    while (following := due_after(recap, due)) <= now:
+        due = following
+    return due
+
+
 class News:
     """Posts a server's regular messages, such as the recap, the leaderboard and the daily puzzle, when their timers
     fire. Any method may raise StoreFault.
     """
 
-    def __init__(self, desk: Desk, servers: Settings[Server], people: Settings[Person], puzzles: Puzzles) -> None:
+    def __init__(self, desk: Desk, puzzles: Puzzles) -> None:
         self._desk = desk
         self._store = desk.store
-        self._servers = servers
         self._puzzles = puzzles
-        servers.on_change.append(self._changed)
-        people.on_change.append(self._hidden)
+        desk.servers.on_change.append(self._changed)
+        desk.people.on_change.append(self._hidden)
 
     def _changed(self, writing: Writing, guild: int, before: Server, after: Server) -> None:
         now = self._desk.now()
@@ -60,7 +75,7 @@ class News:
         if timer.kind is not TimerKind.RECAP:
             await self._puzzles.handle(timer)
             return
-        recap = (await self._servers.of(timer.subject.id)).recap
+        recap = (await self._desk.servers.of(timer.subject.id)).recap
 
         def work(writing: Writing) -> None:
             now = self._desk.now()
@@ -82,7 +97,7 @@ class News:
         return await self._puzzles.set_right() + await self._store.write(ahead)
 
     async def week(self, row: OutboxRow) -> tuple[int, int] | None:
-        recap = (await self._servers.of(row.subject.id)).recap
+        recap = (await self._desk.servers.of(row.subject.id)).recap
         late = self._desk.now() - row.about > LATE
         return None if recap is None or recap.channel != row.channel or late else (begins(recap, row.about), row.about)
 
@@ -95,7 +110,7 @@ class News:
                 board=None if board is not None and board.channel == channel else board,
             )
 
-        await self._servers.change(guild, change)
+        await self._desk.servers.change(guild, change)
 
     async def posted(self, guild: int, channel: int, message: int) -> bool:
         """Record the message that shows a server's leaderboard. Return False if the leaderboard is no longer wanted in
@@ -106,5 +121,5 @@ class News:
             wanted = before.board is not None and before.board.channel == channel
             return replace(before, board=Board(channel, message)) if wanted else before
 
-        after = await self._servers.change(guild, change)
+        after = await self._desk.servers.change(guild, change)
         return after.board == Board(channel, message)

@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.orders.acting import left
 from bot.match.pure.orders.order import CONDITIONS, LONGEST, MOST, WISH, WISHES, End, Order, Scope, State, Then, Wanted
-from bot.match.pure.play.look import Look, look_at
-from bot.match.pure.play.outcome import Acted
+from bot.match.pure.play.look import Acted, Look, look_at
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import Kind

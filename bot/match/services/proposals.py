@@ -27,7 +27,7 @@ from bot.match.pure.proposals import (
     unanimous,
 )
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.thoughts import AGAIN

@@ -35,10 +35,8 @@ from bot.match.pure.puzzles import (
 from bot.match.pure.table.model import Match, Place, Player, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.settings import Hints, Options
-from bot.match.pure.table.subject import of_server
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind, of_server
 from bot.match.services.desk import Desk
-from bot.match.services.people.settings import Settings
 from bot.match.storage import puzzles as stored
 from bot.match.storage.puzzles import Answer, Post, Tried, Try
 from bot.match.storage.writing import Writing
@@ -88,10 +86,9 @@ class Solved(msgspec.Struct, frozen=True):
 
 
 class Puzzles:
-    def __init__(self, desk: Desk, servers: Settings[Server]) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
-        self._servers = servers
         self._keys: dict[int, str] = {}
 
     async def set(self, guild: int, daily: Daily | None) -> bool:
@@ -109,14 +106,14 @@ class Puzzles:
             writing.set_timer(of_server(guild), TimerKind.PUZZLE, due)
             left = daily is None and due is not None
 
-        await self._servers.change(guild, lambda before: replace(before, puzzles=daily), also)
+        await self._desk.servers.change(guild, lambda before: replace(before, puzzles=daily), also)
         return left
 
     async def end(self, guild: int) -> None:
         def also(writing: Writing, _: Server) -> None:
             writing.set_timer(of_server(guild), TimerKind.PUZZLE, None)
 
-        await self._servers.change(guild, lambda before: replace(before, puzzles=None), also)
+        await self._desk.servers.change(guild, lambda before: replace(before, puzzles=None), also)
 
     async def told(self, guild: int, *, shut_out: bool) -> None:
         """Record that the bot has told the server's owner that it can't write in the puzzle channel, or (if `shut_out`
@@ -127,14 +124,14 @@ class Puzzles:
             daily = before.puzzles
             return before if daily is None else replace(before, puzzles=replace(daily, told=shut_out))
 
-        await self._servers.change(guild, change)
+        await self._desk.servers.change(guild, change)
 
     async def handle(self, timer: Timer) -> None:
         """Announce the new puzzle and the solutions of closed puzzles when a server's timer is due, and set the next
         timer.
         """
         guild = timer.subject.id
-        server = await self._servers.of(guild)
+        server = await self._desk.servers.of(guild)
         daily, games = server.puzzles, server.puzzle_games
         puzzles = await asyncio.to_thread(bank.bank)
         keys = bank.daily()

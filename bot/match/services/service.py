@@ -11,12 +11,10 @@ from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.analysis import Analyses
 from bot.match.services.away.outages import Outages
 from bot.match.services.away.reach import Reach
-from bot.match.services.clock.handler import TimerHandler
-from bot.match.services.clock.lapse import Lapses
 from bot.match.services.clock.meetings import Meetings
 from bot.match.services.clock.pauses import Pauses
 from bot.match.services.clock.tables import TableClocks
-from bot.match.services.clock.timers import Timers
+from bot.match.services.clock.timers import TimerHandler, Timers
 from bot.match.services.desk import Desk
 from bot.match.services.hints import Hints
 from bot.match.services.history.history import History
@@ -105,15 +103,15 @@ class Service:
         self.suggestions = Suggestions(desk, positions)
         ways: Mapping[Matter, Way] = {Matter.UNDO: undos, Matter.PAUSE: pauses, Matter.MEETING: meetings}
         self.proposals = proposals = Proposals(desk, ways, {Matter.TIME_UP: standins, Matter.MEETING: meetings})
-        self.clocks = clocks = TableClocks(desk, standins.time_up, Lapses(desk, play).lapse)
+        self.clocks = clocks = TableClocks(desk, play, standins.time_up)
         self.people = desk.people
         self.servers = desk.servers
-        self.puzzles = Puzzles(desk, self.servers)
-        self.news = News(desk, self.servers, self.people, self.puzzles)
-        self.notices = notices = Notices(desk, self.people, self.servers)
-        self.watching = Watching(desk, self.people, self.servers)
-        self.own = Own(desk, self.people)
-        self.digests = digests = Digests(desk, self.people)
+        self.puzzles = Puzzles(desk)
+        self.news = News(desk, self.puzzles)
+        self.notices = notices = Notices(desk)
+        self.watching = Watching(desk)
+        self.own = Own(desk)
+        self.digests = digests = Digests(desk)
         self.teaching = Teaching(desk, lobby, play, history)
         self.starting = starting = Starting(desk, play)
         self.timers = timers = Timers(

@@ -21,10 +21,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match.pure.errors import OtherLine, Refused, Stale, Why
-from bot.match.pure.log.entries import How, LogEntry
-from bot.match.pure.log.line import line_of
-from bot.match.pure.play.look import readable
-from bot.match.pure.play.outcome import Acted
+from bot.match.pure.log.entries import How, LogEntry, line_of
+from bot.match.pure.play.look import Acted, readable
 from bot.match.pure.proposals import Matter, Proposal, deciding
 from bot.match.pure.recent import Recent
 from bot.match.pure.seats.seating import playing, seat_in_play

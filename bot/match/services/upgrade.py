@@ -18,8 +18,7 @@ from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.play.loading import replay
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing

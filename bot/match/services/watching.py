@@ -11,11 +11,10 @@ from typing import Any
 import msgspec
 
 from bot.match.pure.notices.deciding import way_of
-from bot.match.pure.people.settings import Person, Server, Way
+from bot.match.pure.people.settings import Way
 from bot.match.pure.play.look import points_at
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
-from bot.match.services.people.settings import Settings
 from bot.match.storage import watching
 from games.core import plays
 
@@ -45,10 +44,8 @@ class _Options(msgspec.Struct):
 
 
 class Watching:
-    def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._people = people
-        self._servers = servers
 
     async def closest(self, matches: Collection[int]) -> list[Running]:
         if not matches:
@@ -76,8 +73,8 @@ class Watching:
 
         If `user` gets no notices at all, nothing is stored.
         """
-        person, now = await self._people.of(user), self._desk.now()
-        usual = Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
+        person, now = await self._desk.people.of(user), self._desk.now()
+        usual = Way.MENTION if match.guild is None else (await self._desk.servers.of(match.guild)).way
         way = way_of(person, usual, now)
         if way is Way.QUIET:
             return way

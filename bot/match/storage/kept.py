@@ -18,8 +18,7 @@ from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, delete, literal, null, select, text, union_all
 
 from bot.match.pure.notices.deciding import Cause, NoticeRecord
-from bot.match.pure.table.subject import SubjectKind
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import SubjectKind, TimerKind
 from bot.match.storage import schema
 from bot.match.storage.engine.statements import do
 from bot.match.storage.multiprocess.news import Changed, Process

@@ -12,12 +12,11 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case, delete, exists, func, select, update
 
-from bot.match.pure.clock.state import Clocks, Pause
+from bot.match.pure.clock.setting import Clocks, Pause
 from bot.match.pure.log.entries import FOR_THEM
 from bot.match.pure.table.model import LEFT
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import SubjectKind, of_person
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import SubjectKind, TimerKind, of_person
 from bot.match.storage import queries, schema
 from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.puzzles import erase_answers

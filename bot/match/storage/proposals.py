@@ -12,8 +12,7 @@ from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.pure.proposals import SEVERAL, Matter, Outcome, Proposal, is_set, is_void, moment
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.storage import schema
 from bot.match.storage.rows import AnyRow, as_json, readable
 from bot.match.storage.store import Store

@@ -9,8 +9,7 @@ from sqlalchemy import ColumnElement, Select, and_, bindparam, exists, func, or_
 from bot.match.pure.log.entries import FOR_THEM
 from bot.match.pure.orders.order import State
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.subject import SubjectKind
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import SubjectKind, TimerKind
 from bot.match.storage import schema
 from games.core import CHANCE
 from games.undo import WORD as UNDO

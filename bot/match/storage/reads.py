@@ -14,8 +14,7 @@ from bot.match.pure.log.entries import ALL, How, LogEntry
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Begun, Match, Spot, Word
 from bot.match.pure.table.outbox import OutboxRow
-from bot.match.pure.table.subject import Subject, of_match
-from bot.match.pure.table.timers import Timer
+from bot.match.pure.table.subject import Subject, Timer, of_match
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.engine.link import Link
 from bot.match.storage.engine.transaction import Hold

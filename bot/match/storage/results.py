@@ -6,9 +6,8 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, union, update
 
-from bot.match.pure import medals
 from bot.match.pure.log.entries import ALL, LogEntry
-from bot.match.pure.results import Ended, Result
+from bot.match.pure.results import Ended, Result, medals_decided
 from bot.match.pure.seats.tenure import Tenure
 from bot.match.pure.table.model import Match
 from bot.match.storage import queries, schema
@@ -93,7 +92,7 @@ def _with_medals(writing: Writing, match: Match, result: Result) -> Result:
     found = []
     for seat in seats:
         earlier = of_user(writing.connection, int(result.finishers[seat]))
-        found += [(seat, one.value) for one in medals.decided(result, match.game, seat, earlier)]
+        found += [(seat, one.value) for one in medals_decided(result, match.game, seat, earlier)]
     return msgspec.structs.replace(result, medals=tuple(found))
 
 

@@ -8,15 +8,14 @@ from typing import Any, Final, TypeAlias, TypeVar
 import msgspec
 from sqlalchemy import Row
 
-from bot.match.pure.clock.state import Clocks
+from bot.match.pure.clock.setting import Clocks
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Asked, Match, Player, SoloPause, Spot, Status, Word
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import Subject, SubjectKind
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Subject, SubjectKind, Timer, TimerKind
 from bot.match.storage.queries import SEATED
 
 AnyRow: TypeAlias = Row[Any]

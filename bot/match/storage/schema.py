@@ -73,7 +73,7 @@ matches = Table(
     Column("joined", Text, nullable=False, server_default=""),  # colours as they sat down, if the seats were drawn
     Column("ahead", BigInteger, nullable=False, server_default="0"),  # the match's own time less the machine's
     Column("asked", Text, nullable=False, server_default="[]"),  # JSON by seat of model.Asked
-    Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.pure.clock.state
+    Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.pure.clock.setting
     Column("stand_in", String(16)),  # the kind of computer that stands in, once one has
     Column("halt", String(64)),  # JSON of model.SoloPause: a live table waits for its only player
     Column("revision", BigInteger, nullable=False, server_default="0"),  # see bot.match.storage.engine.transaction

@@ -8,8 +8,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 
 from bot.match.pure.log.entries import MISSED
 from bot.match.pure.people.hours import DAY
-from bot.match.pure.proposals import Matter, Outcome, Proposal
-from bot.match.pure.seats.offers import Cause, Offered, offered
+from bot.match.pure.proposals import Cause, Matter, Offered, Outcome, Proposal, offered
 from bot.match.pure.seats.tenure import Tenure
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match

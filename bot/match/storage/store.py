@@ -18,8 +18,7 @@ from sqlalchemy import Connection
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.pure.table.subject import Subject, SubjectKind
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import Subject, SubjectKind, TimerKind
 from bot.match.storage.away import THERE, when_there
 from bot.match.storage.engine.link import Ground, Link
 from bot.match.storage.file.database import File

@@ -6,16 +6,15 @@ from typing import Any, Final
 from msgspec.structs import asdict, replace
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
 
-from bot.match.pure.clock.state import Clocks
+from bot.match.pure.clock.setting import Clocks
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.log.entries import LogEntry
-from bot.match.pure.notices.whom import waiting
+from bot.match.pure.notices.deciding import waiting
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.limits import Count
 from bot.match.pure.table.model import Asked, Match, Status, Word
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import Subject, SubjectKind, of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import Subject, SubjectKind, TimerKind, of_match
 from bot.match.storage import kept, queries, rows, schema
 from bot.match.storage.engine.statements import number_of
 from bot.match.storage.engine.transaction import Transaction

@@ -9,7 +9,7 @@ from bot.match.pure.clock.count import Span
 from bot.match.pure.clock.vacation import vacation
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person, Way
-from bot.match.pure.play.waited_for import thinks
+from bot.match.pure.play.look import thinks
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, PauseReason
 from bot.match.services.clock.time import MatchTime

@@ -27,7 +27,7 @@ from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.services.people.waiting import Waiting
+from bot.match.services.people.own import Waiting
 from bot.match.services.service import Service
 from bot.presenters.guide import Page
 from bot.presenters.presenter import Presenter, Story, presenter_of

@@ -27,7 +27,7 @@ from bot.interaction.control import view_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.services.people.waiting import Waiting
+from bot.match.services.people.own import Waiting
 from bot.presenters.guide import Page
 from bot.wording.blocks import CONTENT, FENCE, length, short, within
 from bot.wording.calls import ENOUGH, OTHERS

@@ -5,8 +5,7 @@ from typing import Final
 from bot.features.proposals import proposal_rows
 from bot.features.seats import LABELS, offer_rows, vote_rows
 from bot.features.undo import lines_taken
-from bot.match.pure.proposals import Matter, Outcome, Proposal
-from bot.match.pure.seats.offers import Cause, offered
+from bot.match.pure.proposals import Cause, Matter, Outcome, Proposal, offered
 from bot.match.pure.table.model import Match
 from bot.match.services.seats.standins import CHOICES, decided
 from bot.match.services.service import Service

@@ -18,7 +18,7 @@ from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.services.people.waiting import Waiting
+from bot.match.services.people.own import Waiting
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter, presenter_of, title_of
 from bot.publishing.composing.lines import marked

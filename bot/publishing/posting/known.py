@@ -17,7 +17,7 @@ import discord
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, parse
 from bot.controls.rows import ids_of
-from bot.match.pure.log.line import line_at
+from bot.match.pure.log.entries import line_at
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import OutboxRow

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.controls.ids import LONGEST, ControlId, Kind, UnknownControl, parse, template
-from bot.match.pure.log.line import line_at
+from bot.match.pure.log.entries import line_at
 from bot.presenters.mykerinos.moves.plan import Mode, Plan, plan_of
 from tests.bot.tables import match_of
 

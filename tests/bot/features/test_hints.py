@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, mark_of, parse
 from bot.features.buttons import COMPARE, IDEAS
 from bot.features.play.boards import HELP
-from bot.match.pure.hints import allowed
 from bot.match.pure.play.topic import Topic, Urgency
-from bot.match.pure.seats.standins import rated
+from bot.match.pure.table.rules import allowed, rated
 from bot.match.pure.table.settings import Hints, Options, with_settings
 from bot.match.services.hints import Hints as HintService
 from bot.match.services.play.thoughts import in_a_thread

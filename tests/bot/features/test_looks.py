@@ -1,6 +1,6 @@
 from bot.features.history.record import show_verdict, verdict
 from bot.interaction.respond import CHANGE, PrivateMessage, acknowledge
-from bot.match.pure.play.outcome import Verification
+from bot.match.pure.play.look import Verification
 from bot.match.pure.table.model import Status
 from bot.match.services.history.reviews import Stage
 from bot.wording.names.typed import Typed

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.match.pure.log.line import line_at
+from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.model import Status
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME

@@ -14,8 +14,7 @@ from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.people.settings import Board, Daily, Server, Usual, Weekly
 from bot.match.pure.table import outbox
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import of_server
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_server
 from leagues.format import Format
 from tests.bot.features.leaguing import Channel
 from tests.bot.features.saying import here as table_here

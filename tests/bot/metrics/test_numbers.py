@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from bot.client.pace.pace import Pace
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.services.durations import Stage
 from bot.match.services.multiprocess.shards import Everything
 from bot.program.doctor import numbers as doctor

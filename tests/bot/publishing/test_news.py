@@ -3,8 +3,7 @@ from msgspec.structs import replace
 
 from bot.league.services.leagues import Leagues
 from bot.match.pure.people.settings import Board, Daily, Weekly
-from bot.match.pure.table.subject import SubjectKind, of_server
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, Timer, TimerKind, of_server
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.servers import ServerTeller
 from sandbox.world.changes.messages import delete

@@ -4,8 +4,7 @@ from sqlalchemy import select
 
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.puzzles import PuzzleId
-from bot.match.pure.table.subject import SubjectKind, of_server
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, Timer, TimerKind, of_server
 from bot.match.storage import schema
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.servers import ServerTeller

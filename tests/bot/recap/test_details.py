@@ -2,7 +2,7 @@ import re
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.history.details import PAGE, TEXT, details_button, paged
-from bot.match.pure.log.line import line_at
+from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.model import Status
 from data.texts import texts
 from tests.bot.recap.conftest import move, with_computers

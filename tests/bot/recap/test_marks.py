@@ -3,7 +3,7 @@ import pytest
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.log.latest import ROUND
-from bot.match.pure.positions.position import Step
+from bot.match.pure.positions import Step
 from bot.match.pure.table.model import Status
 from bot.match.services.desk import RECENT, STEPS
 from bot.publishing.composing.lines import marked

@@ -7,7 +7,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.features import notices, proposals, seats, undo
 from bot.features.table import confirm, signup
 from bot.match.pure.clock.setting import PRESETS
-from bot.match.pure.log.line import line_at
+from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.settings import Options
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE, DEV

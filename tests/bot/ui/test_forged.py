@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.controls.ids import Kind, template
 from bot.interaction.control import FAMILIES
-from bot.match.pure.log.line import line_of
+from bot.match.pure.log.entries import line_of
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.board import WAYS
 from bot.presenters.mykerinos.moves.plan import Mode

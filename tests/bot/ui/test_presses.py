@@ -7,7 +7,7 @@ from bot.controls.ids import ControlId, Kind, parse
 from bot.features.history.pages import PAGE, show_history
 from bot.features.table.confirm import ask_to_resign
 from bot.interaction.respond import acknowledge
-from bot.match.pure.log.line import line_at
+from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.moves.plan import Choices, Mode, Plan

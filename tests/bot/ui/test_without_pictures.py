@@ -2,7 +2,7 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.play.boards import reply_board
-from bot.match.pure.log.line import line_of
+from bot.match.pure.log.entries import line_of
 from data.texts import texts
 from games.mykerinos.rules.board import FIELD_NAMES
 from tests.bot.features.saying import asked, begun, here, say

@@ -5,8 +5,7 @@ from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import HOUR, PauseReason, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
 GONE = 20_000

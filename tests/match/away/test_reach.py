@@ -8,7 +8,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import WhenUp
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.storage import away as stored
 from tests.match.desk import ADA, BEN, CHLOE, START, desk, legal, move, request, ring, started, timers
 

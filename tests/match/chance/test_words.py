@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.pure.chance import draws as chance
-from bot.match.pure.chance.words import LONGEST, MOST, normal
+from bot.match.pure.chance.draws import LONGEST, MOST, normal
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind

@@ -6,10 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.pure.clock.count import FLOOR, counted, counting, moment, waking
-from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, preset_of, read, write
-from bot.match.pure.clock.state import CurrentTurn, SeatClock
+from bot.match.pure.clock.moments import marks
+from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, CurrentTurn, SeatClock, preset_of, read, write
 from bot.match.pure.clock.turns import allowance, deadline, used
-from bot.match.pure.notices.reminding import marks
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person
 

@@ -2,12 +2,11 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text
 
-from bot.match.pure.notices.reminding import reminder_is_late
+from bot.match.pure.clock.moments import reminder_is_late
 from bot.match.pure.table.model import HOUR, Asked, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.timers import LATEST
 from tests.match.desk import ADA, BEN, START, legal, move, next_due, request, ring, started, table, timers
 

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.services.clock.time import LEAST
 from tests.match.desk import ADA, BEN, START, desk, request, ring, started, table, timers
 

@@ -7,7 +7,7 @@ from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.people.settings import Way
 from bot.match.pure.proposals import Outcome
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.services.clock.meetings import AHEAD
 from tests.match.clock.test_table_clocks import DAY, HOUR, PLAIN, deadlines, restarted, set_person
 from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started, timers

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.match.pure.play.sent import LAGS, Lags
+from bot.match.pure.play.repeats import LAGS, Lags
 from games.core import Illegal
 from tests.match.desk import ADA, BEN, move, request, started
 

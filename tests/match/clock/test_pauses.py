@@ -10,7 +10,7 @@ from bot.match.pure.proposals import SPANS, Matter, Outcome
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.services.clock.pauses import LONGEST
 from tests.match.clock.test_table_clocks import DAY, HOUR, MIDNIGHT, PLAIN, deadlines, due, let_pass, rows, set_person
 from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started, timers

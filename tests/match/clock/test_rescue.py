@@ -1,9 +1,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.clock.rescue import GRACE, LONGEST
 from bot.match.pure.clock.setting import Clock
-from bot.match.pure.clock.vacation import BUDGET, spent
+from bot.match.pure.clock.vacation import BUDGET, GRACE, LONGEST, spent
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.outbox import Kind
 from tests.match.clock.test_table_clocks import (

@@ -7,7 +7,7 @@ from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from tests.match.desk import (
     ADA,
     BEN,

@@ -2,7 +2,7 @@ from sqlalchemy import text
 
 from bot.match.pure.table.model import HOUR, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from tests.match.desk import ADA, BEN, CHLOE, legal, move, next_due, request, ring, started, table, timers
 
 

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from bot.match.pure import medals
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.log.entries import How, LogEntry
-from bot.match.pure.medals import Medal, with_merits
-from bot.match.pure.results import result_of
+from bot.match.pure.results import Medal, result_of, with_merits
 from bot.match.pure.table.model import Player
 from bot.match.pure.table.settings import Options
 from bot.match.services.hints import Hints as HintService

@@ -3,11 +3,10 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.news import begins, due_after
 from bot.match.pure.people.settings import Board, Daily, Server, Weekly
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_server
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_server
+from bot.match.services.news import begins, due_after
 from tests.league.desk import of
 from tests.match.desk import ADA, BEN, CHLOE, finish, ring, started
 

@@ -11,8 +11,7 @@ import pytest
 from bot.match.pure.errors import Stale, Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.upgrade import Finding, looked_through, taken_over
 from games.core import Illegal
 from games.record import parse

@@ -3,8 +3,7 @@ from msgspec.structs import replace
 from sqlalchemy import bindparam, update
 
 from bot.match.pure.errors import NoAnswer, Refused, Why
-from bot.match.pure.log.entries import How
-from bot.match.pure.log.line import line_of
+from bot.match.pure.log.entries import How, line_of
 from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
 from bot.match.storage import schema

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from sqlalchemy import text
 
 from bot.match.pure.notices.deciding import NoticeRecord
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.storage import kept, notices
 from tests.match.desk import ADA
 from tests.tasks import named

@@ -4,8 +4,7 @@ import threading
 import pytest
 
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, started
 
 pytestmark = pytest.mark.postgres

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.people.settings import Person, Way
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.storage import kept, notices
 from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.multiprocess.shared import BELIEVED, SharedMemory

@@ -5,11 +5,10 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.medals import Medal
 from bot.match.pure.people.settings import Weekly
+from bot.match.pure.results import Medal
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match, of_server
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind, of_match, of_server
 from bot.match.services.clock.meetings import AHEAD
 from tests.match.clock.test_meetings import FRIDAY, answer, ask, news
 from tests.match.desk import ADA, BEN, finish, move, request, started, table

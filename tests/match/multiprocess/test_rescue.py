@@ -3,7 +3,7 @@ from functools import partial
 
 import pytest
 
-from bot.match.pure.clock.rescue import GRACE
+from bot.match.pure.clock.vacation import GRACE
 from bot.match.pure.table.incident import Happened
 from tests.match.clock.test_rescue import ENDS, IN_LEAGUE, UP, asked_for, happened
 from tests.match.desk import ADA, BEN, CHLOE, ring, started, with_clocks

@@ -5,8 +5,7 @@ import time
 import pytest
 from sqlalchemy import text
 
-from bot.match.pure.table.subject import SubjectKind, of_match, of_person
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import SubjectKind, TimerKind, of_match, of_person
 from bot.match.services.clock.wall import millis
 from bot.match.services.multiprocess.shards import Shards, just_now
 from bot.match.storage.multiprocess import shards as stored

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 
 from bot.match.pure.errors import Refused, Stale
-from bot.match.pure.log.line import line_of
+from bot.match.pure.log.entries import line_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.match.storage import kept, notices

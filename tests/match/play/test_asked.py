@@ -1,5 +1,5 @@
 from bot.match.pure.errors import Why
-from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.play.look import not_your_turn
 from bot.match.pure.table.settings import Options
 from tests.match.desk import ADA, BEN, CHLOE, legal, refused, request, started
 

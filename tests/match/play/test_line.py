@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.pure.errors import OtherLine, Stale
-from bot.match.pure.log.line import line_at, line_of
+from bot.match.pure.log.entries import line_at, line_of
 from bot.match.pure.table.model import HOUR, Status
 from bot.match.pure.table.outbox import Kind
 from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, next_due, refused, request, ring, started, table

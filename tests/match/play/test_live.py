@@ -2,10 +2,10 @@ import pytest
 
 from bot.match.pure.chance import claim as claims
 from bot.match.pure.chance import proof
-from bot.match.pure.notices.reminding import reminder_is_late
+from bot.match.pure.clock.moments import reminder_is_late
 from bot.match.pure.table.model import HOUR, Asked, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.services.play.runner import SOONEST
 from games.core import Later
 from games.record import parse

@@ -1,6 +1,6 @@
 from types import SimpleNamespace
 
-from bot.match.pure.play.reactions import AllReactions, Reactions
+from bot.match.services.play.runner import AllReactions, Reactions
 
 MATCH = SimpleNamespace(id=7)
 

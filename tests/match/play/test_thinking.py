@@ -9,7 +9,7 @@ from bot.match.pure.chance.proof import prove
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.services.play.thoughts import AGAIN
 from bot.match.storage.results import of_match
 from games.computer import Work, mix

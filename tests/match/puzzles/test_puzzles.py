@@ -9,8 +9,7 @@ from bot.match.pure.errors import Refused
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.puzzles import PuzzleId, closed_by, closes, day_at, due_after, streak
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_server
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind, of_server
 from bot.match.storage import schema
 from games.puzzles.bank import bank, daily, position, weighed
 from games.registry import GAMES

@@ -18,8 +18,7 @@ from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.clock.setting import Clock as Setting
 from bot.match.pure.people.settings import Daily, Way
 from bot.match.pure.puzzles import PuzzleId
-from bot.match.pure.table.subject import of_server
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind, of_server
 from games.packages import BUILT_IN
 from games.registry import COMPUTERS, GAMES
 from tests.league.desk import SETTINGS

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.subject import of_person
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_person
 from bot.match.services.upgrade import Finding, looked_through
 from bot.match.storage import orders
 from games.record import parse

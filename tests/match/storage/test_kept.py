@@ -4,11 +4,10 @@ from contextlib import closing
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.clock.state import Clocks, Pause
+from bot.match.pure.clock.setting import Clocks, Pause
 from bot.match.pure.table.model import Asked
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.storage import notices
 from bot.match.storage.kept import KEPT, Counted, Memory, OfPerson
 from tests.match.desk import ADA, BEN, desk, request, started

@@ -4,7 +4,7 @@ from bot.match.pure.clock.setting import PRESETS, USUAL
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Asked, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind
 from bot.match.services.upgrade import Finding, looked_through, taken_over
 from bot.match.storage import notices
 from games.record import parse

@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.match.pure.clock.count import FOREVER, Span
-from bot.match.pure.clock.setting import MINUTE, Clock
-from bot.match.pure.clock.state import Clocks
+from bot.match.pure.clock.setting import MINUTE, Clock, Clocks
 
 # Tables announce every period of at least this length (milliseconds) in which people couldn't reach the bot.
 LONG: Final = 10 * MINUTE

@@ -38,6 +38,8 @@ import hmac
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.visible import line
 from games.core import Draw, Drawn
 from games.driver import drawn
 
@@ -145,3 +147,22 @@ def numbers(key: bytes, number: int, what: str) -> Callable[[int], int]:
         return found % limit
 
     return below
+
+
+LONGEST: Final = 40
+# The number of words that a player may add at one table, besides one in the start command.
+MOST: Final = 10
+
+
+def normal(text: str) -> str:
+    """Return `text` as a normalised word for the seed. The channel shows it exactly like this. Raises Refused if the
+    result is empty or too long.
+
+    Invisible characters are removed, so that no two words look alike (:mod:`bot.match.pure.visible`). White space
+    becomes single spaces and is stripped at the ends. Backticks become apostrophes, because messages put the word
+    between backticks.
+    """
+    word = line(text).replace("`", "'")
+    if not 1 <= len(word) <= LONGEST:
+        raise Refused(Why.BAD_WORD, most=LONGEST)
+    return word

@@ -16,7 +16,8 @@ from bot.match.pure.analysis import TurningPoint
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.play.look import Look, Seen
 from bot.match.pure.table.model import Match
-from games.core import CHANCE, AnySeen, AnyView
+from games.core import CHANCE, AnyGame, AnySeen, AnyState, AnyView, Seat
+from games.driver import AnyStep
 from games.undo import back_to_text
 
 
@@ -125,3 +126,30 @@ def evened(stops: Sequence[Stop], most: int) -> tuple[Stop, ...]:
         msgspec.structs.replace(stops[end - 1], first=stops[begin].first)
         for begin, end in zip(begins, ends, strict=True)
     )
+
+
+# The maximum number of frames in a film. In a longer match, one frame covers several moves.
+LONGEST: Final = 400
+
+
+def shots_of(
+    game: AnyGame,
+    start: AnyState,
+    steps: Iterable[AnyStep],
+    stops: Sequence[Stop],
+    viewer: Seat | None,
+) -> tuple[Shot, ...]:
+    """Return the frames of a finished game's film, as `viewer` (a seat, or None for the public) may see them.
+
+    `start` is the state before the first of the `steps`. Replaying the steps may raise errors.
+    """
+    ends = {stop.last for stop in stops}
+    shots = [Shot(game.view(start, viewer), ())] if START.last in ends else []
+    events: list[AnySeen] = []
+    for step in steps:
+        events += [seen for event in step.events if (seen := game.see(event, viewer)) is not None]
+        if step.number in ends:
+            at = step.entry.at if game.timed else None
+            shots.append(Shot(game.view(step.state, viewer), tuple(events), at, step.number))
+            events = []
+    return tuple(shots)

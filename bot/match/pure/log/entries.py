@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import enum
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 
+from bot.match.pure.table.model import Match
 from games.core import CHANCE, TIME, AnyAction, AnyGame, AnySeen, Entry
 from games.undo import undo_read
 
@@ -86,3 +88,34 @@ def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
 
 # More log entries than any match has, for "no limit".
 ALL: Final = 2**31 - 1
+
+
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def base36(value: int) -> str:
+    text = ""
+    while value > 0:
+        value, digit = divmod(value, 36)
+        text = _DIGITS[digit] + text
+    return text or "0"
+
+
+@lru_cache(256)  # each control of a board names the same one
+def line_at(moment: int) -> str:
+    """Return the id of the history that leads to a position whose last entry was made at `moment`, in milliseconds. It
+    has at most 13 characters, and is called the line.
+
+    After somebody restores the database from a backup, a match may continue differently, and a new table may get the
+    number of a lost one. The line tells apart positions that have the same number of log entries but a different
+    history, so a button that the bot sent before the restore doesn't count as a current one.
+    """
+    return base36(moment)
+
+
+def line_of(match: Match) -> str:
+    """Return the id of the history that leads to the match's current position.
+
+    Before the first entry, the id comes from the time at which the table was opened.
+    """
+    return line_at(match.moved if match.ply else match.created)

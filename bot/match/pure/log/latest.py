@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.match.pure.log.entries import FOR_THEM, UNASKED, How, LogEntry, Seen
-from bot.match.pure.positions.position import Step
+from bot.match.pure.positions import Step
 from bot.match.pure.table.model import Match
 from games.core import CHANCE, Seat
 from games.undo import back_to_text

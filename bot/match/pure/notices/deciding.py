@@ -2,28 +2,73 @@
 
 By default, people get one notice, and no more until they have acted or opened something at the table. While they are at
 the table or in their quiet hours, the bot postpones the notice. They get direct messages only if they have asked for
-them. An optional question causes at most one notice, after some time without an answer, and no reminder or nudge. One
-notice covers all tables that are waiting for a person (L15.1). People get at most six notices a day. The last of these
-are reserved for urgent news.
+them. An optional question causes at most one notice, after some time without an answer, and no reminder or nudge.
+
+One notice covers all tables that are waiting for a person (L15.1). If another table has just notified a person, and the
+person hasn't looked since, a table waits a little before it notifies them too. Its notice then names all tables that
+are waiting for the person, and replaces the separate notices of these tables.
+
+At most :data:`MOST` notices a day make a person's phone ring (L15.1). The last :data:`KEPT` of these are reserved for
+urgent news: notices to a person whose time would run out before an ordinary notice could ring again. A day is a
+calendar day if the person has set a time zone, otherwise the last 24 hours. There is no limit for people who have
+chosen to get every notice.
 """
 
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.notices.enough import LEFT, MOST, enough_until
+from bot.match.pure.clock.timing import asked
+from bot.match.pure.log.entries import How
 from bot.match.pure.notices.presence import PRESENT
-from bot.match.pure.people.hours import MINUTE, quiet_until
+from bot.match.pure.people.hours import DAY, MINUTE, next_time, quiet_until
 from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 
 # After Discord has refused a direct message to a person, the bot sends them none for this many milliseconds.
 CLOSED: Final = 24 * 60 * MINUTE
 # After one table has notified a person, others wait this long (milliseconds). The next notice then covers all of them.
 TOGETHER: Final = 30 * MINUTE
+
+
+# The maximum number of notices per day for one person, over all their tables (L15.1; `docs/lab/a-week.md`).
+MOST: Final = 6
+# The number of a day's notices that are kept for urgent news (`docs/lab/a-season.md`).
+KEPT: Final = 1
+# A notice is urgent if postponing it would leave the person less time than this for their move, in milliseconds.
+LEFT: Final = 120 * MINUTE
+# The time of day, in minutes, from which people without quiet hours get notices again after reaching the daily limit.
+MORNING: Final = 8 * 60
+
+
+def enough_until(
+    person: Person, recent: Sequence[int], now: int, *, urgent: bool = False, limit: int = MOST
+) -> int | None:
+    """Return the time until which no notice may make the person's phone ring, or None if notices may ring now.
+
+    `limit`: the daily limit of the server that the notice comes from. `urgent`: whether the limit for urgent notices
+    applies. `recent`: the times of the person's latest notices from all servers, in milliseconds and in order.
+    """
+    most = limit if urgent else limit - KEPT
+    if person.always or len(recent) < most:
+        return None
+    first = recent[-most]
+    if person.zone is None:
+        free = first + DAY
+        return free if first <= now < free else None
+    midnight = next_time(person, 0, first)
+    if not first <= now < midnight:
+        return None
+    asleep = quiet_until(person, midnight)
+    if asleep is not None:
+        return asleep
+    return midnight if urgent or person.quiet is not None else next_time(person, MORNING, midnight)
 
 
 class Cause(enum.IntEnum):
@@ -100,6 +145,35 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 NOTHING: Final = Decision(Do.NOTHING)
+
+
+# The causes of notices that name all tables waiting for the person, not just one.
+SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
+
+
+def merged(
+    here: NoticeRecord, told: Mapping[int, NoticeRecord], match: int | None, called: Iterable[int] = ()
+) -> NoticeRecord:
+    recent, elsewhere = [*here.recent, *called], None
+    for other, one in told.items():  # one pass: some people sit at hundreds of tables
+        if other == match:
+            continue
+        if one.recent:
+            recent += one.recent
+        if one.told is not None and (elsewhere is None or one.told > elsewhere):
+            elsewhere = one.told
+    return replace(here, recent=tuple(sorted(recent)[-MOST:]), elsewhere=elsewhere)
+
+
+def spoken_for(known: NoticeRecord, now: int) -> NoticeRecord:
+    """Return `known`, the record of a person's notices at one table, updated after another table's notice, sent at
+    `now`, that also named this table.
+
+    This table then needs no notice of its own.
+    """
+    if known.due is None or known.cause not in TURNS:
+        return known
+    return replace(known, told=now, due=None)
 
 
 def decide(
@@ -203,3 +277,86 @@ def _together(known: NoticeRecord, now: int) -> int | None:
     if known.elsewhere is None or not now - TOGETHER < known.elsewhere <= now:
         return None
     return known.elsewhere + TOGETHER
+
+
+# A guess needs the times of at least this many of the person's moves.
+LEAST: Final = 5
+SHORTEST: Final = 360 * MINUTE
+# The longest part of the day that counts as night, in milliseconds. A longer one says too little about a person's
+# habits.
+LONGEST: Final = 960 * MINUTE
+
+
+def plays_again(moved: Iterable[int], now: int) -> int | None:
+    """Return when somebody who moved at the times `moved` is likely to play again. This is only used for people who
+    haven't set their quiet hours: a reminder at night is useless, and counts towards the daily limit on notices.
+
+    Returns None if `now` is outside the longest stretch of the day without any of their moves, or if too little is
+    known. All times are milliseconds since 1970 UTC.
+    """
+    known = list(moved)
+    times = sorted({at % DAY for at in known})
+    if len(known) < LEAST or len(times) < 2:
+        return None
+    nexts = (*times[1:], times[0] + DAY)
+    begin, end = max(zip(times, nexts, strict=True), key=lambda gap: gap[1] - gap[0])
+    if not SHORTEST <= end - begin <= LONGEST:
+        return None
+    since = (now - begin) % DAY
+    return now + end - begin - since if 0 < since < end - begin else None
+
+
+def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...]:
+    mover = next((step.entry for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
+    # A declined question is not their move.
+    own = None if mover is None or mover.how is How.DECLINED else human(match, mover.who)
+    if row.steps and row.steps[0].undone:  # others may have agreed to it last: who took back waits for that
+        own = row.who
+    users = (human(match, seat) for seat in seats)
+    return tuple(user for user in users if user is not None and user != own)
+
+
+def alone(match: Match) -> bool:
+    """Return whether one person plays `match` against computer players.
+
+    Nobody is waiting for that person, so they need no notices. This is never true for a league's table, because the
+    league is waiting for the result.
+    """
+    if match.status not in {Status.ACTIVE, Status.OVER} or match.options.league:
+        return False
+    people = 0
+    for player in match.players:  # asked four times a turn
+        people += player.user is not None
+    return people < 2
+
+
+def human(match: Match, seat: int) -> int | None:
+    return next((player.human for player in match.players if player.seat == seat), None)
+
+
+def waiting(match: Match) -> dict[int, int]:
+    """Return the people for whom `match` is waiting, and since when it has waited for each of them. If somebody only
+    has an optional question, the match isn't waiting for them.
+    """
+    if match.status is not Status.ACTIVE or match.clocks.lapse is not None:
+        return {}
+    pairs = zip(match.players, match.asked, strict=False)
+    return {one.human: asked.since for one, asked in pairs if asked is not None and one.human is not None}
+
+
+def waits(match: Match, user: int | None, cause: Cause) -> bool:
+    if user is None:
+        return False
+    plays = any(player.user == user for player in match.players)
+    if cause is Cause.ENDED:
+        return match.status is Status.OVER and plays
+    if cause is Cause.FOLLOWED:  # players hear of the end anyway
+        return match.status not in {Status.SIGNUP, Status.ACTIVE} and not plays
+    if match.status is not Status.ACTIVE or match.seat_of(user) is None:
+        return False
+    if cause in {Cause.BEGUN, Cause.MEETING}:
+        return True
+    if cause is Cause.HEADS_UP:
+        return asked(match, user) is None
+    # Nobody hears that the table is waiting for them if they may decline.
+    return asked(match, user) is not None and (match.clocks.lapse is not None) is (cause is Cause.OPTIONAL)

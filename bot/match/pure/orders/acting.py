@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import ACTS, End, Order, Refusal, Scope, State, Then
-from bot.match.pure.positions.position import Step
+from bot.match.pure.positions import Step
 from bot.match.pure.table.model import Player
 from games.core import (
     AnyAction,

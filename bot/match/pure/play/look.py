@@ -7,15 +7,16 @@ state or an unfiltered event, so they can't leak hidden information.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Final
 
 import msgspec
 
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import LogEntry, Seen, entry_of
-from bot.match.pure.positions.position import Position, Step
-from bot.match.pure.table.model import Match, Status
+from bot.match.pure.positions import Position, Step
+from bot.match.pure.table.model import Match, PauseReason, Player, SoloPause, Status
 from games.core import (
     TIME,
     AnyAction,
@@ -57,6 +58,60 @@ class Look(msgspec.Struct, frozen=True):
     may: tuple[Seat, ...]
     at: Millis | None = None
     posed: bool = False
+
+
+class Acted(msgspec.Struct, frozen=True):
+    """The outcome of a committed request.
+
+    `match`: the match afterwards. `steps`: the player's entry and everything automatic that followed, as the caller may
+    see them. `again`: whether the same request had been committed before, so that nothing was done now. `repeated`:
+    whether the player had just made the same move in another request, and couldn't know yet that it had succeeded. In
+    that case too, nothing was done now, and `steps` holds only the earlier entry.
+    """
+
+    match: Match
+    steps: tuple[Seen, ...]
+    again: bool = False
+    repeated: bool = False
+
+
+class Follows(msgspec.Struct, frozen=True):
+    """The immediate consequences of an action, from which callers see whether the player could still undo it before
+    anything is revealed.
+
+    `draws`: whether a random draw follows at once, which reveals something. `ends`: whether the game is over.
+    """
+
+    draws: bool = False
+    ends: bool = False
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """The result of checking whether a match's random draws follow from the seed and the words that players added to
+    it.
+
+    `commitment_holds`: whether the seed matches its hash, which the bot posted before the game. `broken`: the number of
+    the first wrong entry, or None. `seats_drawn`: whether the seats were drawn; `draws` includes that draw.
+    `seats_hold`: whether the seats follow from that draw. `known`: whether the seed was public from the start, as in a
+    lesson, so that the check proves nothing. `choices`: the number of computer players' choices. `left_out`: how many
+    of these weren't checked, because computing them again failed.
+    """
+
+    commitment: str
+    seed: str
+    draws: int
+    commitment_holds: bool
+    broken: int | None
+    choices: int = 0
+    words: tuple[str, ...] = ()
+    seats_hold: bool = True
+    seats_drawn: bool = False
+    known: bool = False
+    left_out: int = 0
+
+    @property
+    def holds(self) -> bool:
+        return self.commitment_holds and self.seats_hold and self.broken is None
 
 
 def look_at(
@@ -126,3 +181,28 @@ def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None
 def _told(game: AnyGame, entry: Entry[AnyAction], viewer: Seat | None) -> str | None:
     plain = entry.what == TIME or back_to(entry) is not None
     return written(game, entry) if plain else game.disclose(entry, viewer)
+
+
+def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = None) -> Refused:
+    """Return the error for an action by `seat` while the match is waiting for others.
+
+    The error's parameter `asked` lists the other seats that have to act, as ``color:user`` separated by spaces. The
+    user is left out for a computer player.
+    """
+    players = [match.players[other] for other in waits_for if other != seat]
+    asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)
+    return Refused(Why.NOT_YOUR_TURN, asked=asked)
+
+
+def not_gone_on(pause: SoloPause) -> Refused:
+    return Refused(Why.NOT_READY if pause.why is PauseReason.READY else Why.HALTED)
+
+
+def thinks(match: Match, asked: Sequence[Seat]) -> Player | None:
+    """Return the computer player for which `match` is waiting, or None if it's waiting for people.
+
+    Only use this for games that aren't timed. In these games, a computer player moves only after all people who have to
+    act have done so.
+    """
+    seats = [match.players[seat] for seat in asked]
+    return seats[0] if seats and all(one.computer for one in seats) else None

@@ -8,12 +8,12 @@ until the player can have seen the response. Later repetitions count as intentio
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
-from bot.match.pure.play.sent import Lags
 from bot.match.pure.recent import Recent
 
 # For this many seconds after a response, the player may not have read it yet, for example because they're typing.
@@ -23,6 +23,36 @@ READ: Final = 3.0
 # If the first response failed, or after a restart, the bot ignores a repeated action for this many seconds.
 UNHEARD: Final = 30.0
 KEPT: Final = 5_000
+
+
+# If the shortest recent delay is within this range, in seconds, the two clocks count as equal.
+SYNCHRONOUS: Final = (-0.25, 1.0)
+# The number of recent requests whose delays are used to compare the clocks.
+LAGS: Final = 50
+
+
+class Lags:
+    """The delays of recent requests: this machine's time when each arrived, minus Discord's time when it was sent.
+
+    Every interaction's id contains the time at which it reached Discord. If one of the two clocks is wrong, the
+    shortest recent delay shows by how much they differ.
+    """
+
+    def __init__(self) -> None:
+        self._lags: deque[float] = deque(maxlen=LAGS)
+
+    def clear(self) -> None:
+        self._lags.clear()
+
+    def ours(self, sent: float, now: float) -> float:
+        """Convert the time `sent` from Discord's clock to this machine's clock, which shows `now`.
+
+        All times are in seconds since 1970. Call this when the request arrives, because its delay is recorded.
+        """
+        self._lags.append(now - sent)
+        apart = min(self._lags)
+        least, most = SYNCHRONOUS
+        return sent if least <= apart <= most else sent + apart
 
 
 class Done(msgspec.Struct):

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.chance.words import MOST, normal
+from bot.match.pure.chance.draws import MOST, normal
 from bot.match.pure.clock.setting import NONE, Clock, fits
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Match, Player, Status, Word

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.match.pure.chance.draws import SEALED
-from bot.match.pure.clock.state import STANDING, Clocks
+from bot.match.pure.clock.setting import STANDING, Clocks
 from bot.match.pure.table.settings import Options
 
 # The user id that replaces the id of a person who has erased their data. It isn't a valid Discord id.

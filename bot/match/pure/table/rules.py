@@ -3,6 +3,7 @@ from __future__ import annotations
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match
+from bot.match.pure.table.settings import Hints, StandsIn
 from games.core import AnyOptions
 from games.options import BadOption, Pairs, fields, read, write
 
@@ -35,3 +36,43 @@ def setting(game: Rules, pairs: Pairs) -> Pairs:
 
 def is_live(match: Match, game: Rules) -> bool:
     return game.live(options_of(match, game))
+
+
+def rated(match: Match) -> bool:
+    """Return whether the match will be rated (L11.1), provided that the people who play now finish it."""
+    return match.options.rated and not match.options.lesson and len(match.people) > 1
+
+
+def at_stake(match: Match) -> bool:
+    """Return whether anybody's rating or league points depend on the result of `match`.
+
+    If they do, a stronger substitute computer player would be unfair to the other players, who haven't agreed to it.
+    """
+    return bool(match.options.league) or rated(match)
+
+
+def strong_stands_in(match: Match) -> bool:
+    """Return whether the game's strong computer player takes over for absent people in `match`, if the game has one.
+
+    This never changes during a match.
+    """
+    return match.options.stands_in is StandsIn.STRONG and not at_stake(match)
+
+
+def check_hints(match: Match) -> None:
+    """Raise Refused (HINTS_LEAGUE, HINTS_OFF or HINTS_RATED) if players may not ask for hints in `match`."""
+    options = match.options
+    if options.league:
+        raise Refused(Why.HINTS_LEAGUE)
+    if options.hints is Hints.NONE:
+        raise Refused(Why.HINTS_OFF)
+    if rated(match):
+        raise Refused(Why.HINTS_RATED)
+
+
+def allowed(match: Match) -> bool:
+    try:
+        check_hints(match)
+    except Refused:
+        return False
+    return True

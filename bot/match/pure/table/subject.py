@@ -3,6 +3,8 @@ from __future__ import annotations
 import enum
 from typing import NamedTuple
 
+import msgspec
+
 
 class SubjectKind(enum.StrEnum):
     MATCH = "match"
@@ -38,3 +40,33 @@ def of_league(league: int) -> Subject:
 
 def of_server(guild: int) -> Subject:
     return Subject(SubjectKind.SERVER, guild)
+
+
+class TimerKind(enum.StrEnum):
+    """The purpose of a timer.
+
+    A match has timers for its automatic start, changes in the game caused by time (:meth:`games.core.Game.wakes`),
+    postponed notices, the end of a proposal, and players' clocks and reminders. A person has a timer for their digest,
+    a league for its next log entries, and a server for its next puzzle and for its recap of the week.
+    """
+
+    START = "start"
+    GAME = "game"
+    NOTICE = "notice"
+    PROPOSAL = "proposal"
+    CLOCK = "clock"
+    DIGEST = "digest"
+    LEAGUE = "league"
+    PUZZLE = "puzzle"
+    RECAP = "recap"
+
+
+class Timer(msgspec.Struct, frozen=True):
+    subject: Subject
+    kind: TimerKind
+    due: int
+
+    @property
+    def match(self) -> int:
+        """Return the number of the match. Only use this if the timer's subject is a match."""
+        return self.subject.id

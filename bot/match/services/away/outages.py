@@ -16,8 +16,7 @@ from bot.match.pure.away.absence import EVERYWHERE, Scope, Where, shard
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.away.absences import places
 from bot.match.services.clock.time import Part
 from bot.match.services.desk import Desk

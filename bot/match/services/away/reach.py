@@ -18,8 +18,7 @@ from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Match, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.away.outages import Outages
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk

@@ -20,11 +20,10 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock import lapse, moments, rescue, turns
+from bot.match.pure.clock import moments, turns, vacation
 from bot.match.pure.clock.count import Span
 from bot.match.pure.clock.moments import Elapsed
-from bot.match.pure.clock.state import STANDING, Clocks
-from bot.match.pure.clock.vacation import counting
+from bot.match.pure.clock.setting import STANDING, Clocks
 from bot.match.pure.people.settings import Person
 from bot.match.pure.proposals import deciding
 from bot.match.pure.table.model import Match, Status
@@ -54,7 +53,7 @@ class Deadlines:
         """
         if match.clocks.lapse is None or match.status is not Status.ACTIVE:
             return None
-        return lapse.lapses_at(match.options.clock, match.clocks.lapse, await self._absences.of(match))
+        return turns.lapses_at(match.options.clock, match.clocks.lapse, await self._absences.of(match))
 
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
         """Return, for each seat of `match`, the spans in which its clock doesn't run, apart from quiet hours and
@@ -67,7 +66,8 @@ class Deadlines:
     ) -> tuple[tuple[Span, ...], ...]:
         found = {**await self._people.several(deciding(match)), **people}
         aways = [
-            () if one.human is None else counting(found[one.human], match.options.vacation) for one in match.players
+            () if one.human is None else vacation.counting(found[one.human], match.options.vacation)
+            for one in match.players
         ]
         return tuple((*gone, *away) if away else gone for away in aways)
 
@@ -112,7 +112,7 @@ class Deadlines:
         )
         open_one = None
         if optional and asked:
-            open_one = lapse.asked(
+            open_one = turns.lapse_asked(
                 match.clocks.lapse,
                 count=len(match.players),
                 seats=sorted(asked),
@@ -147,13 +147,13 @@ class Deadlines:
             user = match.players[seat].human
             if user is not None:
                 person = await self._people.fresh(user)  # their vacation may have begun at another table just now
-                after = rescue.rescued(person, match, seat, gone, now)
+                after = vacation.rescued(person, match, seat, gone, now)
                 rescues += [] if after is None else [Rescue(seat, user, person, after)]
         aways = await self._aways(match, gone, {one.user: one.after for one in rescues})
         found = moments.elapsed(match, aways, gone, now)
         clocks = found.clocks
         for one in rescues:
-            clocks = rescue.reminds_again(match.options.clock, clocks, one.seat, aways[one.seat], now)
+            clocks = vacation.reminds_again(match.options.clock, clocks, one.seat, aways[one.seat], now)
         return found._replace(clocks=clocks), tuple(rescues)
 
     async def paused(self, match: Match, *, by: int, lasts: int | None, now: int) -> Clocks:

@@ -7,14 +7,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock.state import Clocks
+from bot.match.pure.clock.setting import Clocks
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import Matter, Proposal, deciding
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import HOUR, Match
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew

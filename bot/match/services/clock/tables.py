@@ -1,4 +1,6 @@
-"""Handle the clocks of tables: remind players, announce whose time is up, end pauses, and handle vacations."""
+"""Handle the clocks of tables: remind players, announce whose time is up, decline optional questions that
+nobody has answered in time, end pauses, and handle vacations.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +10,21 @@ from collections.abc import Awaitable, Callable, Mapping
 from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
-from bot.match.pure.clock.rescue import current
-from bot.match.pure.clock.vacation import cut, planned, vacation
+from bot.match.pure.clock.moments import reminded
+from bot.match.pure.clock.vacation import current, cut, planned, vacation
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
-from bot.match.pure.notices.reminding import reminded
+from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.deadlines import Rescue
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.play.play import Play
 from bot.match.services.play.thoughts import AGAIN
+from bot.match.storage import notices
 from bot.match.storage.engine.transaction import Overtaken
 from bot.match.storage.people import PEOPLE
 from bot.match.storage.writing import Writing
@@ -30,7 +33,6 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 TimeUp = Callable[[Match, int], Awaitable[bool]]
-Decline = Callable[[int], Awaitable[None]]
 
 
 class TableClocks:
@@ -39,15 +41,14 @@ class TableClocks:
     `time_up(match, seat)` is called after a player's time has run out and this has been announced. It's called without
     the match's lock, and again after a crash, so it has to check that the table is still waiting for the seat and that
     the time is still up (``match.clocks.seats[seat].turn``). It returns True if it couldn't finish its work and the
-    table should be checked again soon. `lapse(match)` is called in the same way when the time for an optional question
-    is up.
+    table should be checked again soon.
     """
 
-    def __init__(self, desk: Desk, time_up: TimeUp, lapse: Decline) -> None:
+    def __init__(self, desk: Desk, play: Play, time_up: TimeUp) -> None:
         self._desk = desk
         self._store = desk.store
         self._time_up = time_up
-        self._lapse = lapse
+        self._play = play
         self.banks = desk.clocks.banks
         self.deadlines = desk.clocks.deadlines
         self.deadline_of = desk.clocks.deadline_of
@@ -98,7 +99,7 @@ class TableClocks:
             await self._desk.people.fresh(user)
             await self._tell(user, "", Happened.RESCUED, since=begun)
         if lapsed:
-            await self._lapse(match)
+            await self.lapse(match)
         think = [await self._time_up(after, seat) for seat in late]
         if late or away:
             await self.set_timer(match, again=any(think))
@@ -118,6 +119,39 @@ class TableClocks:
         users = [one.human for one in match.players if one.human is not None] if match.options.league else []
         found = {**await self._desk.people.several(users), **people}
         return {user: span[0] for user, person in found.items() if (span := current(person, now)) is not None}
+
+    @decided_anew
+    async def lapse(self, match: int) -> None:
+        """Decline the optional question in `match` for all players who haven't answered it, in one transaction.
+
+        This costs the players nothing: it isn't a missed turn, it takes no time from their bank, and no computer player
+        moves for them. Does nothing if they have answered in the meantime, or if time isn't up yet.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match)
+            table, now = loaded.match, self._desk.now()
+            ends = await self._desk.clocks.lapses_at(table)
+            if table.status is not Status.ACTIVE or ends is None or now < ends:
+                return
+            runner = await self._play.runner(loaded)
+            runner.catch_up(self._desk.time.of(table))
+            seats = [seat for seat, since in enumerate(table.asked) if since is not None]
+            if not runner.decline_for(seats) and not runner.steps:
+                log.error("Table %d: there is nothing that could be declined", match)
+                await self._store.write(lambda writing: self._drop_lapse(writing, match))
+                return
+            await runner.run_on(table.players, self._desk.players(table))
+
+            def first(writing: Writing) -> None:
+                notices.drop_due(writing, match, Cause.OPTIONAL)
+
+            await self._play.commit(loaded, replace(table, moved=runner.at), runner, kind=Kind.MOVED, first=first)
+
+    def _drop_lapse(self, writing: Writing, match: int) -> None:
+        # Its timer would otherwise fire forever.
+        there = writing.load(match, "").match
+        writing.set_clocks(match, replace(there.clocks, lapse=None))
+        writing.set_timer(of_match(match), TimerKind.CLOCK, None)
 
     @decided_anew
     async def set_timer(self, match: int, *, again: bool = False) -> None:

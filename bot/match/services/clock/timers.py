@@ -5,15 +5,14 @@ wrong.
 from __future__ import annotations
 
 import logging
-from typing import Final
+from typing import Final, Protocol
 
 from bot.match.pure.clock.timing import TOLERANCE, wakes_at
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.seats.seating import LONGEST_REMINDER
 from bot.match.pure.table.model import HOUR
-from bot.match.pure.table.starting import STARTS_AFTER
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
@@ -21,7 +20,7 @@ from bot.match.services.notices.notices import Notices
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
-from bot.match.services.table.starting import Starting
+from bot.match.services.table.starting import STARTS_AFTER, Starting
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
@@ -29,6 +28,21 @@ log = logging.getLogger(__name__)
 
 # A match's timer is due at most this long from now, in milliseconds. Only clock timers may be due later.
 LATEST: Final = LONGEST_REMINDER * HOUR
+
+
+class TimerHandler(Protocol):
+    """Handles the timers of one kind of subject, for example of all matches or of all leagues."""
+
+    async def handle(self, timer: Timer) -> None:
+        """Handle `timer`, which is due, and reset or remove it in the same transaction.
+
+        If the timer stays unchanged, or this raises :class:`bot.match.pure.errors.StoreFault`, it fires again soon.
+        """
+
+    async def set_right(self) -> int:
+        """Reset timers that are due too late, because they were set while the machine's clock was ahead. Returns how
+        many it reset.
+        """
 
 
 class Timers:

@@ -9,20 +9,17 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.match.pure import medals
 from bot.match.pure.analysis import then_of
 from bot.match.pure.chance import claim, proof
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
-from bot.match.pure.log.entries import How, LogEntry
+from bot.match.pure.log.entries import How, LogEntry, line_at
 from bot.match.pure.log.latest import ROUND, after_own, own_last
-from bot.match.pure.log.line import line_at
-from bot.match.pure.medals import Medal
-from bot.match.pure.play.look import ENDED, Look, Seen, look_at, readable, seen_by
-from bot.match.pure.play.outcome import Verification
+from bot.match.pure.play.look import ENDED, Look, Seen, Verification, look_at, readable, seen_by
 from bot.match.pure.play.topic import Topic, Urgency
-from bot.match.pure.positions.position import Position, Step
+from bot.match.pure.positions import Position, Step
+from bot.match.pure.results import Medal
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import OutboxRow
@@ -136,7 +133,7 @@ class History:
         """Return the log entries that are new to at least one of the players in `seats`, as `viewer` may see them.
 
         An entry is new to a player if it came after their own last move. At most the last
-        :data:`bot.match.pure.log.latest.ROUND` entries are returned, or only the last entry if `seats` is empty.
+        :data:`bot.match.pure.log.entries.ROUND` entries are returned, or only the last entry if `seats` is empty.
         """
 
         def enough(steps: Sequence[Step]) -> bool:
@@ -228,7 +225,7 @@ class History:
 
     async def medals(self, match: int) -> list[tuple[Seat, Medal]]:
         ended = await self._store.read(partial(results.of_match, match=match))
-        return [] if ended is None else medals.of(ended.result)
+        return [] if ended is None else ended.result.earned
 
     async def record(self, match: int, viewer: Seat | None = None) -> str:
         """Return the game record of the match (``docs/developers/record.md``) as `viewer` may read it.

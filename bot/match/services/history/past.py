@@ -15,11 +15,10 @@ from typing import Final
 import msgspec
 
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
-from bot.match.pure.history.shots import LONGEST, shots_of
-from bot.match.pure.history.stops import Footage, Scene, evened, place_of, stops_of
+from bot.match.pure.history.stops import LONGEST, Footage, Scene, evened, place_of, shots_of, stops_of
 from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.match.pure.play.look import look_at, seen_by
-from bot.match.pure.positions.position import Position, Step
+from bot.match.pure.positions import Position, Step
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import begun

@@ -8,10 +8,11 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock import lapse
-from bot.match.pure.clock.turns import allowance, deadline
+from bot.match.pure.clock.turns import CALLED_AFTER, allowance, deadline, period
 from bot.match.pure.notices.deciding import (
     BESIDES,
+    LEFT,
+    MOST,
     NOTHING,
     NOTHING_KNOWN,
     TURNS,
@@ -19,21 +20,21 @@ from bot.match.pure.notices.deciding import (
     Decision,
     Do,
     NoticeRecord,
+    alone,
     counted,
     decide,
     decide_optional,
+    enough_until,
+    merged,
+    plays_again,
+    waits,
 )
-from bot.match.pure.notices.enough import LEFT, MOST, enough_until
-from bot.match.pure.notices.rhythm import plays_again
-from bot.match.pure.notices.together import merged
-from bot.match.pure.notices.whom import alone, waits
 from bot.match.pure.orders.order import State
 from bot.match.pure.people.hours import MINUTE
-from bot.match.pure.people.settings import Person, Server, Way
+from bot.match.pure.people.settings import Server, Way
 from bot.match.pure.table.model import HOUR, Match
 from bot.match.pure.table.outbox import Kind
 from bot.match.services.desk import Desk
-from bot.match.services.people.settings import Settings
 from bot.match.storage import notices
 from bot.match.storage import orders as stored
 from bot.match.storage.writing import Writing
@@ -50,11 +51,9 @@ PATIENT: Final = 12 * HOUR
 
 
 class Decisions:
-    def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
-        self._people = people
-        self._servers = servers
         # The times at which the bot decided to send the notices that are still being sent, keyed by user id, then by
         # match id or negated league id.
         self._under_way: dict[int, dict[int, int]] = {}
@@ -68,7 +67,7 @@ class Decisions:
         if not causes:
             return {}
         kept = await notices.known_at(self._store, match.id)
-        await self._people.several(causes)
+        await self._desk.people.several(causes)
         found = {}
         for user, cause in causes.items():
             one = kept.get(user, NOTHING_KNOWN)
@@ -110,7 +109,7 @@ class Decisions:
     async def again(self, match: Match, user: int, cause: Cause, now: int) -> Decision:
         if cause is not Cause.FOLLOWED and alone(match):
             return NOTHING
-        person, (usual, limit) = await self._people.of(user), await self.usual(match.guild)
+        person, (usual, limit) = await self._desk.people.of(user), await self.usual(match.guild)
         return decide(person, usual, NOTHING_KNOWN, cause, now, limit=limit)
 
     async def _decision(
@@ -118,13 +117,13 @@ class Decisions:
     ) -> Decision:
         if cause is not Cause.FOLLOWED and alone(match):
             return NOTHING
-        person, (usual, limit) = await self._people.of(user), await self.usual(match.guild)
+        person, (usual, limit) = await self._desk.people.of(user), await self.usual(match.guild)
         patient, told = self._patient(match, user), await self._told(user)
         kept = merged(own, told, match.id, person.called)
         if not patient:
             kept = replace(kept, elsewhere=None)
         if asked and cause is Cause.OPTIONAL:
-            grace = lapse.period(match.options.clock) // lapse.CALLED_AFTER
+            grace = period(match.options.clock) // CALLED_AFTER
             return decide_optional(person, usual, kept, now, grace, limit=limit)
         found = decide(person, usual, kept, cause, now, ends=self._ends(match, user, now), limit=limit)
         if found.do in {Do.MENTION, Do.DIRECT} and not person.always:
@@ -138,7 +137,7 @@ class Decisions:
 
     async def _awake(self, match: Match, user: int, now: int) -> int | None:
         # Only for people who haven't set a time zone or quiet hours, and who would still have enough time later.
-        person, seat = await self._people.of(user), match.seat_of(user)
+        person, seat = await self._desk.people.of(user), match.seat_of(user)
         if person.zone is not None or person.quiet is not None or seat is None:
             return None
         since = match.players[seat].since
@@ -159,7 +158,7 @@ class Decisions:
 
         `kept`: what is stored about their notices at `match`.
         """
-        person, told = await self._people.of(user), await self._told(user)
+        person, told = await self._desk.people.of(user), await self._told(user)
         _, limit = await self.usual(match.guild)
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now, limit=limit)
 
@@ -174,9 +173,9 @@ class Decisions:
         found = []
         _, limit = await self.usual(guild)
         for user in users:
-            person = await self._people.of(user)
+            person = await self._desk.people.of(user)
             told = self._with_under_way(user, (await notices.of_person(self._store, user)).told)
-            person = self._people.known(user, person)  # no other decision comes between from here on
+            person = self._desk.people.known(user, person)  # no other decision comes between from here on
             recent = merged(NOTHING_KNOWN, told, None, person.called).recent
             if enough_until(person, recent, now, urgent=urgent, limit=limit) is None:
                 self._under_way.setdefault(user, {})[about] = now
@@ -192,7 +191,7 @@ class Decisions:
     def count_asked(self, league: int, users: Collection[int], now: int, writing: Writing) -> None:
         for user in users:
             self._arrived(-league, user)
-            self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
+            self._desk.people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
 
     async def _told(self, user: int) -> Mapping[int, NoticeRecord]:
         return self._with_under_way(user, (await notices.of_person(self._store, user)).told)
@@ -228,7 +227,7 @@ class Decisions:
         if found is None:
             return True
         told = self._with_under_way(user, found.told)
-        return merged(own, told, match.id, self._people.known(user).called).recent == decision.recent
+        return merged(own, told, match.id, self._desk.people.known(user).called).recent == decision.recent
 
     def _patient(self, match: Match, user: int) -> bool:
         if self._desk.live(match) or self._desk.turnless(match):
@@ -240,7 +239,7 @@ class Decisions:
         return allowance(match.options.clock, clocks[seat].missed) >= PATIENT
 
     async def usual(self, guild: int | None) -> tuple[Way, int]:
-        server = Server() if guild is None else await self._servers.of(guild)
+        server = Server() if guild is None else await self._desk.servers.of(guild)
         return server.way, MOST if server.notices is None else server.notices
 
     def carry_out(

@@ -14,37 +14,48 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from bot.match.pure.clock.moments import reminder_is_late
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
-from bot.match.pure.notices.deciding import BESIDES, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, decide
-from bot.match.pure.notices.reminding import reminder_is_late
-from bot.match.pure.notices.whom import alone, called, human, waits
+from bot.match.pure.notices.deciding import (
+    BESIDES,
+    NOTHING,
+    NOTHING_KNOWN,
+    SPEAKS,
+    Cause,
+    Decision,
+    Do,
+    alone,
+    called,
+    decide,
+    human,
+    spoken_for,
+    waits,
+)
 from bot.match.pure.people.hours import DAY
-from bot.match.pure.people.settings import Person, Server, Way
+from bot.match.pure.people.settings import Way
 from bot.match.pure.proposals import deciding
-from bot.match.pure.table.model import Match, Status
+from bot.match.pure.seats import seating
+from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
-from bot.match.pure.table.timers import Timer
+from bot.match.pure.table.subject import Timer
 from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.notices.decisions import Decisions, Work
-from bot.match.services.notices.nudging import Nudges
-from bot.match.services.notices.together import Together
-from bot.match.services.people.settings import Settings
-from bot.match.services.people.waiting import Waiting
+from bot.match.services.people.own import Waiting, divided
 from bot.match.storage import notices
 from bot.match.storage.kept import tells
 from bot.match.storage.writing import Writing
 
 # The kinds of announcements whose `about` field holds the cause of the notice.
 BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
+# The minimum time between two nudges at a table, in milliseconds.
+NUDGES: Final = 12 * HOUR
 
 
 def both(first: Work | None, second: Work | None) -> Work | None:
-    return also(first, second) if first is not None else second
-
-
-def also(first: Work, second: Work | None) -> Work:
-    if second is None:
-        return first
+    if first is None or second is None:
+        return first or second
 
     def work(writing: Writing) -> None:
         first(writing)
@@ -86,14 +97,25 @@ class Alone(msgspec.Struct, frozen=True):
     waiting: Sequence[Waiting] = ()
 
 
+class Nudged(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a nudge: the people who get a notice now, later, or not at all.
+
+    `optional`: True if nobody gets a notice because the players aren't obliged to act. `again`: when the next nudge is
+    possible, if the last one was too recent; otherwise None.
+    """
+
+    now: tuple[int, ...] = ()
+    later: tuple[int, ...] = ()
+    never: tuple[int, ...] = ()
+    optional: bool = False
+    again: int | None = None
+
+
 class Notices:
-    def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
-        self._people = people
-        self._decisions = decisions = Decisions(desk, people, servers)
-        self._together = Together(desk)
-        self.nudge = Nudges(desk, decisions).nudge
+        self._decisions = Decisions(desk)
 
     async def plan(
         self,
@@ -130,10 +152,10 @@ class Notices:
         done = {user: (causes[user], decision) for user, decision in decisions.items()}
         follows = any(decision.do is Do.DIRECT for decision in decisions.values())
         last = {user: at for user in mentions if (at := decisions[user].next) is not None}
-        others = {user: await self._together.tables(match, user, causes[user]) for user in mentions}
-        work: Work = partial(self._decisions.carry_out, match, done, now, posted=mark)
+        others = {user: await self._others(match, user, causes[user]) for user in mentions}
+        work: Work | None = partial(self._decisions.carry_out, match, done, now, posted=mark)
         for user, tables in others.items():
-            work = also(work, self._together.spoken_for(user, tables, now))
+            work = both(work, self._spoken_for(user, tables, now))
         return Plan(mentions, work, follows, last, others)
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
@@ -179,7 +201,7 @@ class Notices:
             users -= {row.who, *(human(match, entry.who) for entry in own)}
         usual, limit = await self._decisions.usual(match.guild)
         later = {}
-        for user, person in (await self._people.several(users)).items():
+        for user, person in (await self._desk.people.several(users)).items():
             decision = decide(person, usual, NOTHING_KNOWN, cause, now, limit=limit)
             # At the start, people with direct messages get one when they are asked.
             if decision.do is Do.LATER and (over or person.way is not Way.DIRECT):
@@ -226,8 +248,8 @@ class Notices:
             elif not by_cause:
                 note = partial(self._decisions.carry_out, match, {user: (cause, decision)}, now, posted=mark)
             next_one = await self._decisions.enough_until(match, user, before, now) if by_cause else decision.next
-            others = await self._together.tables(match, user, cause, direct=row.kind is Kind.DIRECT)
-            note = both(note, self._together.spoken_for(user, others, now))
+            others = await self._others(match, user, cause, direct=row.kind is Kind.DIRECT)
+            note = both(note, self._spoken_for(user, others, now))
             return Alone(post=True, work=note, next=next_one, waiting=others)
         return Alone(work=partial(self._decisions.carry_out, match, {user: (cause, decision)}, now))
 
@@ -240,7 +262,7 @@ class Notices:
         user, now = row.who, self._desk.now()
         if user is None or row.about == Cause.HEADS_UP:
             return lambda _: None
-        await self._people.change(user, lambda person: replace(person, closed=now, warned=False))
+        await self._desk.people.change(user, lambda person: replace(person, closed=now, warned=False))
         if row.about == Cause.OPTIONAL:  # no reason for a public mention
             return lambda _: None
         cause = Cause(row.about) if row.about in set(Cause) else Cause.TURN
@@ -284,3 +306,75 @@ class Notices:
 
         await self._store.write(work, of=match.id)
         self._desk.committed(match.id)
+
+    @decided_anew
+    async def nudge(self, number: int, by: int) -> Nudged:
+        async with self._desk.lock(number):
+            match = await self._store.match(number)
+            seating.playing(match)
+            if match.seat_of(by) is None:
+                raise Refused(Why.NOT_IN)
+            self._desk.rules(match)
+            if match.clocks.lapse is not None:
+                return Nudged(optional=True)
+            users = [player.human for player in match.players if waits(match, player.human, Cause.NUDGE)]
+            causes = {user: Cause.NUDGE for user in users if user is not None and user != by}
+            now = self._desk.now()
+            decisions = await self._decisions.several(match, causes, now)
+
+            def work(writing: Writing) -> int | None:
+                last = notices.nudged(writing, match.id)
+                if last is not None and now - NUDGES < last <= now:
+                    return last + NUDGES
+                if any(decision != NOTHING for decision in decisions.values()):
+                    notices.nudge(writing, match.id, by, now)
+                    done = {user: (Cause.NUDGE, decision) for user, decision in decisions.items()}
+                    self._decisions.carry_out(match, done, now, writing)
+                return None
+
+            again = await self._store.write(work)
+        self._desk.committed(number)
+        if again is not None:
+            return Nudged(again=again)
+        return Nudged(
+            now=tuple(user for user, one in decisions.items() if one.do in {Do.MENTION, Do.DIRECT}),
+            later=tuple(user for user, one in decisions.items() if one.do is Do.LATER),
+            never=tuple(user for user, one in decisions.items() if one.do is Do.NOTHING),
+        )
+
+    async def _others(self, match: Match, user: int, cause: Cause, *, direct: bool = False) -> Sequence[Waiting]:
+        """Return the tables that are waiting for `user`, most urgent first, or an empty sequence if no table except
+        `match` is waiting.
+
+        `match` is about to notify them because of `cause`. Unless the notice is a direct message, only tables in the
+        same server are returned, so that the notice doesn't reveal where else they play.
+        """
+        alone = match.guild is None and not direct
+        if cause not in SPEAKS or alone or self._desk.live(match):
+            return ()
+        numbers = (await notices.of_person(self._store, user)).waiting
+        if not set(numbers) - {match.id}:
+            return ()
+        matches = await self._store.several(sorted({*numbers, match.id}))
+        shown = [one for one in matches if (direct or one.guild == match.guild) and not self._desk.stopped(one)]
+        waiting, _ = await divided(self._desk, shown, user, {})
+        return waiting if any(one.match.id != match.id for one in waiting) else ()
+
+    def _spoken_for(self, user: int, tables: Sequence[Waiting], now: int) -> Work | None:
+        """Return a function that records that a notice to `user` also named `tables`, so that these tables don't notify
+        them again.
+
+        Returns None if `tables` is empty.
+        """
+        if not tables:
+            return None
+
+        def work(writing: Writing) -> None:
+            for number in (one.match.id for one in tables):
+                before = notices.known(writing, number).get(user, NOTHING_KNOWN)
+                after = spoken_for(before, now)
+                if after != before:
+                    notices.keep(writing, number, user, after)
+                    writing.set_notice_timer(number)
+
+        return work

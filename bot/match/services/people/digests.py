@@ -10,15 +10,13 @@ from __future__ import annotations
 import logging
 from typing import Final
 
+from bot.match.pure.clock.moments import digest_at
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.notices.reminding import digest_at
 from bot.match.pure.people.hours import DAY, quiet_until
-from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import HOUR
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.pure.table.subject import Timer, TimerKind
 from bot.match.services.desk import Desk
-from bot.match.services.people.settings import Settings
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -28,10 +26,9 @@ LATE: Final = 6 * HOUR
 
 
 class Digests:
-    def __init__(self, desk: Desk, people: Settings[Person]) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
-        self._people = people
 
     async def handle(self, timer: Timer) -> None:
         """Add the digest that is due to the outbox, and schedule the next one.
@@ -39,7 +36,7 @@ class Digests:
         A late digest is skipped. A digest that is due during its reader's quiet hours is postponed.
         """
         try:
-            person = await self._people.of(timer.subject.id)
+            person = await self._desk.people.of(timer.subject.id)
         except StoreFault as error:
             if error.fault is not Fault.DAMAGED:
                 raise

@@ -1,20 +1,18 @@
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
 import msgspec
 
+from bot.match.pure.clock.moments import digest_at
+from bot.match.pure.clock.timing import asked
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.notices.reminding import digest_at
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Match, Spot, Status
-from bot.match.pure.table.subject import of_person
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_person
 from bot.match.services.desk import Desk
-from bot.match.services.people.settings import Settings
-from bot.match.services.people.waiting import Waiting, divided
 from bot.match.storage import notices, privacy
 from bot.match.storage.news import renew
 from bot.match.storage.writing import Writing
@@ -22,11 +20,43 @@ from bot.match.storage.writing import Writing
 NOTE: Final = 200
 
 
+class Waiting(msgspec.Struct, frozen=True):
+    """One of a person's games.
+
+    `since`: when the game began to wait for the person or, if it isn't waiting for them, when it last progressed.
+    `deadline`: when their time runs out, or None. `note`: their private note about it.
+    """
+
+    match: Match
+    since: int
+    deadline: int | None
+    note: str
+
+
+async def divided(
+    desk: Desk, matches: Iterable[Match], user: int, notes: Mapping[int, str]
+) -> tuple[list[Waiting], list[Waiting]]:
+    """Divide the matches of `user` into those that are waiting for them (most urgent first), and the others (latest
+    activity first).
+
+    `notes` holds the user's notes, by match. Raises StoreFault.
+    """
+    waiting: list[Waiting] = []
+    others: list[Waiting] = []
+    for match in matches:
+        waits, seat = asked(match, user), match.seat_of(user)
+        until = await desk.clocks.deadline_of(match, seat) if waits and seat is not None else None
+        one = Waiting(match, match.moved_at if waits is None else waits.since, until, notes.get(match.id, ""))
+        (waiting if waits else others).append(one)
+    waiting.sort(key=lambda one: (one.deadline is None, one.deadline or 0, one.since))
+    others.sort(key=lambda one: -one.since)
+    return waiting, others
+
+
 class Own:
-    def __init__(self, desk: Desk, people: Settings[Person]) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
-        self._people = people
         # Functions that return what other parts of the bot store about a user, in JSON-compatible form.
         self.exports: list[Callable[[int], Awaitable[dict[str, object]]]] = []
         # Functions that erase what other parts of the bot store about a user. They run before anything else is erased,
@@ -46,7 +76,7 @@ class Own:
         def also(writing: Writing, after: Person) -> None:
             writing.set_timer(of_person(user), TimerKind.DIGEST, digest_at(after, now))
 
-        return await self._people.change(user, reopened, also)
+        return await self._desk.people.change(user, reopened, also)
 
     async def tables(self, user: int) -> tuple[list[Waiting], list[Waiting]]:
         """Return the running games of `user`: those that are waiting for them (most urgent first), and the others
@@ -94,13 +124,13 @@ class Own:
 
     async def closed(self, user: int) -> None:
         now = self._desk.now()
-        await self._people.change(user, lambda person: msgspec.structs.replace(person, closed=now, warned=False))
+        await self._desk.people.change(user, lambda person: msgspec.structs.replace(person, closed=now, warned=False))
 
     async def export(self, user: int) -> dict[str, object]:
         kept = await privacy.export(self._store, user)
         for also in self.exports:
             kept |= await also(user)
-        return {"user": user, "settings": msgspec.to_builtins(await self._people.of(user)), **kept}
+        return {"user": user, "settings": msgspec.to_builtins(await self._desk.people.of(user)), **kept}
 
     async def erase(self, user: int) -> list[Spot]:
         """Erase everything stored about `user`. At finished tables, their seat is kept without their name.
@@ -120,6 +150,6 @@ class Own:
             return await self._store.of_user(user)
         for match in await privacy.mentioning(self._store, user):
             await self._store.write(partial(privacy.unmention, match=match, user=user))
-        await self._people.forget(user)
+        await self._desk.people.forget(user)
         self._desk.presence.forget(user)
         return []

@@ -6,21 +6,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock.state import STANDING
-from bot.match.pure.clock.timing import asked_after, wakes_at
+from bot.match.pure.clock.setting import STANDING
+from bot.match.pure.clock.timing import asked_after, asked_by_opportunities, newly_asked, opportunities_at, wakes_at
 from bot.match.pure.log.entries import NOT_THEIRS, How, LogEntry
-from bot.match.pure.medals import with_merits
-from bot.match.pure.play.look import seen_by
-from bot.match.pure.play.opportunity import asked_by_opportunities, newly_asked, opportunities_at
-from bot.match.pure.play.outcome import Acted
-from bot.match.pure.positions.position import Position
+from bot.match.pure.play.look import Acted, seen_by
+from bot.match.pure.positions import Position
 from bot.match.pure.proposals import deciding
-from bot.match.pure.results import Result, called_off, result_of
+from bot.match.pure.results import Result, called_off, result_of, with_merits
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Asked, Match, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner, ranking_of
 from bot.match.services.play.thoughts import AGAIN

@@ -7,11 +7,11 @@ import msgspec
 
 from bot.match.pure.errors import Fault, MatchError, Refused, StoreFault, Why
 from bot.match.pure.log.entries import LogEntry, entry_of
-from bot.match.pure.positions.position import Position, Step
+from bot.match.pure.positions import Position, Step
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.rules import options_of
 from bot.match.services.desk import Desk
-from bot.match.services.play.sessions import MatchSession
+from bot.match.services.play.caches import MatchSession
 from bot.match.storage.rows import Loaded
 from games.core import CHANCE, AnyGame, AnyState, Forced, Illegal, Unreadable, begun_under
 from games.replay import walked

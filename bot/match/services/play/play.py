@@ -18,17 +18,14 @@ from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.orders.order import Order
-from bot.match.pure.play.look import Look, look_at, seen_by
-from bot.match.pure.play.outcome import Acted, Follows
-from bot.match.pure.play.waited_for import not_your_turn
-from bot.match.pure.positions.position import Position
+from bot.match.pure.play.look import Acted, Follows, Look, look_at, not_your_turn, seen_by
+from bot.match.pure.positions import Position
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, PauseReason, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import options_of
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.desk import Desk
 from bot.match.services.durations import Stage
 from bot.match.services.history.history import History

@@ -1,16 +1,63 @@
+"""Decide whether a press on an older board still counts, and whether a command only repeats the one before.
+
+A button names the log entry after which the bot showed it. Other players may act before somebody presses it, so the
+press stays valid unless the question to the player's own seat has changed:
+
+* In a game that waits for people, the question consists of the seat's legal actions, and whether it has to act or may
+  act. Other players' actions and cards don't change it.
+* At a live table, the board changes several times a second. So the question is only whether the seat has to act or may
+  act, and the rules judge the action at the current position. If the action repeats the seat's last one, and that was
+  made after the button appeared, the bot ignores it, because somebody probably pressed twice, thinking that the first
+  press had failed.
+
+An action's description is complete, so it means the same at every position where it's legal.
+"""
+
 from __future__ import annotations
+
+import enum
+
+import msgspec
 
 from bot.match.pure.errors import OtherLine, Stale
 from bot.match.pure.log.entries import LogEntry
-from bot.match.pure.play.outcome import Acted
-from bot.match.pure.positions.position import Position
-from bot.match.pure.positions.question import Part, question_of
+from bot.match.pure.play.look import Acted
+from bot.match.pure.positions import Position
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
 from bot.match.services.play.loading import Positions
-from games.core import AnyAction, AnyState
+from games.core import AnyAction, AnyGame, AnyPending, AnyState, Decide, Millis
 from games.undo import back_to_text
+
+
+class Part(enum.Enum):
+    ASKED = enum.auto()
+    MAY = enum.auto()
+    NONE = enum.auto()
+
+
+class Question(msgspec.Struct, frozen=True):
+    part: Part
+    actions: tuple[AnyAction, ...] = ()
+
+
+def part_of(pending: AnyPending, seat: int) -> Part:
+    if not isinstance(pending, Decide):
+        return Part.NONE
+    return Part.ASKED if seat in pending.asked else Part.MAY if seat in pending.may else Part.NONE
+
+
+def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live: bool) -> Question:
+    """Return the decision that `seat` has in `state` at the time `now` (in the match's own time).
+
+    To compare two positions, use the same `now` for both, so that the passing of time alone makes no difference.
+    """
+    part = part_of(game.pending(state), seat)
+    if live or part is Part.NONE:
+        return Question(part)
+    wakes = game.wakes(state)
+    return Question(part, tuple(game.legal(state, seat, now if wakes is None else min(now, wakes - 1))))
 
 
 class Presses:
@@ -45,8 +92,6 @@ class Presses:
         return None if taken else found
 
     async def fresh(self, position: Position, seat: int, ply: int, line: str | None, text: str) -> None:
-        # The question to a seat is the same if its legal actions are (at a live table: if it still has to act or may
-        # act).
         match = position.match
         if line is not None and not await self._history.in_line(match, ply, line):
             raise OtherLine(ply, match.ply)

@@ -13,8 +13,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot.match.pure.play.opportunity import next_opportunity, opportunities_at
-from bot.match.pure.play.waited_for import not_gone_on
+from bot.match.pure.clock.timing import next_opportunity, opportunities_at
+from bot.match.pure.play.look import not_gone_on
 from bot.match.pure.table.model import Match, PauseReason, SoloPause
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner

@@ -14,20 +14,18 @@ from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.play.outcome import Acted
-from bot.match.pure.proposals import Matter, Outcome, Proposal, answered, is_late
+from bot.match.pure.play.look import Acted
+from bot.match.pure.proposals import Cause, Matter, Offered, Outcome, Proposal, answered, is_late, offered
 from bot.match.pure.seats import seating
-from bot.match.pure.seats.offers import Cause, Offered, offered
 from bot.match.pure.seats.tenure import Tenure, ending, has_held
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Player
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.play import Play
-from bot.match.services.table.limits import room_for
+from bot.match.services.table.lobby import room_for
 from bot.match.storage import proposals as stored
 from bot.match.storage import seats
 from bot.match.storage.rows import Loaded

@@ -19,16 +19,14 @@ from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.play.outcome import Acted
-from bot.match.pure.proposals import SPAN, Matter, Outcome, Proposal, answered, deciding
+from bot.match.pure.play.look import Acted
+from bot.match.pure.proposals import SPAN, Cause, Matter, Offered, Outcome, Proposal, answered, deciding
 from bot.match.pure.seats import seating
-from bot.match.pure.seats.offers import Cause, Offered
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import WhenUp
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.loading import Positions

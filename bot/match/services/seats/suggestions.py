@@ -11,12 +11,11 @@ import hashlib
 import msgspec
 
 from bot.match.pure.errors import NoAnswer, Refused, Why
-from bot.match.pure.hints import allowed
-from bot.match.pure.play.look import Look, look_at
-from bot.match.pure.play.waited_for import not_your_turn
-from bot.match.pure.positions.position import Position
+from bot.match.pure.play.look import Look, look_at, not_your_turn
+from bot.match.pure.positions import Position
 from bot.match.pure.seats import seating
 from bot.match.pure.table.model import Match
+from bot.match.pure.table.rules import allowed
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions
 from games.computer import Work, answer, anything

@@ -21,11 +21,9 @@ from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import setting
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
-from bot.match.services.table.limits import room_for
 from bot.match.services.table.starting import count_down
 from bot.match.storage import notices, results
 from bot.match.storage.orders import settle
@@ -296,3 +294,19 @@ class Lobby:
                 again = tuple(one and replace(one, reminded=False) for one in after.asked)
                 writing.set_asked(after.id, again)
             writing.set_timer(of_match(after.id), TimerKind.CLOCK, self._desk.now())  # it looks when it is due
+
+
+async def room_for(desk: Desk, guild: int | None, user: int) -> Callable[[Writing], None]:
+    """Return a check that raises Refused (MANY_TABLES) if `user` has already reached the number of tables per player
+    that the admins of `guild` allow.
+
+    The check is part of the transaction that gives the user the seat, so two requests at the same moment can't both
+    pass.
+    """
+    most = None if guild is None else (await desk.servers.of(guild)).tables
+
+    def check(writing: Writing) -> None:
+        if guild is not None and most is not None and writing.tables_of(guild, user) >= most:
+            raise Refused(Why.MANY_TABLES, most=most)
+
+    return check

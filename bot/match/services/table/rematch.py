@@ -19,7 +19,7 @@ from bot.match.pure.table.model import LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import setting
 from bot.match.services.desk import Desk
-from bot.match.services.table.limits import room_for
+from bot.match.services.table.lobby import room_for
 from bot.match.services.table.starting import count_down
 from bot.match.storage.writing import Writing
 

@@ -12,16 +12,14 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
-from bot.match.pure.clock.setting import MINUTE, Clock
-from bot.match.pure.clock.state import Clocks
+from bot.match.pure.clock.setting import MINUTE, Clock, Clocks
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.seats import seating
 from bot.match.pure.seats.tenure import Tenure, ending, has_held
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.match.pure.play.look import Look, look_at
-from bot.match.pure.positions.position import Position
+from bot.match.pure.positions import Position
 from bot.match.pure.table.model import Match
 from bot.match.services.play.loading import begun
 from games.core import AnyGame, Decide, Seat

@@ -28,8 +28,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, CursorResult, Row, bindparam, func, update
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.subject import Subject, of_match
-from bot.match.pure.table.timers import TimerKind
+from bot.match.pure.table.subject import Subject, TimerKind, of_match
 from bot.match.storage import kept, schema
 from bot.match.storage.engine.statements import do, value_of
 from bot.match.storage.kept import Counted, Memory

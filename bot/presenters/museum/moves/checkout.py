@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, UnknownControl, mask, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.match.pure.log.line import base36
+from bot.match.pure.log.entries import base36
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Panel
 from bot.presenters.museum.moves.actions import by_value, own_of

@@ -19,8 +19,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from bot.match.pure.log.latest import by_itself
-from bot.match.pure.play.look import Look
-from bot.match.pure.play.waited_for import thinks
+from bot.match.pure.play.look import Look, thinks
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service

@@ -11,9 +11,8 @@ from bot.features.people.form import HIDDEN, held, read
 from bot.features.people.profile import as_csv, by_game, company, played, scoring, ticks, wins
 from bot.features.server.statistics import ServerStatistics, by_seats, most_played, wilson
 from bot.interaction.forms import said_in
-from bot.match.pure.medals import Medal
 from bot.match.pure.people.settings import Person
-from bot.match.pure.results import Ended, Result, Unrated
+from bot.match.pure.results import Ended, Medal, Result, Unrated
 from bot.match.storage import results as stored
 from bot.presenters.chronos.words.names import end_name
 from data.texts import texts

@@ -1,4 +1,4 @@
-from bot.match.pure.notices.whom import called
+from bot.match.pure.notices.deciding import called
 from bot.match.pure.table.model import Player, Word
 from bot.match.pure.table.outbox import Kind
 from bot.publishing.composing.lines import opening

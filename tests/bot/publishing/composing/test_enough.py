@@ -1,8 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import Cause, NoticeRecord
-from bot.match.pure.notices.enough import KEPT, MOST
+from bot.match.pure.notices.deciding import KEPT, MOST, Cause, NoticeRecord
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.outbox import Kind
 from bot.match.storage import notices

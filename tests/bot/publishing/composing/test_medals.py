@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.medals import Medal
+from bot.match.pure.results import Medal
 from tests.match.desk import finish, soon
 
 pytestmark = pytest.mark.processes
