@@ -85,7 +85,7 @@ class Service:
         self.store = store
         self.positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
-        self.rematches = Rematches(desk)
+        self.rematches = Rematches(desk, lobby)
         self.history = history = History(desk, positions)
         self.past = Past(desk)
         self.presses = presses = Presses(desk, positions, history)

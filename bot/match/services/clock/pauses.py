@@ -13,8 +13,7 @@ from bot.match.pure.proposals import Matter, Proposal, deciding
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import HOUR, Match
-from bot.match.pure.table.subject import TimerKind, of_match
-from bot.match.services.clock.tables import announce
+from bot.match.services.clock.tables import announce, store_clocks
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.proposals import propose
@@ -129,16 +128,11 @@ class Pauses:
         first: Callable[[Writing], None] | None = None,
     ) -> Match:
         after = replace(before, clocks=clocks)
-        due = await self._desk.clocks.due(after, self._desk.now())
 
         def work(writing: Writing) -> None:
             if first is not None:
                 first(writing)
-            writing.set_clocks(after.id, after.clocks)
-            writing.set_timer(of_match(after.id), TimerKind.CLOCK, due)
             announce(self._desk, writing, before, happened, by)
-            writing.remember(after, request)
 
-        await self._store.write(work)
-        self._desk.committed(after.id)
+        await store_clocks(self._desk, after, request=request, first=work)
         return after

@@ -258,6 +258,27 @@ class TableClocks:
         return found
 
 
+async def store_clocks(
+    desk: Desk, after: Match, *, request: str | None = None, first: Callable[[Writing], None] | None = None
+) -> None:
+    """Store the clocks of `after`, their timer and `request` in one transaction, which begins with `first`.
+
+    The caller holds the match's lock.
+    """
+    due = await desk.clocks.due(after, desk.now())
+
+    def work(writing: Writing) -> None:
+        if first is not None:
+            first(writing)
+        writing.set_clocks(after.id, after.clocks)
+        writing.set_timer(of_match(after.id), TimerKind.CLOCK, due)
+        if request is not None:
+            writing.remember(after, request)
+
+    await desk.store.write(work)
+    desk.committed(after.id)
+
+
 def announce(desk: Desk, writing: Writing, match: Match, what: Happened, by: int) -> None:
     row = writing.announce(match, Kind.CLOCK, desk.now(), who=by)
     desk.note(writing, match, Incident(kind=what, by=by), row)

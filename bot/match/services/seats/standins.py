@@ -26,7 +26,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import WhenUp
-from bot.match.pure.table.subject import TimerKind, of_match
+from bot.match.services.clock.tables import store_clocks
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.loading import Positions
@@ -151,16 +151,13 @@ class StandIns:
             return after
 
     async def _wait(self, match: Match, seat: Seat, request: str, first: First, *, again: bool) -> None:
-        now = self._desk.now()
-        after = replace(match, clocks=turns.again(match.clocks, seat, now)) if again else match
-        due = await self._desk.clocks.due(after, self._desk.now()) if again else None
+        if again:
+            await store_clocks(self._desk, self._again(match, seat), request=request, first=first)
+            return
 
         def work(writing: Writing) -> None:
             first(writing)
-            if again:
-                writing.set_clocks(match.id, after.clocks)
-                writing.set_timer(of_match(match.id), TimerKind.CLOCK, due)
-            writing.remember(after, request)
+            writing.remember(match, request)
 
         await self._store.write(work)
         self._desk.committed(match.id)
@@ -237,8 +234,8 @@ class StandIns:
                 if runner.asked is not None:
                     self._desk.thoughts.begin(table.id, runner.asked, self._desk.now(), then)
                     return runner.asked
-                if _is_up(table, seat):
-                    await self._rest(table, seat)
+                if _is_up(table, seat):  # the stand-in would rather wait than move, and nobody is waiting for the seat
+                    await store_clocks(self._desk, self._again(table, seat))
                 return None
             table = replace(table, stand_in=kind)
         await runner.run_on(table.players, self._desk.players(table))
@@ -255,16 +252,8 @@ class StandIns:
             loaded, after, runner, kind=Kind.MOVED, request=request, who=None, first=begin, incident=skipped
         )
 
-    async def _rest(self, match: Match, seat: Seat) -> None:
-        # Its stand-in would rather wait than move, and nobody is waiting for the seat.
-        after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
-        due = await self._desk.clocks.due(after, self._desk.now())
-
-        def work(writing: Writing) -> None:
-            writing.set_clocks(match.id, after.clocks)
-            writing.set_timer(of_match(match.id), TimerKind.CLOCK, due)
-
-        await self._store.write(work)
+    def _again(self, match: Match, seat: Seat) -> Match:
+        return replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
 
     def _passes(self, runner: Runner, game: str, seat: Seat) -> bool:
         rules = self._desk.orders(game)

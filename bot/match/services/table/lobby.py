@@ -98,20 +98,21 @@ class Lobby:
         *,
         limits: Limits | None,
         announced: Sequence[Kind],
+        family: str = "",
         also: Callable[[Writing, Match], None] | None = None,
     ) -> Match:
         """Store and open `match`, which :meth:`table` has created. A repeated request returns the same table.
 
-        `seed`: the seed of its random draws. `announced`: the kinds of announcements to queue. `also`: extra work for
-        the same transaction. Raises Refused if the channel has another open table (CHANNEL_BUSY) or `limits` are
-        exceeded.
+        `seed`: the seed of its random draws. `announced`: the kinds of announcements to queue. `family`: while a table
+        whose request has this prefix is open or running, that table is returned, too. `also`: extra work for the same
+        transaction. Raises Refused if the channel has another open table (CHANNEL_BUSY) or `limits` are exceeded.
         """
         now = match.created
         match = replace(match, commitment=chance.commitment(seed))
         room = await room_for(self._desk, match.guild, match.owner)
 
         def work(writing: Writing) -> Match:
-            before = writing.opened_by(request)
+            before = writing.opened_by(request) or (writing.live_of(family) if family else None)
             if before is not None:
                 return before
             busy = writing.live_in(match.channel)

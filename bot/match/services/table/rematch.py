@@ -14,14 +14,12 @@ from bot.match.pure.chance import draws as chance
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import ENDED
 from bot.match.pure.seats import seating
-from bot.match.pure.table.limits import MINUTE, Limits, check
+from bot.match.pure.table.limits import Limits
 from bot.match.pure.table.model import LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import setting
 from bot.match.services.desk import Desk
-from bot.match.services.table.lobby import room_for
-from bot.match.services.table.starting import count_down
-from bot.match.storage.writing import Writing
+from bot.match.services.table.lobby import Lobby
 
 # The prefix of the ids under which rematch requests are stored. It's followed by the old match's number and the
 # request's own id.
@@ -36,8 +34,9 @@ class Rematch(NamedTuple):
 
 
 class Rematches:
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
         self._desk = desk
+        self._lobby = lobby
 
     async def running(self, match: int, user: int) -> Match | None:
         """Return the open or running rematch of `match`, or None.
@@ -59,32 +58,18 @@ class Rematches:
         """
         old, mine = await self._old(match, user)
         family = _family(match)
-        now = self._desk.now()
-        seed = self._desk.entropy(chance.SEED_BYTES)
-        new = replace(self._table(old, mine, now, seed), channel=old.channel if channel is None else channel)
-        room = await room_for(self._desk, old.guild, user)
-
-        def work(writing: Writing) -> Rematch:
-            before = writing.opened_by(family + request) or writing.live_of(family)
-            if before is not None:
-                return Rematch(before, again=True)
-            busy = writing.live_in(new.channel)
-            if busy is not None:
-                raise Refused(Why.CHANNEL_BUSY, match=busy.id)
-            if limits is not None:
-                check(writing.count(old.guild, user, now - limits.minutes * MINUTE), limits)
-                room(writing)
-            opened = writing.open(new, family + request)
-            writing.hide(opened.id, seed)
-            writing.announce(opened, Kind.SEAL, now)
-            starts = count_down(self._desk, writing, None, opened, user)
-            writing.announce(opened, Kind.SIGNUP, now, about=starts or 0)
-            return Rematch(opened, again=False)
-
-        made = await self._desk.store.write(work)
-        if not made.again:
-            self._desk.committed(made.match.id)
-        return made
+        new = replace(self._table(old, mine), channel=old.channel if channel is None else channel)
+        opened: list[Match] = []
+        made = await self._lobby.open(
+            new,
+            family + request,
+            self._desk.entropy(chance.SEED_BYTES),
+            limits=limits,
+            announced=(Kind.SEAL, Kind.SIGNUP),
+            family=family,
+            also=lambda _, match: opened.append(match),
+        )
+        return Rematch(made, again=not opened)
 
     async def _old(self, match: int, user: int) -> tuple[Match, Player]:
         old = await self._desk.store.match(match)
@@ -95,12 +80,12 @@ class Rematches:
             raise Refused(Why.NOT_IN)
         return old, mine
 
-    def _table(self, old: Match, mine: Player, now: int, seed: bytes) -> Match:
-        """Return a new table for a rematch of `old`, not stored yet, with a new seed.
+    def _table(self, old: Match, mine: Player) -> Match:
+        """Return a new table for a rematch of `old`, not stored yet.
 
         The player `mine` and the computer players have seats, and the others are invited. Everyone keeps their colour.
         """
-        rules = self._desk.game(old.game)
+        rules, now = self._desk.game(old.game), self._desk.now()
         nobody = {None, LEFT, mine.user}
         people = tuple(player.user for player in old.players if player.user is not None and player.user not in nobody)
         # It belongs to no league any more, and whoever has been taught doesn't need the lessons again.
@@ -123,7 +108,6 @@ class Rematches:
             players=tuple(players),
             created=now,
             moved=now,
-            commitment=chance.commitment(seed),
         )
 
     def _computers(self, old: Match) -> Iterator[Player]:

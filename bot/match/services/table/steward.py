@@ -20,7 +20,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import TimerKind, of_match
-from bot.match.services.clock.tables import announce
+from bot.match.services.clock.tables import announce, store_clocks
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.play import Play
@@ -337,14 +337,10 @@ class Steward:
         board: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Match:
-        due = await self._desk.clocks.due(after, self._desk.now())
-
         def work(writing: Writing) -> None:
             if also is not None:
                 also(writing)
             writing.change(before, after)
-            writing.set_clocks(after.id, after.clocks)
-            writing.set_timer(of_match(after.id), TimerKind.CLOCK, due)
             if happened is not None and not board:
                 announce(self._desk, writing, before, happened, LEFT)
                 return
@@ -352,8 +348,7 @@ class Steward:
             incident = None if happened is None else Incident(kind=happened, by=LEFT)
             self._desk.note(writing, before, incident, row)
 
-        await self._store.write(work)
-        self._desk.committed(after.id)
+        await store_clocks(self._desk, after, first=work)
         return after
 
 
