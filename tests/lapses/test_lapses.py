@@ -14,7 +14,6 @@ from bot.match.pure.table.model import Asked, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.storage.seats import played_for
-from games.core import Illegal
 from games.record import form, parse
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, PLAIN, SECOND, act, asked, fair, lapse, lapses, let_pass, log
 from tests.match.desk import (
@@ -26,7 +25,6 @@ from tests.match.desk import (
     START,
     desk,
     finish,
-    refused,
     request,
     ring,
     started,
@@ -158,14 +156,6 @@ async def test_an_answer_in_the_moment_of_the_lapse(service, clock, first):
     else:
         assert done == [(2, "take", How.OWN), (1, "leave", How.DECLINED)]
     assert bool(errors) is (first == "lapse")
-
-
-async def test_an_old_button_after_the_lapse_is_refused(service, clock):
-    match = await fair(service)
-    await let_pass(service, clock, START + 4 * HOUR)
-    with pytest.raises(Illegal):  # it is Ben's turn, but to set a price
-        await act(service, match.id, BEN, "take")
-    assert (await refused(act(service, match.id, CHLOE, "take"))).why is Why.NOT_YOUR_TURN
 
 
 async def test_ticks_twice_and_at_once_decline_once(service, clock):

@@ -1,16 +1,12 @@
-import sqlite3
-from contextlib import closing
-
 import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import LEFT
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import Timer, TimerKind, of_person
-from tests.match.desk import ADA, BEN, CHLOE, request, started
-from tests.people.telling import HOUR, asked, posted
+from tests.match.desk import ADA, BEN, CHLOE, started
+from tests.people.telling import HOUR, asked
 
 
 async def test_ones_tables_with_notes_those_that_wait_first(service, clock):
@@ -67,6 +63,14 @@ async def test_a_digest_is_due_once_a_day_at_the_hour_there(service, clock):
     assert await digest_of(service, ADA) is None
 
 
+async def test_nobody_rings_for_a_person_who_was_erased(service):
+    rung = {}
+    await service.own.set(ADA, lambda _: Person(digest=8))
+    service.store.on_timers.append(rung.update)
+    assert await service.own.erase(ADA) == []
+    assert rung == {(of_person(ADA), TimerKind.DIGEST): None}
+
+
 async def test_a_digest_that_falls_into_quiet_hours_comes_at_their_end(service, clock):
     await service.own.set(ADA, lambda _: Person(digest=8, zone="Europe/Berlin"))
     clock.time = await digest_of(service, ADA)
@@ -84,42 +88,3 @@ async def test_a_digest_that_was_set_while_the_clock_was_ahead_is_set_right(serv
     assert await service.digests.set_right() == 1
     assert await digest_of(service, ADA) == clock.time + 24 * HOUR
     assert await service.digests.set_right() == 0
-
-
-@pytest.mark.file
-async def test_erased_is_erased(service, clock):
-    match = await started(service, ADA, BEN)
-    rung = {}
-    service.store.on_timers.append(rung.update)
-    await service.own.set(ADA, lambda _: Person(digest=8, zone="Europe/Berlin"))
-    await service.own.note(match, ADA, "mine alone")
-    await posted(service, match.id)
-    assert [one.id for one in await service.own.erase(ADA)] == [match.id]
-    assert (await service.own.export(ADA))["notes"], "nothing went while they sit there"
-    await service.leaving.resign(match.id, ADA, request())
-    await posted(service, match.id)
-    assert await service.own.erase(ADA) == []
-    assert rung[of_person(ADA), TimerKind.DIGEST] is None, "nobody rings it"
-    again = await service.own.export(ADA)
-    assert again.pop("user") == ADA
-    assert again.pop("settings")["zone"] is None
-    assert {name: rows for name, rows in again.items() if rows} == {}
-    assert str(ADA) not in _dump(service)
-    seat = next(
-        player for player in (await service.history.get(match.id)).players if player.color == match.players[0].color
-    )
-    assert (seat.user, seat.human) == (LEFT, None)
-    assert await service.history.record(match.id, None)
-
-
-def _dump(service):
-    with closing(sqlite3.connect(service.store.path)) as connection:
-        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        skipped = {"alembic_version", "entries", "snapshots", "secrets", "timers", "meta", "requests"}
-        return [
-            str(cell)
-            for name in names
-            if name not in skipped
-            for row in connection.execute(f"SELECT * FROM {name}")
-            for cell in row
-        ]

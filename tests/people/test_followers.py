@@ -12,8 +12,6 @@ from data.texts import texts
 from tests.match.desk import ADA, BEN, DEV, desk, finish, request, ring, started, table
 from tests.people.test_meanwhile import NIGHT, posted, wake
 
-pytestmark = pytest.mark.both
-
 EMI, FAY = 55, 66
 
 
@@ -28,6 +26,7 @@ async def told(service, match):
     return [(user, kind) for user, kind, cause in found if cause is Cause.FOLLOWED]
 
 
+@pytest.mark.both
 async def test_a_follower_is_told_once_in_their_own_way(service):
     match = await started(service, ADA, BEN)
     await service.people.change(FAY, lambda person: replace(person, way=Way.DIRECT))
@@ -42,6 +41,7 @@ async def test_a_follower_is_told_once_in_their_own_way(service):
     assert await service.watching.followed(EMI, [match.id]) == set()
 
 
+@pytest.mark.both
 async def test_whoever_unfollows_is_not_told(service):
     match = await started(service, ADA, BEN)
     await follow(service, match, EMI, FAY)
@@ -71,6 +71,7 @@ async def test_a_follower_hears_of_a_cancelled_game_and_of_one_that_an_organiser
     assert await told(service, other) == [(EMI, Kind.CALL)]
 
 
+@pytest.mark.both
 async def test_a_follower_who_sleeps_is_told_when_they_wake(service, clock):
     match = await started(service, ADA, BEN)
     await service.people.change(EMI, lambda _: Person(quiet=NIGHT))
@@ -96,23 +97,6 @@ async def test_a_follower_who_has_taken_a_seat_is_told_as_a_player_only(service)
     await follow(service, match, BEN, EMI)  # by an old button
     await finish(service, match.id)
     assert await told(service, match) == [(EMI, Kind.CALL)]
-
-
-async def test_nothing_is_kept_of_a_follower_who_was_erased(service):
-    match = await started(service, ADA, BEN)
-    await follow(service, match, EMI, FAY)
-    assert (await service.own.export(EMI))["games followed"] == [{"table": match.id, "at": service.desk.now()}]
-    assert await service.own.erase(EMI) == []
-    await finish(service, match.id)
-    assert await told(service, match) == [(FAY, Kind.CALL)]
-
-
-async def test_a_follower_erased_after_the_end_is_not_told(service):
-    match = await started(service, ADA, BEN)
-    await follow(service, match, EMI)
-    await finish(service, match.id)
-    await service.own.erase(EMI)
-    assert await told(service, match) == []
 
 
 @pytest.mark.file

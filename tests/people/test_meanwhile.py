@@ -11,8 +11,6 @@ from bot.publishing.composing.reminders import reminder, words
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, move, ring, started
 
-pytestmark = pytest.mark.both
-
 HOUR = 3_600_000
 NIGHT = (0, 23 * 60 + 59)
 """Quiet hours for the whole day except its last minute."""
@@ -60,6 +58,7 @@ async def begun(service, *users):
     return match, match.players[look.asked[0]].user
 
 
+@pytest.mark.both
 async def test_players_who_sleep_at_the_start_get_one_notice_of_it_when_they_wake(service, clock):
     await asleep(service, ADA, BEN, CHLOE)
     match, first = await begun(service, ADA, BEN, CHLOE)
@@ -106,6 +105,7 @@ async def test_who_looks_while_the_message_is_on_its_way_is_told_nothing(service
     assert set(await kept(service, match.id)) == {BEN}
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("way", [None, Way.DIRECT])
 async def test_the_end_is_told_when_they_wake_and_nothing_is_kept_of_it(service, clock, way):
     match, _ = await begun(service, ADA, BEN)
@@ -144,6 +144,7 @@ async def test_nobody_else_is_told_later(service, clock):
     assert {who for who, _, _ in told} <= {first}
 
 
+@pytest.mark.both
 async def test_what_waits_outlives_a_restart(tmp_path, clock):
     service = await desk(tmp_path / "t.sqlite3", clock)
     await asleep(service, ADA, BEN)
@@ -154,7 +155,7 @@ async def test_what_waits_outlives_a_restart(tmp_path, clock):
     await service.store.close()
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
+@pytest.mark.parametrize("language", ["en", "pl"])
 async def test_the_words(service, language):
     match = await started(service, ADA, BEN)
     rows = (await service.history.due(50, match.id))[0]

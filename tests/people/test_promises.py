@@ -1,4 +1,3 @@
-import json
 import sqlite3
 from contextlib import closing
 
@@ -51,12 +50,6 @@ def in_rows(path, text):
     with closing(sqlite3.connect(path)) as database:
         tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {name for name in tables if text in str(database.execute(f'SELECT * FROM "{name}"').fetchall())}
-
-
-async def test_all_of_it_is_exported(traces):
-    told = json.dumps(await traces.own.export(GONE))
-    for what in (NOTE, WORD, ZONE, '"nudges": [{', '"timers": [{', '"messages due": [{', '"moves": [{'):
-        assert what in told
 
 
 async def test_nothing_of_it_is_left_in_the_file_but_the_word_that_the_draws_come_from(traces):

@@ -3,8 +3,6 @@ import pytest
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import End, State
-from bot.match.pure.proposals import Outcome
-from bot.match.pure.table.settings import WhenUp
 from tests.match.desk import DEV, desk, request, ring
 from tests.orders.tables import GAMES, ORDERS, act, computers, mine, mykerinos, order, others, who
 
@@ -54,19 +52,3 @@ async def test_a_seat_is_not_kept_by_an_order_but_by_a_move(service):
     acted = await act(service, match.id)
     assert (acted.steps[-1].entry.who, acted.steps[-1].entry.how) == (seat, How.ORDER)
     assert (await service.proposals.get(match.id, made.number)).outcome is None
-
-
-async def test_to_pass_is_what_is_done_at_a_table_that_is_set_to_it(service, clock):
-    match = await mykerinos(service, clock=PLAIN, when_time_is_up=WhenUp.PASS)
-    clock.time += DAY
-    await ring(service)
-    done = [(entry.text, entry.how) for entry in await service.history.log(match.id)]
-    assert done[-1] == ("pass", How.TIME_UP)
-
-
-async def test_a_seat_that_is_offered_is_kept_by_its_players_own_move(service):
-    match = await mykerinos(service, clock=PLAIN)
-    first = await who(service, match.id)
-    made = await service.seats.offer(match.id, DEV, first, request(), moderator=True)
-    await act(service, match.id)
-    assert (await service.proposals.get(match.id, made.number)).outcome is Outcome.WITHDRAWN

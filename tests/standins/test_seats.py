@@ -4,14 +4,10 @@ import pytest
 
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.log.entries import How
-from bot.match.pure.proposals import Matter, Outcome
+from bot.match.pure.proposals import Outcome
 from bot.match.pure.seats.tenure import as_of
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import LEFT
-from bot.match.pure.table.outbox import Kind
 from bot.match.storage import privacy
-from games.core import Decide
 from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, refused, request, ring, started
 
@@ -179,22 +175,6 @@ async def test_the_whole_way_verifies_and_is_in_record_and_result(service, clock
         assert as_of(over, past, ply).players[0].user == user
 
 
-async def test_a_seats_former_player_is_in_the_export_and_goes_with_the_erasure(service, match):
-    await move(service, match.id)
-    await take(service, await offer(service, match, ADA, ADA), CHLOE)
-    position = await service.positions.now(match.id)
-    assert isinstance(position.pending, Decide)
-    kept = await privacy.export(service.store, ADA)
-    mine = [entry.ply for entry in await service.store.log(match.id) if entry.who == 0]
-    assert [row["ply"] for row in kept["moves from seats given up"]] == mine
-    assert kept["moves"] == []
-    assert len(kept["seats given up"]) == 1
-    theirs = await privacy.export(service.store, CHLOE)
-    assert theirs["moves"] == theirs["moves from seats given up"] == []
-    assert await service.store.write(lambda writing: privacy.erase(writing, ADA))
-    assert [one.user for one in await service.seats.past(match.id)] == [LEFT]
-
-
 async def test_the_export_tells_whose_moves_were_whose_after_two_resignations(service):
     match = await started(service, ADA, BEN, clock=PLAIN)
 
@@ -233,22 +213,3 @@ async def test_what_is_offered_is_void_when_the_game_ends(service, match):
     await finish(service, match.id)
     assert (await service.proposals.get(match.id, made.number)).outcome is Outcome.LAPSED
     assert (await refused(take(service, made, CHLOE))).why is Why.PROPOSAL_OVER
-
-
-async def test_it_is_told_with_a_board_for_the_new_player(service, match):
-    await take(service, await offer(service, match, ADA, ADA), CHLOE)
-    rows = [row.kind for row in await service.store.outbox_due(99)]
-    assert rows[-2:] in ([Kind.PROPOSAL, Kind.SUBSTITUTE], [Kind.SUBSTITUTE, Kind.PROPOSAL])
-    assert [one.kind for one in await service.history.incidents(match.id)][-1] is Happened.SEAT_TAKEN
-    assert [one for one in await service.proposals.open(match.id) if one.matter is Matter.SEAT] == []
-
-
-async def test_stand_ins_play_on_at_a_seat_that_nobody_takes(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    for _ in range(5):
-        clock.time += DAY
-        await ring(service)
-        if (await service.positions.now(match.id)).pending.asked == (1,):
-            await move(service, match.id)
-    stood = [entry for entry in await service.store.log(match.id) if entry.how is How.STAND_IN]
-    assert len(stood) == 5

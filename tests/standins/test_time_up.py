@@ -10,10 +10,9 @@ from bot.match.pure.proposals import Matter, Outcome
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import WhenUp
-from bot.match.pure.table.subject import TimerKind
 from games.orders import PlainOrders
 from games.record import parse
-from tests.match.desk import ADA, BEN, CHLOE, GAMES, START, desk, finish, move, refused, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, move, refused, request, ring, started, timers
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
@@ -46,6 +45,7 @@ async def test_the_stand_in_plays_one_move_and_the_seat_stays_its_players(servic
     (entry,) = await entries(service, match, How.STAND_IN)
     assert (entry.who, now.players[0].human, now.stand_in) == (0, ADA, "greedy")
     assert (now.clocks.seats[0].missed, now.clocks.seats[1].turn is not None) == (1, True)
+    assert [row.who for row in await service.store.outbox_due(99) if row.kind is Kind.MOVED] == [None]
     await move(service, match.id)  # Ben
     await move(service, match.id)  # Ada, whose turn it is again
     assert (await service.history.get(match.id)).clocks.seats[0].missed == 0
@@ -264,13 +264,3 @@ async def test_the_suggestion_is_the_same_each_time_and_plays_when_accepted(serv
     last = [entry for entry in await service.store.log(match.id) if entry.who == before.seat_of(ADA)][-1]
     assert (last.text, last.how) == (first.text, How.OWN)
     assert (await refused(service.suggestions.of(match.id, ADA, request()))).why is Why.NOT_YOUR_TURN
-
-
-async def test_the_announcement_of_a_stand_ins_move_is_nobodys(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    clock.time += DAY
-    await ring(service)
-    (row,) = [row for row in await service.store.outbox_due(99) if row.kind is Kind.MOVED and row.match == match.id]
-    assert row.who is None
-    assert {timer.kind for timer in await timers(service)} == {TimerKind.CLOCK}
-    assert clock.time == START + DAY

@@ -5,10 +5,9 @@ from sqlalchemy import text
 from bot.match.pure.clock.moments import reminder_is_late
 from bot.match.pure.table.model import HOUR, Asked, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.timers import LATEST
-from tests.match.desk import ADA, BEN, START, legal, move, next_due, request, ring, started, table, timers
+from tests.match.desk import ADA, BEN, START, legal, move, next_due, request, ring, started, timers
 
 DAY = 24 * HOUR
 AHEAD = 400 * DAY
@@ -60,15 +59,6 @@ async def test_the_next_turn_is_dated_by_the_clock_as_it_is_then(service, clock)
     acted = await move(service, match.id)
     assert acted.match.moved == acted.steps[0].entry.at == START + 5
     assert await next_due(service) == START + 5 + DAY
-
-
-async def test_other_options_set_the_reminder_from_now(service, clock):
-    clock.time += AHEAD
-    match = await started(service, ADA, BEN, remind_after=24)
-    clock.time = START
-    await service.lobby.set_options(match.id, ADA, request(), Options(players=2, remind_after=5))
-    await ring(service)
-    assert await next_due(service) == START + 5 * HOUR
 
 
 async def test_a_timer_that_was_put_off_while_the_clock_was_ahead_is_set_anew(service, clock):
@@ -146,34 +136,6 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     assert times == sorted(times)
     assert times[0] == START + AHEAD
     assert (await service.history.verify(match.id)).holds
-
-
-async def test_a_computer_in_real_time_plays_on(service, clock):
-    clock.time += AHEAD
-    match = await table(service, ADA, game="sands", remind_after=0)
-    await service.lobby.add_computer(match.id, ADA, "greedy", request())
-    await service.play.start(match.id, ADA, request())
-    clock.time = START
-    await service.timers.set_right()
-    for _ in range(100):
-        due = await next_due(service)
-        if due is None:
-            break
-        assert due < START + DAY
-        clock.time = max(due, clock.time)
-        await ring(service)
-    assert (await service.history.get(match.id)).status is Status.OVER
-    texts = [entry.text for entry in await service.history.log(match.id)]
-    assert texts.count("lift") >= 3
-    assert texts.count("time") == 3
-
-
-async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service, clock):
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    clock.time += 10
-    await service.play.wake(match.id)
-    assert await service.history.get(match.id) == match
-    assert await next_due(service) == (await service.positions.now(match.id)).state.tide
 
 
 async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):

@@ -85,8 +85,14 @@ async def test_times_are_proposed_side_by_side_and_one_is_agreed_on(service):
     assert await news(service) == [(FRIDAY + HOUR, ADA), (FRIDAY + DAY, ADA)]
 
 
-@pytest.mark.parametrize(("who", "outcome"), [(ADA, Outcome.WITHDRAWN), (CHLOE, Outcome.DECLINED)])
-@pytest.mark.parametrize("after", [0, 5 * DAY - AHEAD, 5 * DAY - 1])
+@pytest.mark.parametrize(
+    ("who", "outcome", "after"),
+    [
+        (ADA, Outcome.WITHDRAWN, 5 * DAY - AHEAD),
+        (CHLOE, Outcome.DECLINED, 0),
+        (CHLOE, Outcome.DECLINED, 5 * DAY - 1),
+    ],
+)
 async def test_anyone_can_say_that_they_cannot_come_after_all(service, clock, who, outcome, after):
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
     wish = await ask(service, match, ADA)

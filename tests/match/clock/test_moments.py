@@ -44,13 +44,6 @@ async def test_nothing_counts_in_the_future(service, clock, match):
     assert await act(service, match, ADA, "set A", clock.time + 200) == clock.time
 
 
-async def test_two_presses_in_one_millisecond_count_in_the_order_of_their_arrival(service, clock, match):
-    clock.time += 300
-    assert await act(service, match, BEN, "set A", clock.time - 50) == clock.time - 50
-    assert await act(service, match, ADA, "set A", clock.time - 50) == clock.time - 50
-    assert [entry.who for entry in await service.history.log(match.id, match.ply + 1)] == [1, 0]
-
-
 async def test_what_overtakes_on_the_way_counts_first_and_time_does_not_go_back(service, clock, match):
     clock.time += 300
     later, sooner = clock.time - 20, clock.time - 90

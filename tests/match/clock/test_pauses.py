@@ -133,9 +133,10 @@ async def test_a_pause_that_ends_in_the_night(service, clock):
     assert await due(service) == morning + HOUR  # two hours of the time for a move
 
 
-@pytest.mark.parametrize("way", ["paused", "suspended"])
-@pytest.mark.parametrize("hours", [None, 48])
-@pytest.mark.parametrize("stops", [10, 60])
+@pytest.mark.parametrize(
+    ("way", "hours", "stops"),
+    [("paused", None, 60), ("suspended", None, 10), ("paused", 48, 10), ("suspended", 48, 10), ("suspended", 48, 60)],
+)
 async def test_an_agreed_pause_outlasts_one_of_the_league_that_ends_before_it(service, clock, way, hours, stops):
     match = await started(service, ADA, BEN, clock=PLAIN)
     await answer(service, await ask(service, match, ADA, hours), BEN)

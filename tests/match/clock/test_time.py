@@ -3,7 +3,7 @@ from sqlalchemy import text
 from bot.match.pure.table.model import HOUR, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import TimerKind
-from tests.match.desk import ADA, BEN, CHLOE, legal, move, next_due, request, ring, started, table, timers
+from tests.match.desk import ADA, BEN, move, next_due, request, ring, started, table, timers
 
 
 async def test_a_reminder_comes_once_a_turn(service, clock):
@@ -22,14 +22,6 @@ async def test_a_reminder_comes_once_a_turn(service, clock):
     clock.time += 2 * HOUR
     await ring(service)
     assert (await service.history.outbox_due(20, match.id))[-1].who == BEN
-
-
-async def test_everybody_who_is_asked_is_reminded(service, clock):
-    match = await started(service, ADA, BEN, CHLOE, game="lots", remind_after=1)
-    await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
-    clock.time += HOUR
-    await ring(service)
-    assert [row.who for row in await service.store.outbox_due(20) if row.kind is Kind.REMINDER] == [ADA, CHLOE]
 
 
 async def test_reminders_can_be_left_out_and_changed(service, clock):

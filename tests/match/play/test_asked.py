@@ -1,7 +1,6 @@
 from bot.match.pure.errors import Why
 from bot.match.pure.play.look import not_your_turn
-from bot.match.pure.table.settings import Options
-from tests.match.desk import ADA, BEN, CHLOE, legal, refused, request, started
+from tests.match.desk import ADA, BEN, CHLOE, legal, refused, request, started, table
 
 
 async def test_the_one_who_is_asked_is_named(service):
@@ -21,9 +20,7 @@ async def test_all_who_are_still_asked_are_named(service):
 
 
 async def test_a_computer_is_named_by_its_colour_and_nobody_by_themselves(service):
-    match = await service.lobby.create(
-        request=request(), guild=1, channel=2, owner=ADA, game="race", locale="en", options=Options(players=3)
-    )
+    match = await table(service, ADA, players=3)
     await service.lobby.add_computer(match.id, ADA, "greedy", request())
     match = await service.lobby.join(match.id, BEN, request())
     red, green = (player.color for player in match.players[1:])

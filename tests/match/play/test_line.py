@@ -82,7 +82,7 @@ async def test_the_line_stays_while_the_position_does(service, clock):
     await service.lobby.add_computer(match.id, ADA, "greedy", request())
     shown = (await service.play.start(match.id, ADA, request())).match
     looked = 0
-    for _ in range(60):
+    for _ in range(30):
         clock.time += 150
         await service.play.wake(match.id)
         now = await service.history.get(match.id)

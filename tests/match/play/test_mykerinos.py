@@ -2,13 +2,12 @@ import pytest
 
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.settings import Options
 from games.core import Decide
 from games.mykerinos.actions import Dig, Museum, Pass
 from games.record import parse
 from games.registry import GAMES, computer
 from games.replay import first_break, replay
-from tests.match.desk import ADA, BEN, Clock, desk, request
+from tests.match.desk import ADA, BEN, Clock, desk, request, started, table
 from tests.match.history.test_history import spoil
 
 
@@ -19,19 +18,9 @@ async def service(tmp_path):
     await service.store.close()
 
 
-@pytest.mark.parametrize(("people", "computers"), [((ADA, BEN), 0), ((ADA,), 2), ((ADA, BEN), 2)])
+@pytest.mark.parametrize(("people", "computers"), [((ADA, BEN), 0), ((ADA,), 2)])
 async def test_a_whole_game(service, people, computers):
-    match = await service.lobby.create(
-        request="open",
-        guild=None,
-        channel=1,
-        owner=ADA,
-        game="mykerinos",
-        locale="en",
-        options=Options(players=len(people) + computers),
-    )
-    for user in people[1:]:
-        await service.lobby.join(match.id, user, f"join {user}")
+    match = await table(service, *people, game="mykerinos", guild=None, players=len(people) + computers)
     for _ in range(computers):
         await service.lobby.add_computer(match.id, ADA, "greedy", request())
     match = (await service.play.start(match.id, ADA, "start")).match
@@ -61,9 +50,7 @@ async def test_a_whole_game(service, people, computers):
 
 
 async def test_computers_finish_when_a_person_passes_early(service):
-    match = await service.lobby.create(
-        request="open", guild=1, channel=1, owner=ADA, game="mykerinos", locale="en", options=Options(players=3)
-    )
+    match = await table(service, ADA, game="mykerinos", players=3)
     for kind in ("greedy", "random"):
         await service.lobby.add_computer(match.id, ADA, kind, request())
     match = (await service.play.start(match.id, ADA, "start")).match
@@ -77,11 +64,7 @@ async def test_computers_finish_when_a_person_passes_early(service):
 
 @pytest.mark.file
 async def test_a_table_left_within_a_zone_by_an_older_version_goes_on_and_verifies(service):
-    match = await service.lobby.create(
-        request="open", guild=1, channel=1, owner=ADA, game="mykerinos", locale="en", options=Options(players=2)
-    )
-    await service.lobby.join(match.id, BEN, "join")
-    match = (await service.play.start(match.id, ADA, "start")).match
+    match = await started(service, ADA, BEN, game="mykerinos")
     for digs in range(1000):
         position = await service.positions.now(match.id)
         if position.state.entered:

@@ -27,7 +27,6 @@ from tests.match.desk import (
     table,
 )
 from tests.toys.lots import Lots
-from tests.toys.sands import Sands
 
 
 async def press(service, match, user, action, *board):
@@ -173,7 +172,7 @@ async def test_mykerinos_takes_a_press_on_the_present_board_only(service):
     own = Service(service.store, REAL, computer, service.desk.now, entropy)
     match = (await own.play.start((await table(own, ADA, BEN, CHLOE, game="mykerinos")).id, ADA, request())).match
     boards = [match.ply]
-    for _ in range(12):
+    for _ in range(5):
         now = await own.history.get(match.id)
         position = await own.positions.now(match.id)
         (seat,) = position.pending.asked
@@ -206,8 +205,3 @@ def test_what_is_kept_is_bounded_over_all_and_for_each():
         noted.note(9, 1, bytes(10))
     noted.note(10, 1, bytes(900))
     assert noted.find(9, 1) is not None  # the same ply again takes its place
-
-
-def test_toys_are_what_these_tests_take_them_for():
-    assert Sands().live(Sands().options())
-    assert not Lots().live(Lots().options())

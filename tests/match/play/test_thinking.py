@@ -314,15 +314,6 @@ async def test_whoever_takes_the_seat_over_decides(place):
     assert (await place.service.play.act(match.id, CHLOE, "step 1", None, request())).match.ply > seated.ply
 
 
-@pytest.mark.parametrize(("rated", "kind"), [(True, "greedy"), (False, "strong")])
-async def test_a_seat_that_is_given_up_is_played_on_by_a_strong_one_where_nobodys_rating_changes(place, rated, kind):
-    match = await table(place.service, ADA, BEN, rated=rated)
-    await place.service.play.start(match.id, ADA, request())
-    left = (await place.service.leaving.resign(match.id, BEN, request())).match
-    assert left.players[1].computer == kind
-    assert left.status is Status.ACTIVE
-
-
 async def test_nobody_who_has_not_chosen_it_meets_it(place):
     match = await table(place.service, ADA, players=2)
     assert place.service.desk.usual("race") == "greedy"

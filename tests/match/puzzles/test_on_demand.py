@@ -55,11 +55,11 @@ def test_one_of_the_nearest_to_the_players_rating_in_its_game_comes():
 
 def test_ratings_come_near_the_strengths_of_people_and_puzzles():
     chance = Random(5)
-    people = {number: chance.gauss(25, 5) for number in range(60)}
-    puzzles = {f"p{number}": chance.gauss(25, 5) for number in range(120)}
+    people = {number: chance.gauss(25, 5) for number in range(40)}
+    puzzles = {f"p{number}": chance.gauss(25, 5) for number in range(80)}
     of_people, of_puzzles = dict.fromkeys(people, Rating()), dict.fromkeys(puzzles, Rating())
     done = {number: set() for number in people}
-    for _ in range(90):
+    for _ in range(70):
         for number, strength in people.items():
             new = {key: one for key, one in of_puzzles.items() if key not in done[number]}
             key = nearest(new, dict.fromkeys(new, of_people[number]), chance.randrange(1000))

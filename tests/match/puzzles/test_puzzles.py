@@ -15,8 +15,6 @@ from games.puzzles.bank import bank, daily, position, weighed
 from games.registry import GAMES
 from tests.match.desk import ADA, BEN
 
-pytestmark = pytest.mark.both
-
 HOUR = 3_600_000
 DAY = 24 * HOUR
 GUILD, CHANNEL = 77, 5
@@ -43,6 +41,7 @@ async def begun(service, clock):
     return day
 
 
+@pytest.mark.both
 async def test_each_day_brings_one_puzzle_and_the_solution_of_one_that_has_closed(service, clock):
     day = await begun(service, clock)
     assert await rung(service, clock) == [], "its timer is set to tomorrow"
@@ -66,6 +65,7 @@ async def test_of_the_days_that_were_missed_only_the_newest_comes(service, clock
     assert 0 < await due(service) - clock.time <= DAY
 
 
+@pytest.mark.both
 async def test_it_ends_where_the_server_says_so(service, clock):
     day = await begun(service, clock)
     assert await service.puzzles.set(GUILD, None), "a solution is still to come"
@@ -107,6 +107,7 @@ async def test_a_second_server_of_ones_own_tells_nothing_before_it_has_closed(se
             break
 
 
+@pytest.mark.both
 async def test_the_first_answer_counts_across_servers_and_after_it_was_erased(service, clock):
     day = await begun(service, clock)
     found = await service.puzzles.position(PuzzleId(day))
@@ -138,6 +139,7 @@ async def test_what_has_closed_takes_no_answer(service, clock):
     assert await service.puzzles.may_see(ADA, day), "everybody may know it now"
 
 
+@pytest.mark.both
 async def test_two_processes_keep_one_first_answer(service, clock):
     day = await begun(service, clock)
     found = await service.puzzles.position(PuzzleId(day))
@@ -150,6 +152,7 @@ async def test_two_processes_keep_one_first_answer(service, clock):
     assert said[0].counts == said[1].counts
 
 
+@pytest.mark.both
 async def test_the_oldest_comes_again_when_all_have_come(service, clock):
     keys = daily()
     await service.puzzles.set(GUILD, DAILY)
@@ -169,6 +172,7 @@ async def test_the_oldest_comes_again_when_all_have_come(service, clock):
     assert (await service.puzzles.position(PuzzleId(first + 1))).puzzle.key == keys[0]
 
 
+@pytest.mark.both
 async def test_the_first_answer_counts_and_goes_with_its_person(service, clock):
     day = await begun(service, clock)
     found = position((await service.puzzles.position(PuzzleId(day))).puzzle.key)

@@ -75,7 +75,7 @@ MANY = [("signups", LIMITS.signups), ("opened", 7), ("live", 6)]
 async def open_many_at_once(services, limit, most):
     limits = replace(WIDE, **{limit: most})
     found = await asyncio.gather(
-        *(opening(services[number % len(services)], ADA, number, limits) for number in range(30)),
+        *(opening(services[number % len(services)], ADA, number, limits) for number in range(15)),
         return_exceptions=True,
     )
     assert [one for one in found if isinstance(one, Exception) and not isinstance(one, Refused)] == []

@@ -63,15 +63,6 @@ async def test_computers_sit_down_at_once_and_get_their_colours(service):
     assert len({one.color for one in full.players}) == 3
 
 
-async def test_it_can_be_played(service):
-    match = await over(service, ADA, BEN)
-    new, _ = await service.rematches.rematch(match.id, ADA, "r1")
-    await service.lobby.join(new.id, BEN, "join")
-    assert (await service.play.start(new.id, ADA, "start")).match.status is Status.ACTIVE
-    assert (await finish(service, new.id)).status is Status.OVER
-    assert (await service.history.verify(new.id)).holds
-
-
 async def test_only_when_it_is_over_and_by_those_who_sat_there(service):
     match = await started(service, ADA, BEN)
     assert await refused(service.rematches.rematch(match.id, ADA, "r1")) is Why.NOT_ENDED
@@ -106,15 +97,10 @@ async def test_the_same_press_that_comes_again_after_it_was_called_off_opens_not
     assert not (await service.rematches.rematch(match.id, ADA, "another")).again
 
 
-async def test_a_busy_channel_is_said(service):
-    match = await over(service, ADA, BEN)
-    await started(service, CHLOE, DEV, channel=match.channel)
-    assert await refused(service.rematches.rematch(match.id, ADA, "r1")) is Why.CHANNEL_BUSY
-
-
 async def test_a_rematch_in_another_channel_is_found_from_the_old_one(service):
     match = await over(service, ADA, BEN)
     await started(service, CHLOE, DEV, channel=match.channel)
+    assert await refused(service.rematches.rematch(match.id, ADA, "r0")) is Why.CHANNEL_BUSY
     new, again = await service.rematches.rematch(match.id, ADA, "r1", channel=match.channel + 1)
     assert (new.channel, again) == (match.channel + 1, False)
     assert (await service.rematches.running(match.id, BEN)).id == new.id

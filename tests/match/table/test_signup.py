@@ -7,9 +7,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
-from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, DEV, request, started, table
-
-pytestmark = pytest.mark.both
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, DEV, request, table
 
 
 async def why(awaitable) -> Why:
@@ -31,6 +29,7 @@ async def test_a_new_table(service, clock):
     assert {(row.match, row.channel, row.created) for row in rows} == {(match.id, CHANNEL, clock.time)}
 
 
+@pytest.mark.both
 async def test_one_table_at_a_time_in_a_channel(service):
     first = await table(service, ADA)
     assert await why(table(service, BEN)) is Why.CHANNEL_BUSY
@@ -46,6 +45,7 @@ async def test_one_table_at_a_time_in_a_channel(service):
     assert await service.store.in_guild(8) == []
 
 
+@pytest.mark.both
 async def test_two_who_open_a_table_at_once_one_gets_the_channel(service):
     found = await asyncio.gather(table(service, ADA), table(service, BEN), return_exceptions=True)
     assert sorted(type(one).__name__ for one in found) == ["Match", "Refused"]
@@ -60,6 +60,7 @@ async def test_options_that_are_refused(service):
     assert await service.store.in_guild(7) == []
 
 
+@pytest.mark.both
 async def test_joining_in_a_colour(service):
     match = await table(service, ADA, players=3)
     match = await service.lobby.join(match.id, BEN, request(), "cedar")
@@ -73,6 +74,7 @@ async def test_joining_in_a_colour(service):
     assert await why(service.lobby.join(999, DEV, request())) is Why.NO_MATCH
 
 
+@pytest.mark.both
 async def test_the_last_seat_is_given_once(service):
     match = await table(service, ADA, players=2)
     found = await asyncio.gather(
@@ -105,6 +107,7 @@ async def test_leaving(service):
     assert await why(service.lobby.leave(match.id, BEN, request())) is Why.NOT_SIGNUP
 
 
+@pytest.mark.both
 async def test_when_the_last_person_leaves_the_table_is_called_off(service):
     match = await table(service, ADA, players=3)
     await service.lobby.add_computer(match.id, ADA, "greedy", request())
@@ -169,28 +172,8 @@ async def test_who_may_start_and_when(service):
     assert await why(service.play.start(999, ADA, request())) is Why.NO_MATCH
 
 
-async def test_every_change_is_announced(service):
-    match = await table(service, ADA, players=3)
-    await service.lobby.join(match.id, BEN, request())
-    await service.lobby.add_computer(match.id, ADA, "greedy", request())
-    await service.lobby.remove_computer(match.id, ADA, request())
-    await service.lobby.leave(match.id, BEN, request())
-    await service.lobby.set_options(match.id, ADA, request(), Options(players=2))
-    await service.lobby.cancel(match.id, ADA, request(), False)
-    rows = await service.store.outbox_due(99)
-    assert [row.kind for row in rows] == [Kind.SEAL, *[Kind.SIGNUP] * 6, Kind.CANCELLED]
-    await service.store.set_announcement(match.id, 4711)
-    assert (await service.history.get(match.id)).announcement == 4711
-
-
 async def test_a_refused_request_can_come_again(service):
     match = await table(service, ADA, players=2)
     assert await why(service.play.start(match.id, ADA, "start")) is Why.TOO_FEW
     await service.lobby.join(match.id, BEN, request())
     assert not (await service.play.start(match.id, ADA, "start")).again
-
-
-async def test_the_numbers_of_tables_are_never_given_twice(service):
-    first = await started(service, ADA, BEN)
-    second = await table(service, ADA, channel=3)
-    assert second.id > first.id

@@ -13,8 +13,6 @@ MINUTE = 60_000
 AWHILE = 11 * MINUTE
 """The time after which an idle owner is no longer assumed to be at the table."""
 
-pytestmark = pytest.mark.both
-
 
 async def waiting(service, clock, **options):
     match = await table(service, ADA, BEN, players=3, **options)
@@ -32,6 +30,7 @@ async def signups(service, match):
     return [row for row in rows if row.kind is Kind.SIGNUP and row.match == match.id]
 
 
+@pytest.mark.both
 async def test_a_full_table_starts_after_two_minutes_if_its_owner_is_away(service, clock):
     match = await filled(service, clock)
     assert await service.starting.at(match.id) == clock.time + 2 * MINUTE
@@ -54,20 +53,22 @@ async def test_the_owner_who_is_away_counts_as_called_and_not_as_there(service, 
     assert await service.history.incidents(match.id, row.id) == ()
 
 
-@pytest.mark.parametrize("there", ["opened it just now", "looked"])
-async def test_an_owner_who_is_here_starts_it(service, clock, there):
-    match = await table(service, ADA, BEN, players=3)
-    if there == "looked":
+@pytest.mark.parametrize(
+    ("owner", "options", "itself"),
+    [
+        ("has just opened it", {}, False),
+        ("has looked", {}, False),
+        ("has just opened it", {"starts": Starts.ALWAYS}, True),
+        ("is away", {"starts": Starts.OWNER}, False),
+        ("is away", {"starts": Starts.ALWAYS, "league": 3}, False),
+    ],
+)
+async def test_the_option_decides_and_whether_the_owner_is_here(service, clock, owner, options, itself):
+    match = await table(service, ADA, BEN, players=3, **options)
+    if owner != "has just opened it":
         clock.time += AWHILE
+    if owner == "has looked":
         service.desk.presence.look(match.channel, ADA, clock.time)
-    await service.lobby.join(match.id, CHLOE, request())
-    assert await service.starting.at(match.id) is None
-
-
-@pytest.mark.parametrize(("starts", "here", "itself"), [("always", True, True), ("owner", False, False)])
-async def test_the_option_decides(service, clock, starts, here, itself):
-    match = await table(service, ADA, BEN, players=3, starts=Starts(starts))
-    clock.time += 0 if here else AWHILE
     await service.lobby.join(match.id, CHLOE, request())
     assert (await service.starting.at(match.id) is not None) is itself
 
@@ -82,6 +83,7 @@ async def test_an_option_that_the_owner_changes_gives_two_minutes_anew_or_ends_i
     assert await service.starting.at(match.id) is None
 
 
+@pytest.mark.both
 async def test_any_player_says_not_yet_and_then_the_owner_starts_it(service, clock):
     match = await filled(service, clock)
     with pytest.raises(Refused) as refused:
@@ -134,11 +136,6 @@ async def test_the_owner_or_a_moderator_can_start_or_cancel_it_meanwhile(service
     assert await service.starting.at(other.id) is None
 
 
-async def test_a_league_table_starts_as_its_league_says(service, clock):
-    match = await filled(service, clock, starts=Starts.ALWAYS, league=3)
-    assert await service.starting.at(match.id) is None
-
-
 async def test_it_outlasts_a_restart_and_nobody_is_surprised_after_an_outage(service, clock, tmp_path):
     match = await filled(service, clock)
     await service.store.close()
@@ -160,12 +157,7 @@ async def test_a_clock_that_was_ahead_holds_up_no_start(service, clock):
     assert await service.starting.at(match.id) == clock.time + 2 * MINUTE
 
 
-async def test_a_table_that_a_computer_fills_counts_down_too(service, clock):
-    match = await table(service, ADA, starts=Starts.ALWAYS)
-    await service.lobby.add_computer(match.id, ADA, None, request())
-    assert await service.starting.at(match.id) == clock.time + 2 * MINUTE
-
-
+@pytest.mark.both
 async def test_it_starts_once_though_the_owner_presses_at_that_moment(service, clock):
     match = await filled(service, clock)
     clock.time += 2 * MINUTE
