@@ -76,6 +76,8 @@ async def test_the_option_decides_and_whether_the_owner_is_here(service, clock, 
 async def test_an_option_that_the_owner_changes_gives_two_minutes_anew_or_ends_it(service, clock):
     match = await filled(service, clock, starts=Starts.ALWAYS)
     clock.time += MINUTE
+    await service.lobby.set_locale(match.id, ADA, request(), "de")
+    assert await service.starting.at(match.id) == clock.time + MINUTE, "other changes put nothing off"
     options = replace(match.options, remind_after=12)
     await service.lobby.set_options(match.id, ADA, request(), options)
     assert await service.starting.at(match.id) == clock.time + 2 * MINUTE

@@ -86,7 +86,7 @@ class Seats:
         return made
 
     @decided_anew
-    async def keep(self, match: int, number: int, user: int, request: str) -> Match:
+    async def keep(self, match: int, number: int, user: int, request: str) -> None:
         """Withdraw the offer of a seat, because `user` wants to keep their seat. Their count of missed turns is reset.
 
         The user who offered another player's seat can withdraw the offer too. Raises Refused (NOT_ASKED,
@@ -96,7 +96,7 @@ class Seats:
             loaded, before, what = await self._open(match, number, request)
             table, now = loaded.match, self._desk.now()
             if loaded.made is not None:
-                return table
+                return
             mine = table.seat_of(user) == what.seat
             if not mine and user != before.by:
                 raise Refused(Why.NOT_ASKED)
@@ -116,7 +116,6 @@ class Seats:
 
             await self._store.write(work)
         self._desk.committed(match)
-        return after
 
     @decided_anew
     async def take(self, match: int, number: int, user: int, request: str) -> Acted:
