@@ -102,96 +102,61 @@ def written(what):
     return msgspec.json.encode(what).decode()
 
 
+def row(table, **values):
+    return table, values
+
+
 def marked(match, user):
     other = match + 1_000 if user == OTHER else match
+    there = other + 1
     paused = Pause(by=user, since=5)
-    clocks = Clocks(seats=(SeatClock(bank=1),), paused=paused, agreed=paused)
-    return [
-        (
-            schema.matches,
-            {
-                "id": other + 1,
-                "request": f"table {user % 1000}",
-                "channel": other + 70,
-                "game": "mykerinos",
-                "rules_version": "1",
-                "status": "over",
-                "owner": user,
-                "locale": "en",
-                "options": written(Options(players=3, invited=(ADA, user))),
-                "ply": 0,
-                "created": 1,
-                "moved": 1,
-                "ranking": "[]",
-                "chance": 2,
-                "clocks": written(clocks),
-            },
-        ),
-        (schema.players, {"match": other + 1, "seat": 0, "color": "red", "user": user}),
-        (schema.tenures, {"match": other + 1, "number": 1, "seat": 1, "user": user, "first": 1, "last": 4}),
-        (schema.entries, {"match": other + 1, "ply": 3, "who": 1, "text": "pass", "at": 7}),
-        (schema.words, {"match": other + 1, "number": 1, "user": user, "word": "x", "seats": "red"}),
-        (
-            schema.outbox,
-            {
-                "subject": "match",
-                "number": other + 1,
-                "channel": 1,
-                "kind": "notice",
-                "first": 0,
-                "last": 0,
-                "about": 0,
-                "who": user,
-                "created": 1,
-            },
-        ),
-        (
-            schema.outbox,
-            {"subject": "person", "number": user, "channel": 0, "kind": "digest", "first": 0, "last": 0, "about": 0}
-            | {"created": 1},
-        ),
-        (
-            schema.incidents,
-            {
-                "match": other + 1,
-                "number": 1,
-                "ply": 0,
-                "kind": "removed",
-                "by": user,
-                "moderator": False,
-                "user": user,
-                "at": 1,
-            },
-        ),
-        (
+    clocks = written(Clocks(seats=(SeatClock(bank=1),), paused=paused, agreed=paused))
+    table = {"request": f"table {user % 1000}", "channel": other + 70, "game": "mykerinos", "rules_version": "1"}
+    table |= {"status": "over", "locale": "en", "ply": 0, "created": 1, "moved": 1, "ranking": "[]", "chance": 2}
+    post = {"first": 0, "last": 0, "about": 0, "created": 1}
+    asked, answers = written((ADA, user)), written({user: True, BEN: False})
+    own = [
+        row(schema.people, owner=user, settings="{}"),
+        row(schema.outbox, subject="person", number=user, channel=0, kind="digest", **post),
+        row(schema.timers, subject="person", number=user, kind="digest", due=9),
+        row(schema.puzzle_answers, day=1, user=user, guild=1, move="pass", right=True, lost=0, at=1),
+        row(schema.puzzle_tries, user=user, key="k", number=1, right=True, solved=True, mu=26.0, sigma=8.0, at=1),
+    ]
+    of_table = [
+        row(schema.players, seat=0, color="red", user=user),
+        row(schema.tenures, number=1, seat=1, user=user, first=1, last=4),
+        row(schema.entries, ply=3, who=1, text="pass", at=7),
+        row(schema.words, number=1, user=user, word="x", seats="red"),
+        row(schema.incidents, number=1, ply=0, kind="removed", by=user, moderator=False, user=user, at=1),
+        row(
             schema.proposals,
-            {
-                "match": other + 1,
-                "number": 1,
-                "matter": "undo",
-                "by": user,
-                "what": "",
-                "asked": written((ADA, user)),
-                "answers": written({user: True, BEN: False}),
-                "created": 1,
-                "due": 2,
-            },
+            number=1,
+            matter="undo",
+            by=user,
+            what="",
+            asked=asked,
+            answers=answers,
+            created=1,
+            due=2,
         ),
-        (schema.people, {"owner": user, "settings": "{}"}),
-        (schema.notices, {"match": other + 1, "user": user}),
-        (schema.notes, {"match": other + 1, "user": user, "text": "x", "at": 1}),
-        (schema.nudges, {"match": other + 1, "user": user, "at": 1}),
-        (schema.followers, {"match": other + 1, "user": user, "at": 1}),
-        (schema.timers, {"subject": "person", "number": user, "kind": "digest", "due": 9}),
-        (schema.orders, {"match": other + 1, "seat": 0, "number": 1, "user": user, "state": 0, "what": "{}"}),
-        (
-            schema.puzzle_answers,
-            {"day": 1, "user": user, "guild": 1, "move": "pass", "right": True, "lost": 0, "at": 1},
+        row(schema.notices, user=user),
+        row(schema.notes, user=user, text="x", at=1),
+        row(schema.nudges, user=user, at=1),
+        row(schema.followers, user=user, at=1),
+        row(schema.orders, seat=0, number=1, user=user, state=0, what="{}"),
+    ]
+    return [
+        row(
+            schema.matches,
+            id=there,
+            owner=user,
+            options=written(Options(players=3, invited=(ADA, user))),
+            clocks=clocks,
+            **table,
         ),
-        (
-            schema.puzzle_tries,
-            {"user": user, "key": "k", "number": 1, "right": True, "solved": True, "mu": 26.0, "sigma": 8.0, "at": 1},
-        ),
+        *((one, {"match": there, **values}) for one, values in of_table),
+        row(schema.outbox, subject="match", number=there, channel=1, kind="notice", who=user, **post),
+        *own,
     ]
 
 

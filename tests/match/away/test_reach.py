@@ -168,16 +168,6 @@ async def test_a_crash_between_the_end_and_what_follows_loses_no_timer(service, 
     await again.store.close()
 
 
-async def test_a_short_one_is_credited_and_not_told(service, clock, reach):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    await reach.begin(SERVER)
-    clock.time += 9 * MINUTE
-    await reach.end(SERVER)
-    assert await ends(service, match) == {0: START + DAY + 9 * MINUTE}
-    assert await told(service, match) == []
-    assert await due(service, match) == START + 2 * HOUR + 9 * MINUTE
-
-
 async def test_optional_questions_wait(service, clock, reach):
     match = await started(service, ADA, BEN, CHLOE, game="fair", clock=PLAIN)
     await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
@@ -278,16 +268,3 @@ async def test_what_a_row_could_not_tell_twice_counts_once(service, clock, reach
         assert await reach.begin(table, START + HOUR)
         assert await reach.end(table)
     assert await ends(service, match) == {0: START + DAY + HOUR}
-
-
-async def test_a_clock_that_was_set_back_credits_nothing_twice(service, clock, reach):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    clock.time = START + 3 * HOUR
-    await reach.begin(SERVER)
-    clock.time = START + 5 * HOUR
-    await reach.end(SERVER)
-    clock.time = START + 4 * HOUR
-    await reach.begin(SERVER)
-    clock.time = START + 4 * HOUR + MINUTE
-    await reach.end(SERVER)
-    assert await ends(service, match) == {0: START + DAY + 2 * HOUR}

@@ -165,15 +165,6 @@ async def test_a_record_whose_seats_were_changed_is_found(service):
 # Once, and for good
 
 
-async def test_the_same_start_twice_seats_once(service):
-    match = await gathered(service)
-    first = await service.play.start(match.id, ADA, "start", word="x")
-    again = await service.play.start(match.id, ADA, "start", word="x")
-    assert again.again
-    assert again.match.players == first.match.players
-    assert again.match.joined == first.match.joined
-
-
 async def test_a_table_goes_on_after_a_restart_as_it_was_set_and_seated(tmp_path, clock):
     service = await open_at(tmp_path, clock)
     match = await gathered(service)

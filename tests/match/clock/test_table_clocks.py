@@ -145,29 +145,6 @@ async def test_a_deadline_during_downtime(service, clock, tmp_path):
     await again.store.close()
 
 
-async def test_a_restart_with_deadlines_passed(service, clock, tmp_path):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    other = await started(service, CHLOE, BEN, channel=501, clock=PLAIN)
-    clock.time = START + 4 * DAY
-    again = await restarted(service, tmp_path, clock, START + 9 * DAY)
-    again = await restarted(again, tmp_path, clock, START + 10 * DAY)
-    with_clocks(again)
-    assert await ring(again) == 2
-    assert sorted(await clock_rows(again)) == [(Kind.CLOCK, ADA), (Kind.CLOCK, CHLOE)]
-    assert await deadlines(again, match) == await deadlines(again, other) == {0: START + 3 * DAY}
-    await again.store.close()
-
-
-async def test_the_bank_is_not_charged_for_downtime_at_the_move(service, clock, tmp_path):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    clock.time += 10 * HOUR
-    again = await restarted(service, tmp_path, clock, START + 3 * DAY)
-    clock.time += 16 * HOUR  # 26 hours of the bot's own
-    await move(again, match.id)
-    assert (await again.history.get(match.id)).clocks.seats[0].bank == 46 * HOUR
-    await again.store.close()
-
-
 async def test_only_waking_hours_count_and_reminders_come_in_them(service, clock):
     await set_person(service, ADA, zone="Europe/Berlin", quiet=(23 * 60, 7 * 60))
     match = await started(service, ADA, BEN, clock=Clock(move=8 * 60, waking=True))
@@ -300,12 +277,6 @@ async def test_whoever_resigns_has_no_clock_any_more(service, clock):
     assert await deadlines(service, match) == {1: clock.time + 3 * DAY}
     await service.leaving.resign(match.id, BEN, request())
     assert (await deadlines(service, match), await due(service)) == ({}, None)
-
-
-async def test_a_game_that_ends_leaves_no_timer(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    await service.lobby.cancel(match.id, ADA, request(), False)
-    assert await timers(service) == []
 
 
 async def test_a_clock_set_while_the_machines_was_ahead_is_set_right(service, clock):

@@ -3,7 +3,6 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure import medals
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.results import Medal, result_of, with_merits
@@ -135,7 +134,7 @@ async def test_a_move_that_was_made_for_a_player_is_a_missed_deadline(service, h
 
 
 async def test_the_hundredth_game_without_a_missed_deadline_is_a_medal_once(service, monkeypatch):
-    monkeypatch.setattr(medals, "MANY", 4)
+    monkeypatch.setattr("bot.match.pure.results.MANY", 4)
     for number in range(1, 7):
         match = await started(service, ADA, (BEN, CHLOE, DEV)[number % 3], clock=CLOCK)
         over = await finish(service, match.id)

@@ -232,17 +232,6 @@ async def test_a_live_table_leaves_out_the_time_in_which_the_bot_was_away(servic
     assert [entry.at for entry in log] == sorted(entry.at for entry in log)
 
 
-async def test_the_board_of_such_a_table_is_shown_again(service, clock):
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    told = []
-    service.desk.on_commit.append(told.append)
-    clock.time += 5_000
-    await service.reach.resume(clock.time - 4_000)
-    assert told == [match.id]
-    row = (await service.history.outbox_due(99, match.id))[-1]
-    assert (row.kind, row.first, row.last, row.steps) == (Kind.MOVED, 0, 0, ())
-
-
 async def test_what_was_played_after_the_last_note_is_not_played_again(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     noted = clock.time
@@ -294,14 +283,6 @@ async def test_for_other_games_time_goes_on(service, clock):
     assert await service.reach.resume(clock.time - HOUR) == 0
     assert [await service.history.get(one.id) for one in (match, other)] == before
     assert await timers(service) == due
-
-
-async def test_tables_that_are_not_played_are_left(service, clock):
-    await table(service, ADA, BEN, game="sands")
-    over = await started(service, ADA, BEN, game="sands", channel=501, remind_after=0)
-    await service.lobby.cancel(over.id, ADA, request(), False)
-    clock.time += HOUR
-    assert await service.reach.resume(clock.time - HOUR) == 0
 
 
 async def test_the_clock_set_back_after_such_a_time_is_set_right_as_always(service, clock):

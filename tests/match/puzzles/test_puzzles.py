@@ -1,6 +1,5 @@
 import asyncio
 from datetime import date
-from itertools import pairwise
 
 import pytest
 from sqlalchemy import insert, select
@@ -225,16 +224,6 @@ async def test_its_position_is_what_its_seat_sees_and_nobodys_table(service, clo
             await service.puzzles.place(guild, other)
     with pytest.raises(Refused):
         await service.history.look(look.match.id, None)
-
-
-def test_an_hour_keeps_its_place_over_a_change_of_clocks():
-    moments = [due_after(DAILY, 1_774_500_000_000)]  # in March 2026
-    for _ in range(5):
-        moments.append(due_after(DAILY, moments[-1]))
-    assert {(later - one) // HOUR for one, later in pairwise(moments)} == {23, 24}
-    days = [day_at(DAILY, one, one) for one in moments]
-    assert days == list(range(days[0], days[0] + 6))
-    assert date.fromordinal(days[0] + date(1970, 1, 1).toordinal()).year == 2026
 
 
 @pytest.mark.parametrize(
