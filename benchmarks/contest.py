@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from leagues.pods.entrant import Entrant
+from leagues.pods.field import Entrant
 from leagues.pods.pairing import Paired, pair
 from leagues.standing.points import POINTS, UNIT, gains
 

@@ -12,8 +12,7 @@ from fractions import Fraction
 
 from benchmarks.contest import Contest
 from leagues.pods.cuts import bound, cut
-from leagues.pods.entrant import Entrant
-from leagues.pods.field import Field
+from leagues.pods.field import Entrant, Field
 from leagues.pods.pairing import Weighed, resting, weigh
 from leagues.pods.search import Search
 from leagues.pods.seating import seating

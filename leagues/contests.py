@@ -11,11 +11,10 @@ import msgspec
 from leagues.edition import Edition
 from leagues.format import Format
 from leagues.lots import lot, tie
-from leagues.pods.entrant import Entrant
+from leagues.pods.field import Entrant
 from leagues.pods.pairing import Paired as Pairing
 from leagues.pods.pairing import Reason, pair, why
-from leagues.pods.rounds import finalists, rounds_for
-from leagues.pods.sizes import sizes
+from leagues.pods.sizes import finalists, rounds_for, sizes
 from leagues.refused import Refused, Why
 from leagues.settings import Settings
 from leagues.standing.order import Field, Row, Standing, standing

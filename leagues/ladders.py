@@ -14,7 +14,7 @@ from leagues.ladder.queue import Waits
 from leagues.ladder.standing import Played, ladder
 from leagues.ladder.standing import Row as Counted
 from leagues.lots import lot, tie
-from leagues.pods.entrant import Entrant
+from leagues.pods.field import Entrant
 from leagues.pods.pairing import pair
 from leagues.standing.order import By, Parted, Row, Standing
 from leagues.standing.points import UNIT, gains

@@ -17,6 +17,7 @@ from leagues.edition import Edition
 from leagues.format import Traits
 from leagues.ladder.queue import Sought, Waits
 from leagues.pods.pairing import Weighed
+from leagues.refused import Refused, Why
 from leagues.season.candidates import Came, Way
 from leagues.season.moves import Move
 from leagues.settings import Settings
@@ -334,6 +335,12 @@ class League(msgspec.Struct, frozen=True):
 
     def season(self, number: int) -> Season | None:
         return next((one for one in self.seasons if one.number == number), None)
+
+
+def playing_of(league: League, rule: str) -> Season:
+    if league.playing is None:
+        raise Refused(Why.NOT_BEGUN, rule)
+    return league.playing
 
 
 def with_season(league: League, season: Season) -> League:

@@ -25,10 +25,8 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Match, Status
 from bot.wording.clocks import TITLES, clock_text, clock_words, day_and_time, exact, left_words
-from bot.wording.meetings import meeting_asked
 from bot.wording.names.people import mark, mention
-from bot.wording.pauses import pause_asked
-from bot.wording.proposals import proposal_lines
+from bot.wording.proposals import meeting_asked, pause_asked, proposal_lines
 from data.texts import N_, Texts
 
 CLOCK_NAME: Final = N_("clock")

@@ -15,8 +15,8 @@ from bot.features.history.ended import EndedControl
 from bot.features.history.pages import HistoryControl
 from bot.features.history.since import SinceControl
 from bot.features.home.welcome import HomeControl
-from bot.features.league.control import LeagueControl
-from bot.features.league.organise_control import OrganiseControl
+from bot.features.league.command import LeagueControl
+from bot.features.league.organise import OrganiseControl
 from bot.features.menu import MenuControl
 from bot.features.notices import NudgeControl
 from bot.features.orders.command import OrderingControl

@@ -247,7 +247,7 @@ class Presenter(ABC):
 
     def lines(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
         """Return one sentence per event, in order, each of at most 300 characters. People appear as ``<@id>``. A move's
-        first sentence begins with the move's number (see :func:`bot.wording.orders.numbered`).
+        first sentence begins with the move's number (see :func:`bot.wording.log.numbered`).
         """
         return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
 

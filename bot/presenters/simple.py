@@ -29,11 +29,11 @@ from bot.presenters.presenter import Advises, Story
 from bot.presenters.refusals import ALIKE, RefusalWords
 from bot.presenters.tree import Choice, Path, Step, Tree
 from bot.wording.blocks import short
+from bot.wording.log import numbered
 from bot.wording.names.choices import chosen
 from bot.wording.names.meant import Unclear, folded
 from bot.wording.names.people import listed, mentions
 from bot.wording.names.typed import Typed
-from bot.wording.orders import numbered
 from data.texts import N_, Texts, languages, texts
 from games.core import AnyAction, Illegal, Millis, Seat, Unreadable
 from games.options import fields

@@ -14,8 +14,8 @@ from msgspec import structs
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
+from bot.wording.log import numbered
 from bot.wording.names.people import listed, mentions
-from bot.wording.orders import numbered
 from data.texts import Plural, Texts
 from games.core import AnyView
 

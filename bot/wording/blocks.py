@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from data.cutting import short, within
-from data.texts import Texts
+from data.texts import N_, Texts
 
 __all__ = ["CONTENT", "FENCE", "LOG", "fenced", "length", "short", "told_above", "with_lines", "within"]
 
@@ -58,3 +58,10 @@ def fenced(text: str) -> list[str]:
             blocks.append([])
         blocks[-1].append(short(line, CONTENT - 8))
     return [f"{FENCE}\n" + "\n".join(block) + f"\n{FENCE}" for block in blocks]
+
+
+MISSING: Final = N_("I couldn't draw the picture, so here's the board as text.")
+
+
+def missing(tr: Texts) -> str:
+    return f"-# {tr(MISSING)}"

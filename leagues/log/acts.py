@@ -21,6 +21,7 @@ from leagues.state import (
     Season,
     SignUp,
     Stage,
+    playing_of,
     with_absence,
     with_season,
     with_table,
@@ -149,9 +150,7 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
     """
     if not league.format.has_divisions:
         return rounds.joined(league, entry, what)
-    season = league.playing
-    if season is None:
-        raise Refused(Why.NOT_BEGUN, "L2.2")
+    season = playing_of(league, "L2.2")
     after = admitted(league, season, what.member, entry.at)
     waits = len(after.substitutes) < len(season.substitutes)
     place = room(league, season)
@@ -166,9 +165,7 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
 
 def moved(league: League, _entry: Entry, what: said.Moved) -> League:
     """Move a member to another division before the first table of either has opened (L10.1)."""
-    season = league.playing
-    if season is None:
-        raise Refused(Why.NOT_BEGUN, "L10.1")
+    season = playing_of(league, "L10.1")
     member_of(season, what.member)
     source = next(one for one in season.divisions if what.member in one.members)
     target = division_of(season, what.division)
@@ -206,9 +203,7 @@ def extended(league: League, _entry: Entry, what: said.Extended) -> League:
 
 def annulled(league: League, entry: Entry, what: said.Annulled) -> League:
     # Rule L5.5.
-    season = league.playing
-    if season is None:
-        raise Refused(Why.NOT_BEGUN, "L5.5")
+    season = playing_of(league, "L5.5")
     table = table_of(season, what.division, what.table)
     if table.annulled is not None:
         raise Refused(Why.TABLE_OVER, "L5.5", division=what.division, table=what.table)
@@ -218,9 +213,7 @@ def annulled(league: League, entry: Entry, what: said.Annulled) -> League:
 
 def corrected(league: League, entry: Entry, what: said.Corrected) -> League:
     # Rule L5.5.
-    season = league.playing
-    if season is None:
-        raise Refused(Why.NOT_BEGUN, "L5.5")
+    season = playing_of(league, "L5.5")
     member_of(season, what.member)
     if not what.points:
         raise Refused(Why.BAD_SETTING, "L5.5", setting="points")
@@ -230,9 +223,7 @@ def corrected(league: League, entry: Entry, what: said.Corrected) -> League:
 
 def paused(league: League, entry: Entry, _what: said.Paused) -> League:
     # Rule L10.1.
-    season = league.playing
-    if season is None:
-        raise Refused(Why.NOT_BEGUN, "L10.1")
+    season = playing_of(league, "L10.1")
     if season.paused is not None:
         raise Refused(Why.PAUSED, "L10.1")
     return with_season(league, replace(season, paused=entry.at))

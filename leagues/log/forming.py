@@ -16,8 +16,8 @@ from leagues.log.playing import division_of
 from leagues.log.seasons import tables
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Candidate, highest, latest, ordered
+from leagues.season.placement import spread
 from leagues.season.sizes import LIMITS, parted
-from leagues.season.spread import spread
 from leagues.state import Division, League, Member, Season, with_season
 
 replace = msgspec.structs.replace

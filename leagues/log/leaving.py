@@ -25,6 +25,7 @@ from leagues.state import (
     SignUp,
     Stage,
     Table,
+    playing_of,
     with_absence,
     with_member,
     with_season,
@@ -76,9 +77,7 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
     """Record that a member leaves (L6.1 to L6.3). Once members have been placed in divisions, they can leave even
     before the season begins.
     """
-    season = league.playing
-    if season is None:
-        raise Refused(Why.NOT_BEGUN, "L6.1")
+    season = playing_of(league, "L6.1")
     member = next((one for one in season.members if one.member == what.member), None)
     plays = any(what.member in table.players for _, table in season.tables if not table.over)
     absent_now = what.member in dict(season.absences)  # also a substitute whose table has ended meanwhile

@@ -10,7 +10,6 @@ from leagues.log import entries as said
 from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
 from leagues.log.moments import Moments, moments
-from leagues.lots import seal
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Way
 from leagues.season.moves import champions, moves
@@ -27,6 +26,7 @@ from leagues.state import (
     Season,
     Stage,
     Table,
+    playing_of,
     with_season,
     with_table,
 )
@@ -133,9 +133,7 @@ def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:
 
 def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
     # Rule L11.1.
-    season = league.playing
-    if season is None:
-        raise Refused(Why.NOT_BEGUN, "L11.1")
+    season = playing_of(league, "L11.1")
     table = table_of(season, what.division, what.table)
     if table.opened is not None:
         raise Refused(Why.TABLE_OPEN, "L11.1", division=what.division, table=what.table)
@@ -188,13 +186,7 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
     found = moments(league, season)
     if any(not table.over for _, table in season.tables) and found is not None and entry.at < found.latest:
         raise Refused(Why.STILL_OPEN, "L7.1", season=season.number)
-    try:
-        seed = bytes.fromhex(what.seed)
-        right = seal(seed) == season.seal
-    except ValueError:
-        seed, right = b"", False
-    if not right:
-        raise Refused(Why.WRONG_SEED, "L1.4", season=season.number)
+    seed = rounds.revealed(season, what.seed)
     tiers = final_of(league, season, seed)
     able = able_of(season)
     went = moves(tiers, league.settings.pyramid, seed, able)
@@ -210,10 +202,7 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
     members = {one.member for one in season.members}
     helped = {one for _, table in season.tables if table.places is not None for one in table.finishers} - members
     passed = Passed(season.number, ways, best, tuple(sorted(gone)), tuple(sorted(helped - {NOBODY})))
-    seasons = tuple(
-        final if one.number == season.number else one for one in league.seasons if one.stage is not Stage.FINAL
-    )
-    return replace(league, seasons=seasons, passed=(*league.passed, passed))
+    return rounds.with_final(league, final, passed)
 
 
 def _could_be_had(season: Season) -> dict[str, int]:

@@ -5,6 +5,7 @@ L14).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -27,7 +28,7 @@ from leagues.log import formats
 from leagues.log.entries import LEAGUE, Entry
 from leagues.log.moments import LIVE_ROUND, LOOK, check_in_opens, of_round
 from leagues.lots import seal
-from leagues.pods.entrant import Entrant
+from leagues.pods.field import Entrant
 from leagues.pods.pairing import check, weigh
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Came
@@ -335,23 +336,29 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 
 
 def final(league: League, season: Season, told: str, at: int) -> League:
-    """Return the league after making its season final, in formats without divisions.
+    """Return the league after making its season final, in formats without divisions. `told` is the season's seed in
+    hexadecimal, which is now revealed.
+    """
+    ((only,),) = final_of(league, season, revealed(season, told))
+    best = champions(only, able_of(season))
+    silent = tuple(sorted(one.member for one in season.members if one.how is How.SILENT))
+    done = replace(season, stage=Stage.FINAL, seed=told, over=at, champions=best)
+    return with_final(league, done, Passed(season.number, (), best, silent))
 
-    `told` is the season's seed in hexadecimal, which is now revealed. Raises Refused if it doesn't match the season's
+
+def revealed(season: Season, told: str) -> bytes:
+    """Return the season's seed, which `told` holds in hexadecimal. Raises Refused if it doesn't match the season's
     seal.
     """
-    try:
-        seed = bytes.fromhex(told)
-        right = seal(seed) == season.seal
-    except ValueError:
-        seed, right = b"", False
-    if not right:
-        raise Refused(Why.WRONG_SEED, "L1.4", season=season.number)
-    ((only,),) = final_of(league, season, seed)
-    best = champions(only, able_of(season))
-    done = replace(season, stage=Stage.FINAL, seed=told, over=at, champions=best)
-    silent = tuple(sorted(one.member for one in season.members if one.how is How.SILENT))
+    with suppress(ValueError):  # of another length, or no hexadecimal number
+        if seal(bytes.fromhex(told)) == season.seal:
+            return bytes.fromhex(told)
+    raise Refused(Why.WRONG_SEED, "L1.4", season=season.number)
+
+
+def with_final(league: League, final: Season, passed: Passed) -> League:
+    """Return the league with a season that is now final. It replaces the season that became final before it."""
     seasons = tuple(
-        done if one.number == season.number else one for one in league.seasons if one.stage is not Stage.FINAL
+        final if one.number == final.number else one for one in league.seasons if one.stage is not Stage.FINAL
     )
-    return replace(league, seasons=seasons, passed=(*league.passed, Passed(season.number, (), best, silent)))
+    return replace(league, seasons=seasons, passed=(*league.passed, passed))

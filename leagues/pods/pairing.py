@@ -13,8 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from leagues.pods.cuts import bound, cut
-from leagues.pods.entrant import Entrant
-from leagues.pods.field import Field
+from leagues.pods.field import Entrant, Field
 from leagues.pods.search import Search
 from leagues.pods.seating import repeated, seating
 from leagues.pods.sizes import sizes

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from typing import Final
+
 import msgspec
 
 from leagues.refused import Refused, Why
@@ -26,3 +29,26 @@ def sizes(members: int, seats: int, least: int) -> Sizes:
     if members < seats:
         raise Refused(Why.TOO_FEW, "L13.2", members=members, seats=seats)
     return Sizes(members // seats, 0, members % seats)
+
+
+LEAST: Final = 3
+MOST: Final = 7
+
+
+def rounds_for(members: int, seats: int) -> int:
+    """Return the number of rounds, from 3 to 7, after which only one member can still be unbeaten.
+
+    Each round leaves one in `seats` members unbeaten.
+    """
+    rounds, reach = 0, 1
+    while reach < members:
+        rounds, reach = rounds + 1, reach * seats
+    return min(max(rounds, LEAST), MOST)
+
+
+def finalists(order: Sequence[str], seats: int, left: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the best `seats` members in `order` who have not left, or fewer if there aren't enough.
+
+    `order` holds the members in the order of the standings, without ties (L5.2).
+    """
+    return tuple(member for member in order if member not in left)[:seats]

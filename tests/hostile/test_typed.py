@@ -4,8 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.wording.names.cleaning import cleaned
-from bot.wording.names.typed import QUOTED, Typed, plain
+from bot.wording.names.typed import QUOTED, Typed, cleaned, plain
 from tests.hostile.markdown import read
 from tests.hostile.names import NAMES
 

@@ -21,7 +21,7 @@ from bot.presenters.refusals import ALIKE
 from bot.presenters.registry import PRESENTERS, presenter
 from bot.publishing.composing.lines import opening
 from bot.wording.fair import said, seal, stirred
-from bot.wording.incidents import AS_MODERATOR, PLAINLY, told, told_last
+from bot.wording.log import AS_MODERATOR, PLAINLY, told, told_last
 from data.catalogue import read
 from data.texts import LOCALES, Texts, texts
 from games.core import Illegal, Unreadable

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.league.pure.presence import ages
+from bot.league.services.presence import ages
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
 from leagues.state import How

@@ -15,7 +15,7 @@ from leagues.log.moments import LIVE_ROUND
 from leagues.log.preview import Eye, attention
 from leagues.log.walk import Course
 from leagues.lots import seal
-from leagues.pods.entrant import Entrant
+from leagues.pods.field import Entrant
 from leagues.pods.pairing import check, resting
 from leagues.refused import Refused, Why
 from leagues.settings import DAY, HOUR

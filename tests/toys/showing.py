@@ -5,8 +5,8 @@ from typing import Final
 from bot.presenters.choosing import Act, ActInTime
 from bot.presenters.guide import Page
 from bot.presenters.presenter import Presenter
+from bot.wording.log import marked
 from bot.wording.names.people import mentions
-from bot.wording.orders import marked
 from render.kit.canvas import Canvas
 from render.kit.palette import Palette
 from render.kit.picture import Picture

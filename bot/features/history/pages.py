@@ -30,7 +30,7 @@ from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Match, Status
 from bot.presenters.choosing import BOARD
 from bot.wording.blocks import CONTENT, short, within
-from bot.wording.incidents import woven
+from bot.wording.log import woven
 from data.texts import Texts
 from games.undo import back_to_text
 

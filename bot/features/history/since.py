@@ -20,7 +20,7 @@ from bot.match.services.service import Service
 from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import CONTENT, short
-from bot.wording.standins import moved_for
+from bot.wording.log import moved_for
 from data.texts import Texts
 from games.core import AnySeen, Seat
 

@@ -11,9 +11,9 @@ from bot.match.pure.seats.tenure import Tenure, as_of, changes
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter, Story
+from bot.wording.log import stood_in, with_marks
 from bot.wording.names.people import mentions
 from bot.wording.names.typed import Typed
-from bot.wording.standins import stood_in, with_marks
 from bot.wording.undo import ranges
 from data.texts import Texts, texts
 from games.core import AnyView

@@ -15,8 +15,8 @@ from bot.features.league import acts_asked as asked
 from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
 from bot.features.rounds import pairing
 from bot.league.pure.known import Known, division_of
+from bot.wording.leagues.about import NUMBERS
 from bot.wording.leagues.names import division_name, formed_lines, mentioned
-from bot.wording.leagues.numbers import NUMBERS
 from bot.wording.names.languages import language_names
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
@@ -81,10 +81,6 @@ def _next(known: Known) -> int:
     return max((one.number for one in known.league.seasons), default=0) + 1
 
 
-def _announced(_known: Known, facts: Facts) -> What:
-    return said.Announced(facts.get(asked.TEXT, ""))
-
-
 def _opened(known: Known, facts: Facts) -> What:
     moment = facts.get(asked.BEGINS, "")
     if not (moment.isascii() and moment.isdecimal()) or len(moment) > 15:
@@ -115,10 +111,6 @@ def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
         if known.league.format.live:
             yield tr("First, check-in opens for five minutes. Everyone who presses *I'm here* plays. (L14.1)")
-
-
-def _joined(_known: Known, facts: Facts) -> What:
-    return said.Joined(facts[asked.MEMBER], facts[asked.DIVISION], ())
 
 
 def _split(known: Known, facts: Facts) -> said.Formed:
@@ -166,34 +158,10 @@ def _replaced(known: Known, facts: Facts) -> What:
     return said.Replaced(division, number, seats.index(member), facts.get(asked.PLAYER, NOBODY))
 
 
-def _annulled(_known: Known, facts: Facts) -> What:
-    return said.Annulled(*table_meant(facts))
-
-
-def _unrated(_known: Known, facts: Facts) -> What:
-    return said.Unrated(*table_meant(facts))
-
-
-def _extended(_known: Known, facts: Facts) -> What:
-    return said.Extended(whole(facts, asked.HOURS, "L10.1"))
-
-
-def _corrected(_known: Known, facts: Facts) -> What:
-    return said.Corrected(facts[asked.MEMBER], whole(facts, asked.POINTS, "L5.5"))
-
-
-def _appointed(known: Known, facts: Facts) -> What:
-    return said.Organisers((*known.league.organisers, facts[asked.ORGANISER]))
-
-
 def _dismissed(known: Known, facts: Facts) -> What:
     if facts[asked.ORGANISER] not in known.league.organisers:
         raise Refused(Why.BAD_SETTING, "L1.2", setting=asked.ORGANISER)
     return said.Organisers(tuple(one for one in known.league.organisers if one != facts[asked.ORGANISER]))
-
-
-def _taken_back(_known: Known, facts: Facts) -> What:
-    return said.TakenBack(whole(facts, asked.ENTRY, "L10.3"))
 
 
 def _changed(known: Known, facts: Facts) -> What:
@@ -204,11 +172,6 @@ def _changed(known: Known, facts: Facts) -> What:
 def _can_change(known: Known) -> bool:
     live = known.league.format.live or known.league.ended
     return not live and any(field.offered(known) for field in asked.OF_SETTINGS)
-
-
-def _running_stays(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    if known.league.playing is not None:
-        yield tr("The current season doesn't change.")
 
 
 def _signed_up(known: Known, facts: Facts) -> What:
@@ -283,10 +246,6 @@ def _from_now_on(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
         yield tr("This only applies to new tables. Running games don't change.")
 
 
-def _rehoused(_known: Known, facts: Facts) -> Rehouse:
-    return Rehouse(channel=int(facts[asked.CHANNEL]))
-
-
 def _translated(_known: Known, facts: Facts) -> Rehouse:
     if facts[asked.LANGUAGE] not in dict(language_names()).values():
         raise Refused(Why.BAD_SETTING, "L1.1", setting=asked.LANGUAGE)
@@ -297,7 +256,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "announce": Act(
         N_("Post an announcement"),
         N_("I'll post this in the league's channel:"),
-        _announced,
+        lambda _known, facts: said.Announced(facts.get(asked.TEXT, "")),
         words=Words.TEXT,
     ),
     "open": Act(
@@ -344,7 +303,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "extend": Act(
         N_("Give all tables more time"),
         N_("Extra hours for each player at every running table: {hours}."),
-        _extended,
+        lambda _known, facts: said.Extended(whole(facts, asked.HOURS, "L10.1")),
         (Field(asked.HOURS, N_("Hours"), Sort.NUMBER, usual=lambda _known, _now: "24"),),
         offered=_plays,
     ),
@@ -360,7 +319,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "add": Act(
         N_("Add a member"),
         N_("{member} plays in {division}. No table has opened there yet."),
-        _joined,
+        lambda _known, facts: said.Joined(facts[asked.MEMBER], facts[asked.DIVISION], ()),
         (asked.OF_MEMBER, asked.OF_DIVISION),
         offered=lambda known: _plays(known) and known.league.format.has_substitutes,
     ),
@@ -432,7 +391,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "annul": Act(
         N_("Cancel a table's result"),
         N_("{table} doesn't count in the standings or for ratings (L5.5)."),
-        _annulled,
+        lambda _known, facts: said.Annulled(*table_meant(facts)),
         (asked.OF_ANY_TABLE,),
         Words.REASON,
         offered=_plays,
@@ -440,14 +399,14 @@ ACTS: Final[Mapping[str, Act]] = {
     "unrated": Act(
         N_("Make a table unrated"),
         N_("{table} counts in the standings, but not for ratings (L11.1)."),
-        _unrated,
+        lambda _known, facts: said.Unrated(*table_meant(facts)),
         (asked.OF_WAITING,),
         offered=_plays,
     ),
     "points": Act(
         N_("Correct points"),
         N_("Points for {member}: {points} (L5.5)."),
-        _corrected,
+        lambda _known, facts: said.Corrected(facts[asked.MEMBER], whole(facts, asked.POINTS, "L5.5")),
         (
             asked.OF_MEMBER,
             Field(asked.POINTS, N_("Points"), Sort.NUMBER, N_("For example 5, or -3 to take away three points")),
@@ -469,7 +428,7 @@ ACTS: Final[Mapping[str, Act]] = {
         asked.OF_SETTINGS,
         Words.NONE,
         offered=_can_change,
-        shows=_running_stays,
+        shows=lambda known, _facts, tr: [tr("The current season doesn't change.")] if _plays(known) else [],
     ),
     "with": Act(
         N_("Begin once enough people have signed up"),
@@ -506,7 +465,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "appoint": Act(
         N_("Add an organiser"),
         N_("{organiser} is now an organiser of the league, too."),
-        _appointed,
+        lambda known, facts: said.Organisers((*known.league.organisers, facts[asked.ORGANISER])),
         (asked.OF_ORGANISER,),
     ),
     "dismiss": Act(
@@ -524,7 +483,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "channel": Act(
         N_("Change the channel"),
         N_("{channel} is now the league's channel. Tables that are already open stay where they are."),
-        _rehoused,
+        lambda _known, facts: Rehouse(channel=int(facts[asked.CHANNEL])),
         (Field(asked.CHANNEL, N_("Channel"), Sort.CHANNEL),),
         Words.NONE,
     ),
@@ -535,7 +494,12 @@ ACTS: Final[Mapping[str, Act]] = {
         (Field(asked.LANGUAGE, N_("Language"), Sort.PICK, choices=lambda *_: language_names()),),
         Words.NONE,
     ),
-    "undo": Act(N_("Undo an action"), N_("This undoes: {entry}"), _taken_back, (asked.OF_ENTRY,)),
+    "undo": Act(
+        N_("Undo an action"),
+        N_("This undoes: {entry}"),
+        lambda _known, facts: said.TakenBack(whole(facts, asked.ENTRY, "L10.3")),
+        (asked.OF_ENTRY,),
+    ),
     "close": Act(
         N_("End the league"),
         N_("The league ends once its current games are over. Nothing planned for later will take place."),

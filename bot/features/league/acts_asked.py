@@ -7,9 +7,8 @@ from typing import Final, TypeAlias
 import msgspec
 
 from bot.league.pure.known import Known
-from bot.wording.leagues.about import begin_choices
+from bot.wording.leagues.about import NUMBERS, begin_choices, numbers_of
 from bot.wording.leagues.names import division_name, table_name
-from bot.wording.leagues.numbers import NUMBERS, numbers_of
 from data.texts import N_, Texts
 from leagues.log.acts import changeable
 from leagues.refused import Refused, Why

@@ -116,8 +116,7 @@ def _asked(act: Act, known: Known, member: str) -> list[Field]:
 async def _choices(interaction: Interaction, known: Known, field: Field, tr: Texts) -> Choices:
     if field.name == ENTRY:
         log = await interaction.client.leagues.reading.entries(known.id)
-        plain = [(number, entry) for number, entry in can_be_taken_back(log)]
-        return [(_in_select(number, entry, tr), str(number)) for number, entry in plain]
+        return [(_in_select(number, entry, tr), str(number)) for number, entry in can_be_taken_back(log)]
     return field.choices(known, tr) if field.choices is not None else ()
 
 
@@ -137,12 +136,9 @@ def _label(known: Known, field: Field, choices: Choices, now: int, tr: Texts) ->
 
 
 def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[discord.ui.Modal]:
-    if field.sort is Sort.USER:
-        least = int(field.needed)
-        return discord.ui.UserSelect(custom_id=field.name, min_values=least, max_values=1, required=field.needed)
-    if field.sort is Sort.USERS:
-        least = int(field.needed)
-        return discord.ui.UserSelect(custom_id=field.name, min_values=least, max_values=MOST, required=field.needed)
+    if field.sort in (Sort.USER, Sort.USERS):
+        least, most = int(field.needed), 1 if field.sort is Sort.USER else MOST
+        return discord.ui.UserSelect(custom_id=field.name, min_values=least, max_values=most, required=field.needed)
     if field.sort is Sort.CHANNEL:
         return discord.ui.ChannelSelect(custom_id=field.name, channel_types=THREADED, min_values=1, max_values=1)
     if field.sort is Sort.PICK and len(choices) <= CHOICES:

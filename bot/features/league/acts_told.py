@@ -27,8 +27,8 @@ from bot.features.rounds.pairing import OTHER, ROUND
 from bot.league.pure.known import Known
 from bot.wording.blocks import within
 from bot.wording.clocks import exact
+from bot.wording.leagues.about import NUMBERS, number_text
 from bot.wording.leagues.names import division_name, mentioned, points_text, season_name, table_name
-from bot.wording.leagues.numbers import NUMBERS, number_text
 from bot.wording.names.languages import language_name
 from bot.wording.names.people import listed
 from data.texts import Texts

@@ -12,14 +12,14 @@ from bot.features.history.sight import seen
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
-from bot.league.pure.known import Known, Named, number_of, people_of, season_of, user_of
+from bot.league.pure.known import Known, Named, number_of, people_of, user_of
 from bot.presenters.presenter import Presenter
 from bot.wording.leagues.names import Names
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.settings import Settings
-from leagues.state import GONE, Season
+from leagues.state import GONE
 
 LEAGUE_NAME: Final = N_("league")
 LEAGUE_ABOUT: Final = N_("Which league (default: the league of this channel or server)")
@@ -138,13 +138,6 @@ async def any_league(interaction: Interaction, typed: str) -> list[app_commands.
 @offers
 async def open_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     return await leagues_offered(interaction, typed, lambda one: not one.ended)
-
-
-def shown_season(known: Known, number: int | None = None) -> Season:
-    """Return the league's season number ``number``, or the current season if ``number`` is None. Raises Refused
-    (NO_SEASON).
-    """
-    return season_of(known.league, number)
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import discord
@@ -8,13 +8,28 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.threads import NO_MORE, look, told
+from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.league.acts import ACTS
-from bot.features.league.acts_form import PANEL, begin_button, check, of_act, organise_button
+from bot.features.league.acts_form import (
+    BEGIN,
+    DO,
+    FORM,
+    PANEL,
+    begin_button,
+    check,
+    do_act,
+    of_act,
+    open_act_form,
+    organise_button,
+    show_act,
+    show_preview,
+    take_act,
+)
 from bot.features.league.acts_told import some
-from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, MEMBER_NAME, any_league, league_meant
+from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, MEMBER_NAME, any_league, league_here, league_meant
 from bot.features.rules import rules_button
-from bot.interaction.control import view_of
+from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
@@ -22,11 +37,69 @@ from bot.wording.blocks import within
 from bot.wording.clocks import exact
 from bot.wording.leagues.names import division_name, league_name, mentioned, season_name, table_name
 from bot.wording.leagues.standing import stage_text
-from bot.wording.leagues.watched import watched_lines
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
-from leagues.log.preview import Attention, Eye
-from leagues.state import Season
+from leagues.log.entries import Entry
+from leagues.log.preview import Eye
+from leagues.state import League
+from leagues.watch import Early, Pair, Seats, early, pairs, seats
+
+SHOWN: Final = 5
+
+
+def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
+    """Return lines about patterns that organisers may want to check: pairs of members who often play together, seats
+    whose games someone else finished, and members who leave early. If there are none, return an empty list.
+    """
+    tables = [table for season in league.seasons for _, table in season.tables]
+    lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr), *_some(early(log), tr)]
+    if not lines:
+        return []
+    head = tr("Only organisers can see these numbers. There may be good reasons for them. (L10.4)")
+    return [head, *lines]
+
+
+def _some(found: tuple[Pair, ...] | tuple[Seats, ...] | tuple[Early, ...], tr: Texts) -> Iterator[str]:
+    for one in found[:SHOWN]:
+        if isinstance(one, Pair):
+            yield f"- {_pair(one, tr)}"
+        else:
+            yield f"- {_seats(one, tr) if isinstance(one, Seats) else _early(one, tr)}"
+    if (more := len(found) - SHOWN) > 0:
+        yield "- " + tr.plural("and {count} more", "and {count} more", more)
+
+
+def _pair(one: Pair, tr: Texts) -> str:
+    text = tr(
+        "{one} and {other}: together at {together} of {fewer} tables; {one} finished ahead at {ahead} of them",
+        one=mentioned(one.one, tr),
+        other=mentioned(one.other, tr),
+        together=one.together,
+        fewer=one.fewer,
+        ahead=one.ahead,
+    )
+    level = tr("tied at {count}", count=one.level)
+    return f"{text} · {level}" if one.level else text
+
+
+def _seats(one: Seats, tr: Texts) -> str:
+    return tr(
+        "{member}: others finished the game for them at {left} of {tables} tables (in last place at {last}), "
+        "and made most of their moves at {idle} more",
+        member=mentioned(one.member, tr),
+        tables=one.tables,
+        left=one.left,
+        last=one.last,
+        idle=one.idle,
+    )
+
+
+def _early(one: Early, tr: Texts) -> str:
+    member = mentioned(one.member, tr)
+    left = tr("left early: {left} (without a word: {silent})", left=one.left, silent=one.silent)
+    unbegun = tr("tables cancelled because they didn't begin: {count}", count=one.unbegun)
+    return f"{member}: " + " · ".join([*([left] if one.left else ()), *([unbegun] if one.unbegun else ())])
+
 
 CHOOSE, LATE = "choose", "late"
 EYES: Final = {
@@ -132,7 +205,7 @@ def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str
     if blocked:
         yield blocked
     for one in eyes.league:
-        yield _eye(one, tr)
+        yield tr(EYES[one.what], member=mentioned(one.member, tr), season=one.season)
     season = known.league.playing
     if season is None:
         return
@@ -143,17 +216,14 @@ def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str
         people = some([mentioned(one, tr) for one in eyes.unseen], tr)
         yield tr.pair(tr("Members who haven't moved yet"), people)
     if eyes.low:
-        banks = some([_low(season, one, tr) for one in eyes.low], tr)
+        banks = some(
+            [
+                f"{mentioned(member, tr)} ({table_name(season, division, number, tr)})"
+                for division, number, member in eyes.low
+            ],
+            tr,
+        )
         yield tr.pair(tr("Members who are almost out of time"), banks)
-
-
-def _low(season: Season, one: tuple[str, int, str], tr: Texts) -> str:
-    division, number, member = one
-    return f"{mentioned(member, tr)} ({table_name(season, division, number, tr)})"
-
-
-def _eye(one: Attention, tr: Texts) -> str:
-    return tr(EYES[one.what], member=mentioned(one.member, tr), season=one.season)
 
 
 def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
@@ -170,3 +240,33 @@ def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
             rules_button("leagues", "L10", tr),
         ),
     ]
+
+
+class OrganiseControl(Control, kind=Kind.ORGANISE):
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
+            raise UnknownControl(str(control))
+        verb, of, *more = control.more
+        league = number(of, LARGEST)
+        if verb == FORM and 1 <= len(more) <= 2:  # a form has to be the first answer
+            await open_act_form(interaction, await league_here(interaction, league), *more)
+            return
+        await acknowledge(interaction, mutates=verb == DO)
+        known = await league_here(interaction, league)
+        if verb == PANEL and len(more) <= 1:
+            await show_panel(interaction, known, "".join(more))
+        elif verb == CHOOSE and len(self.values) == 1 and len(more) <= 1:
+            await show_act(interaction, known, self.values[0], "".join(more))
+        elif verb == BEGIN and not more:
+            check(interaction, known)
+            await show_preview(interaction, known, "start", {}, "")
+        elif verb == LATE and not more:
+            await show_late(interaction, known)
+        elif verb == DO and len(more) >= 2:
+            await do_act(interaction, known, more)
+        else:
+            raise UnknownControl(str(control))
+
+    @classmethod
+    async def take(cls, interaction: Interaction, control: ControlId) -> None:
+        await take_act(interaction, control)

@@ -6,13 +6,13 @@ import discord
 
 from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Row, Style
-from bot.features.league.meant import decoded, league_here, league_of, of_league, shown_season
+from bot.features.league.meant import decoded, league_here, league_of, of_league
 from bot.features.rules import rules_button
 from bot.features.table.embeds import QUIET, SAND
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
-from bot.league.pure.known import Known, number_of
+from bot.league.pure.known import Known, number_of, season_of
 from bot.wording.blocks import short
 from bot.wording.clocks import exact
 from bot.wording.leagues.about import facts_of
@@ -181,7 +181,7 @@ async def come_back(interaction: Interaction, known: Known) -> None:
 
 async def who_is_in(interaction: Interaction, known: Known, number: int) -> None:
     tr = interaction.client.texts(interaction)
-    season = shown_season(known, number)
+    season = season_of(known.league, number)
     lines = [
         tr.plural("{count} person is in:", "{count} people are in:", len(season.signed)),
         _people(season.signed, tr),
@@ -202,14 +202,10 @@ def _people(signed: tuple[SignUp, ...], tr: Texts) -> str:
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
     match verb, more:
-        case ("join", (season,)):
-            await join(interaction, await league_here(interaction, league), _number(season))
-        case ("out", (season,)):
-            await sign_off(interaction, await league_here(interaction, league), _number(season))
-        case ("who", (season,)):
-            await who_is_in(interaction, await league_here(interaction, league), _number(season))
-        case ("gone", (season,)):
-            await leave(interaction, await league_here(interaction, league), _number(season))
+        case ("join" | "out" | "who" | "gone", (season,)):
+            known = await league_here(interaction, league)
+            act = {JOIN: join, OUT: sign_off, WHO: who_is_in, GONE: leave}[verb]
+            await act(interaction, known, checked(season, SEASONS))
         case ("stay", (_,)):
             tr = interaction.client.texts(interaction)
             await reply(interaction, tr("Great, you're staying in."))
@@ -221,10 +217,6 @@ async def press(interaction: Interaction, verb: str, league: int, more: tuple[st
         case _:
             return False
     return True
-
-
-def _number(text: str) -> int:
-    return checked(text, SEASONS)
 
 
 CHANGES: Final = frozenset({JOIN, OUT, GONE, YES, NO, BACK})

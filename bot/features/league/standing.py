@@ -23,7 +23,6 @@ from bot.features.league.meant import (
     league_meant,
     names_of,
     of_league,
-    shown_season,
 )
 from bot.features.league.signup import signup_embed, signup_rows
 from bot.features.rules import rules_button
@@ -32,13 +31,13 @@ from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
-from bot.league.pure.known import DivisionStandings, Known, TableAt, home_of, number_of
+from bot.league.pure.known import DivisionStandings, Known, TableAt, home_of, number_of, season_of
 from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced, within
 from bot.wording.clocks import ago, exact
-from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.names import division_name, league_name, mentioned, where_name
+from bot.wording.leagues.standing import StandingShown, named, shown_standing
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.state import NOBODY, PLAYED, Division, Season, Stage
@@ -100,7 +99,7 @@ class StandingCommands(commands.Cog):
         tr = interaction.client.texts(interaction)
         named = getattr(interaction.namespace, "league", None)
         try:
-            season = shown_season(await league_meant(interaction, named))
+            season = season_of((await league_meant(interaction, named)).league, None)
         except Refused:
             return []
         return offered([(division_name(season, one.name, tr), one.name) for one in season.divisions], typed)
@@ -184,7 +183,7 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
             raise Refused(Why.NO_SEASON, "L2.1", season=0)
         return season
     every = await interaction.client.leagues.reading.standing(known.id, number)
-    return every[0].season if every else shown_season(known, number)
+    return every[0].season if every else season_of(known.league, number)
 
 
 async def picture_of(interaction: Interaction, stands: DivisionStandings) -> StandingShown:
@@ -250,7 +249,7 @@ def _divisions(season: Season, now: Division, tr: Texts) -> tuple[Option, ...]:
 async def show_tables(interaction: Interaction, known: Known, division: str | None, page: int = 0) -> None:
     host = interaction.client
     tr = host.texts(interaction)
-    season = shown_season(known) if known.league.playing is None else known.league.playing
+    season = season_of(known.league, None)
     one = meant(season, division, number_of(interaction.user.id), tr)
     found = await host.leagues.reading.tables(known.id, season.number, one.name)
     if not known.league.format.has_divisions:  # there can be many: the running ones, the newest first

@@ -25,10 +25,10 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import DivisionStandings, Known, home_of, number_of
-from bot.wording.leagues.explained import explained_text
 from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.ladder import sum_text
 from bot.wording.leagues.names import called, division_name, points_words
+from bot.wording.leagues.why import explained_text
 from data.texts import N_
 from leagues.refused import Refused, Why
 

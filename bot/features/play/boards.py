@@ -16,8 +16,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.presenter import Presenter
-from bot.wording.blocks import CONTENT, fenced, short
-from bot.wording.missing import missing
+from bot.wording.blocks import CONTENT, fenced, missing, short
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis

@@ -27,7 +27,7 @@ from bot.match.pure.proposals import deciding
 from bot.match.pure.table.model import Match, Status
 from bot.presenters.presenter import Continues
 from bot.wording.blocks import CONTENT, short
-from bot.wording.standins import stood_in
+from bot.wording.log import stood_in
 from data.texts import Texts
 from games.core import AnyAction, Millis, has
 

@@ -11,7 +11,7 @@ from typing import Final
 from bot.features.league.acts_asked import MEMBER, Facts, Field, Sort, whole
 from bot.league.pure.known import Known
 from bot.wording.leagues.names import mentioned, table_name
-from bot.wording.leagues.pairing import weighed_text
+from bot.wording.leagues.why import weighed_text
 from data.texts import N_, Texts
 from leagues.contests import members_of, tables_of, waits
 from leagues.log.formats import LastRound, Paired

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -16,6 +17,7 @@ from leagues.ladder.queue import Waits
 from leagues.log.preview import Attention
 from leagues.refused import Refused, Why
 from leagues.season.moves import Zone
+from leagues.settings import HOUR
 from leagues.standing.order import Standing
 from leagues.standings import Help
 from leagues.state import GONE, NOBODY, Division, League, Season, Table
@@ -38,6 +40,17 @@ class Trouble(enum.StrEnum):
     CHANNEL_GONE = "channel-gone"
     NO_RIGHT = "no-right"
     FULL = "full"
+
+
+# The waiting time before each new attempt while Discord refuses to create threads, in milliseconds.
+PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
+
+
+def blocked(before: Blocked | None, why: Trouble, now: int) -> Blocked:
+    if before is None or before.why is not why:
+        return Blocked(why, now, now + PAUSES[0])
+    pause = PAUSES[min(before.tries, len(PAUSES) - 1)]
+    return Blocked(why, before.since, now + pause, before.tries + 1)
 
 
 class Known(msgspec.Struct, frozen=True):

@@ -15,7 +15,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.league.pure import known as knows
-from bot.league.pure.entering import allowed, current, season_needed, whole
 from bot.league.pure.known import Known
 from bot.league.pure.setting import fitting
 from bot.league.services.advancing import Advancing
@@ -40,10 +39,54 @@ from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry, What
 from leagues.log.preview import Preview, preview
-from leagues.log.walk import Course, organises
-from leagues.lots import SEED_BYTES, seal
+from leagues.log.walk import Course, is_act, organises
+from leagues.lots import SEED_BYTES, drawn, numbers, seal
 from leagues.refused import Refused, Why
 from leagues.settings import Settings
+from leagues.state import How, Season
+
+# The kinds of entries that people may make only about themselves: the field that names the person, and the rule.
+_OWN: Mapping[type, tuple[str, str]] = {
+    said.SignedUp: ("member", "L2.1"),
+    said.SignedOff: ("member", "L2.1"),
+    said.Left: ("member", "L6.1"),
+    said.Back: ("member", "L6.1"),
+    said.Answered: ("substitute", "L6.2"),
+    formats.CheckedIn: ("member", "L14.1"),
+    formats.Queued: ("member", "L12.1"),
+    formats.Unqueued: ("member", "L12.1"),
+}
+
+
+def allowed(entry: Entry) -> None:
+    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or an entry that its author may make about
+    themselves.
+
+    This doesn't check whether the author of an organiser's action is an organiser of the league. The rules check that
+    later.
+    """
+    what = entry.what
+    field, rule = _OWN.get(type(what), ("", "L2.1"))
+    own = getattr(what, field, None) == entry.who and not (isinstance(what, said.Left) and what.how is not How.SAID)
+    if not is_act(entry) and not own:
+        raise Refused(Why.NOT_YOURS, rule)
+
+
+def drawn_into(season: Season, what: said.Joined | said.Moved | said.Formed, seed: bytes) -> What:
+    """Return `what` with its random order of members filled in, drawn from the season's secret `seed`."""
+    if isinstance(what, said.Joined):
+        return replace(what, numbers=_order(season, what.division, seed, more=what.member))
+    if isinstance(what, said.Moved):
+        source = next((one.name for one in season.divisions if what.member in one.members), "")
+        left = _order(season, source, seed, less=what.member)
+        return replace(what, numbers=(left, _order(season, what.division, seed, more=what.member)))
+    return said.Formed(tuple((name, drawn(seed, numbers(name), members)) for name, members in what.divisions))
+
+
+def _order(season: Season, name: str, seed: bytes, *, more: str = "", less: str = "") -> tuple[str, ...]:
+    members = next((one.members for one in season.divisions if one.name == name), ())
+    wanted = {*members, more} - {"", less}
+    return drawn(seed, numbers(name), wanted) if members else ()
 
 
 class Leagues:
@@ -70,7 +113,7 @@ class Leagues:
             SubjectKind.LEAGUE: running,
         }
         self.messages = Messages(service.store)
-        self.seeking = Seeking(logs, reading, self._seeks)
+        self.seeking = Seeking(logs, reading, self.tell)
         self.calling = service.notices.asked
         self.servers = service.servers
         self.look = service.history.look
@@ -156,25 +199,24 @@ class Leagues:
                     kept = await self.logs.kept(league)
                     if expected is not None and expected != len(kept.course.log):
                         raise Refused(Why.OTHERS_ACTED, "L10.2", entries=len(kept.course.log))
+                    seed = self._entropy(SEED_BYTES) if isinstance(what, said.Opened) else b""
                     entry = await self._entry(kept, who, what, why, manager=manager)
-                    return await self._tell(kept, entry, request)
+                    entry = await self._drawn(kept, entry, seed)
 
-    async def _seeks(self, league: int, who: int, what: formats.Queued | formats.Unqueued, request: str) -> Known:
-        return await self.tell(league, who, what, request=request)
+                    def also(writing: Writing, seed: bytes = seed) -> None:
+                        if isinstance(what, said.Opened):
+                            stored.hide(writing, league, what.season, seed)
 
-    async def _tell(self, kept: Kept, entry: Entry, request: str) -> Known:
-        league, what, seed = kept.head.id, entry.what, None
-        needed = season_needed(kept.league, what)
-        if needed is not None:
-            new = isinstance(what, said.Opened)
-            seed = self._entropy(SEED_BYTES) if new else await self.advancing.seed(league, needed)
-            entry = replace(entry, what=whole(kept.league, what, seed))
+                    return (await self.logs.add(league, [entry], request=request, also=also)).known
 
-        def also(writing: Writing) -> None:
-            if seed is not None and isinstance(what, said.Opened):
-                stored.hide(writing, league, what.season, seed)
-
-        return (await self.logs.add(league, [entry], request=request, also=also)).known
+    async def _drawn(self, kept: Kept, entry: Entry, new_seed: bytes) -> Entry:
+        what = entry.what
+        if isinstance(what, said.Opened):
+            return replace(entry, what=replace(what, seal=seal(new_seed)))
+        season = kept.league.playing
+        if season is None or not isinstance(what, said.Joined | said.Moved | said.Formed):
+            return entry
+        return replace(entry, what=drawn_into(season, what, await self.advancing.seed(kept.head.id, season.number)))
 
     async def preview(
         self, league: int, who: int, what: What, *, why: str = "", manager: bool = False
@@ -184,20 +226,17 @@ class Leagues:
         Nothing is stored. Raises the same errors as :meth:`tell`.
         """
         kept = await self.logs.kept(league)
-        entry = await self._entry(kept, who, what, why, manager=manager)
-        needed = season_needed(kept.league, what)
-        if needed is not None:
-            new = isinstance(what, said.Opened)
-            seed = bytes(SEED_BYTES) if new else await self.advancing.seed(league, needed)
-            entry = replace(entry, what=whole(kept.league, what, seed))
+        entry = await self._drawn(kept, await self._entry(kept, who, what, why, manager=manager), bytes(SEED_BYTES))
         found = await asyncio.to_thread(preview, kept.course, entry)
         return found, len(kept.course.log)
 
     async def _entry(self, kept: Kept, who: int, what: What, why: str, *, manager: bool) -> Entry:
         if isinstance(what, said.Changed):
             what = said.Changed(fitting(what.settings, self._service.desk.games))
+        elif isinstance(what, said.Opened | said.Begun):
+            what = replace(what, edition=CURRENT)
         now = max(self._service.desk.now(), kept.league.at)  # the machine's clock may have been set back
-        entry = Entry(now, knows.number_of(who), current(what), why, manager)
+        entry = Entry(now, knows.number_of(who), what, why, manager)
         allowed(entry)
         if isinstance(what, formats.BeganNow) and not await self.advancing.sealed(kept, what.season):
             raise Refused(Why.SEAL_NOT_POSTED, "L10.1", season=what.season)

@@ -10,27 +10,49 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from msgspec.structs import replace
 
 from bot.league.pure.booking import CALLED_OFF
-from bot.league.pure.known import Trouble, table_of
-from bot.league.pure.opening import blocked, match_of, request_of
+from bot.league.pure.known import Known, Trouble, blocked, table_of, user_of
+from bot.league.pure.setting import options_of
 from bot.league.services.logs import Kept, Logs, Overtaken
-from bot.league.services.places import ThreadMaker
 from bot.league.storage import logs as stored
 from bot.league.storage import tables
 from bot.league.storage.logs import trouble
 from bot.match.pure.chance.draws import SEED_BYTES
-from bot.match.pure.table.model import LEFT, Match, Status
+from bot.match.pure.table.model import LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.services.service import Service
 from bot.match.storage.writing import Writing
+from games.core import Rules
 from leagues.log import entries as said
 from leagues.log.due import due
 from leagues.log.entries import LEAGUE, Entry
 from leagues.refused import Refused
+from leagues.state import Table
+
+
+class ThreadMaker(Protocol):
+    """Creates the threads for leagues' tables. If Discord refuses something, the methods return a :class:`Trouble`
+    instead of raising an error.
+    """
+
+    async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
+        """Return a thread for a table, created in `league.channel` and named after season, division and number.
+
+        If a thread with this name but without a table exists, it's reused, because this is called again after a crash.
+        """
+
+    async def there(self, channel: int) -> bool:
+        """Return whether a table's channel exists. This is False only if Discord has reported that the channel was
+        deleted.
+
+        Archived and unknown channels count as existing. This is called often, so it sends a request to Discord only if
+        necessary.
+        """
+
 
 log = logging.getLogger(__name__)
 
@@ -204,3 +226,40 @@ class Opening:
 
 def _to_open(kept: Kept, now: int) -> list[said.TableOpened]:
     return [one for one in due(kept.league, now) if isinstance(one, said.TableOpened)]
+
+
+def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer: str, now: int) -> Match:
+    """Return a new match for `table` in `channel`. Members get their scheduled seats (L4.1), and computer players get
+    the empty ones.
+
+    `computer` is the kind of these computer players. The match has no owner.
+    """
+    players = []
+    for seat, member in enumerate(table.players):
+        user = user_of(member)
+        kind = computer if user is None else None
+        players.append(Player(seat=seat, color=game.seat_names[seat], user=user, computer=kind))
+    season = known.league.playing
+    number, begins = (0, now) if season is None else (season.number, season.begins)
+    options = options_of(known.league.settings, known.id, number, begins, seats=len(table.seats), rated=table.rated)
+    return Match(
+        id=0,
+        guild=known.guild,
+        channel=channel,
+        game=game.name,
+        rules_version=game.rules_version,
+        status=Status.SIGNUP,
+        owner=LEFT,
+        locale=known.locale,
+        options=options,
+        players=tuple(players),
+        created=now,
+        moved=now,
+    )
+
+
+def request_of(league: int, season: int, division: str, number: int) -> str:
+    """Return the id of the request to open a league's table. The id is the same for every attempt, so that the table
+    isn't opened twice.
+    """
+    return f"league {league} {season} {division} {number}"

@@ -16,8 +16,7 @@ from typing import Final
 from bot.league.pure.known import Known
 from bot.league.services.advancing import Advancing
 from bot.league.services.logs import Logs
-from bot.league.services.opening import Opening
-from bot.league.services.places import ThreadMaker
+from bot.league.services.opening import Opening, ThreadMaker
 from bot.league.services.rating import Booking
 from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored

@@ -29,16 +29,14 @@ AGAIN: Final = DAY
 # If at least this many members are in a queue, the expected wait is computed in a thread.
 MANY: Final = 20
 
-Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Known]]
-
 
 class Seeking:
     """Manages the queues in which ladder members wait for tables. Any method may raise Refused or StoreFault.
 
-    `tell(league, who, what, request)` adds a person's entry to a league's log.
+    `tell` is :meth:`bot.league.services.leagues.Leagues.tell`.
     """
 
-    def __init__(self, logs: Logs, reading: Reading, tell: Tell) -> None:
+    def __init__(self, logs: Logs, reading: Reading, tell: Callable[..., Awaitable[Known]]) -> None:
         self._logs = logs
         self._reading = reading
         self._tell = tell
@@ -54,14 +52,14 @@ class Seeking:
         game = (await self._logs.kept(league)).league.settings.game
         rating = await self._reading.rating(game, who)
         shown = UNRATED if rating is None else rating.shown
-        return await self._tell(league, who, formats.Queued(number_of(who), most, shown), request)
+        return await self._tell(league, who, formats.Queued(number_of(who), most, shown), request=request)
 
     async def unqueue(self, league: int, who: int, request: str) -> Known:
         """Handle *No more tables*: remove `who` from the queue. Their running tables continue.
 
         Raises Refused (NOT_SIGNED_UP, NOT_BEGUN).
         """
-        return await self._tell(league, who, formats.Unqueued(number_of(who)), request)
+        return await self._tell(league, who, formats.Unqueued(number_of(who)), request=request)
 
     async def waiting(self, league: int) -> Queue:
         kept = await self._logs.kept(league)

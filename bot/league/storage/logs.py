@@ -8,8 +8,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
 
-from bot.league.pure.known import Blocked, Known, Named
-from bot.league.pure.opening import PAUSES
+from bot.league.pure.known import PAUSES, Blocked, Known, Named
 from bot.league.pure.tending import next_at as called_off_at
 from bot.league.storage import schema
 from bot.match.pure.table.outbox import Kind

@@ -15,7 +15,7 @@ from bot.match.pure.table.model import Match, PauseReason
 from bot.match.services.clock.time import MatchTime
 from bot.publishing.composing.messages import BoardPart, Post, pack
 from bot.wording.clocks import ago, exact, span_words
-from bot.wording.incidents import told
+from bot.wording.log import told
 from bot.wording.names.people import mark, mention
 from data.texts import N_, Texts
 

@@ -51,16 +51,14 @@ from bot.publishing.composing.messages import (
 )
 from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import call_lines, direct_notice, reminder
-from bot.wording.blocks import fenced
+from bot.wording.blocks import fenced, missing
 from bot.wording.calls import rescue_for
 from bot.wording.clocks import clock_words, timed
 from bot.wording.fair import said, seal
-from bot.wording.incidents import told, told_last
+from bot.wording.log import stood_in, told, told_last
 from bot.wording.medals import medal_line
-from bot.wording.meetings import meeting_news
-from bot.wording.missing import missing
 from bot.wording.names.typed import plain
-from bot.wording.standins import stood_in
+from bot.wording.proposals import meeting_news
 from data.texts import Texts, texts
 from games.core import AnyView
 

@@ -26,8 +26,8 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
 from bot.wording.fair import stirred
+from bot.wording.log import MARKS, with_marks
 from bot.wording.names.people import color_name, listed, mark, mention, mentions, named
-from bot.wording.standins import MARKS, with_marks
 from data.texts import Texts
 from games.core import AnySeen, AnyView
 

@@ -14,10 +14,8 @@ from bot.presenters.presenter import Presenter
 from bot.publishing.composing.messages import Post
 from bot.wording.blocks import CONTENT, short
 from bot.wording.clocks import exact
-from bot.wording.meetings import meeting_asked
 from bot.wording.names.people import color_name, mark, named
-from bot.wording.pauses import pause_asked
-from bot.wording.proposals import OUTCOMES, people, proposal_lines
+from bot.wording.proposals import OUTCOMES, meeting_asked, pause_asked, people, proposal_lines
 from data.texts import N_, Texts
 
 WHY: Final = {

@@ -26,8 +26,8 @@ from bot.publishing.composing.messages import BoardPart, Notice, Post, pack
 from bot.wording.blocks import CONTENT, short
 from bot.wording.calls import enough_for, enough_for_you, others_for, rescue_for
 from bot.wording.clocks import ago, exact
-from bot.wording.meetings import meeting_line
 from bot.wording.names.typed import Typed
+from bot.wording.proposals import meeting_line
 from data.texts import Texts, texts
 from games.core import AnySeen
 from render.kit.picture import Drawing

@@ -1,20 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Final
 
 from bot.league.pure.known import Queue
 from bot.wording.clocks import exact, span_words
-from bot.wording.leagues.names import Names, called, mentioned, points_words
-from data.texts import N_, Texts
+from bot.wording.leagues.names import mentioned
+from data.texts import Texts
 from leagues.ladder.matching import NEAR, SINCE_SECOND, Lack, Missing
 from leagues.ladder.queue import Sought
-from leagues.ladder.standing import BEST, LEAST, Played
-from leagues.ladder.standing import Row as Counted
 from leagues.settings import HOUR
-from leagues.standing.order import By, Standing
 from leagues.state import Table
 
 MINUTE = HOUR // 60
@@ -110,71 +105,3 @@ def _by(at: int, tr: Texts) -> str:
 
 def sum_text(value: Fraction, tr: Texts) -> str:
     return tr.decimal(Decimal(value.numerator) / value.denominator, 2)
-
-
-PARTED: Final[Mapping[By, str]] = {
-    By.POINTS: N_("{above} has a larger sum ({more} to {less}). (L12.2)"),
-    By.FEW: N_("Members are ranked once they've played {least} tables. (L12.2)"),
-    By.LEFT: N_("Members who left are ranked below everyone who stayed, so {above} is ahead. (L6.3)"),
-    By.LOT: N_("They're tied, so a random draw decided: {above} is ahead. (L12.2)"),
-}
-
-
-def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names: Names, tr: Texts) -> Iterator[str]:
-    at = next((number for number, row in enumerate(rows) if row.member == member), None)
-    if at is None:
-        raise KeyError(member)
-    row, few = rows[at], known[member].lacking > 0
-    tables = tr.plural("{count} table", "{count} tables", row.played)
-    place = "" if few else f"{row.place}. "
-    total = tr("sum: {value}", value=sum_text(row.points, tr))
-    yield f"**{place}{called(member, names, tr)}** · {total} · {tables}"
-    if row.corrected:
-        yield tr("This includes a correction by the organisers: {points} points. (L5.5)", points=row.corrected)
-    if few and not row.left:
-        yield tr(PARTED[By.FEW], least=LEAST)
-        return
-    first = at
-    while first and rows[first].place == rows[first - 1].place:
-        first -= 1
-    parted = rows[first].parted
-    if not first or parted is None:
-        yield tr("First place: no one is ranked higher.")
-        return
-    above = f"**{called(rows[first - 1].member, names, tr)}**"
-    values = [sum_text(one, tr) if one is not None else "" for one in (parted.above, parted.own)]
-    yield tr(PARTED[parted.by], above=above, more=values[0], less=values[1], least=LEAST)
-
-
-def counted_lines(row: Counted, tr: Texts) -> list[str]:
-    """Return lines that list the tables that count towards a member's score. The lines also say how many points a
-    further table must be worth in order to count (L12.2).
-    """
-    lines = [f"- {_worth(one, tr)}" for one in row.counted]
-    if row.lacking:
-        lines.append(
-            tr.plural(
-                "It takes {count} more table to be ranked.",
-                "It takes {count} more tables to be ranked.",
-                row.lacking,
-            )
-            + " (L12.2)"
-        )
-    if row.worst is None:
-        more = BEST - len(row.counted)
-        text = tr.plural(
-            "{count} more table will count in any case.", "{count} more tables will count in any case.", more
-        )
-    else:
-        text = tr("Another table counts if it's worth more than {worst}.", worst=sum_text(row.worst, tr))
-    return [*lines, f"{text} (L12.2)"]
-
-
-def _worth(one: Played, tr: Texts) -> str:
-    return tr(
-        "{table}: {points} × {mean} / 1500 = {value}",
-        table=tr("Table {number}", number=one.table),
-        points=points_words(one.points, tr),
-        mean=tr.decimal(Decimal(one.mean.numerator) / one.mean.denominator, 1),
-        value=sum_text(one.value, tr),
-    )

@@ -12,7 +12,7 @@ from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.words.log import meaning
 from bot.presenters.registry import PRESENTERS
-from bot.wording.standins import moved_for
+from bot.wording.log import moved_for
 from data.texts import languages, texts
 from tests.bot.recap.conftest import move, with_computers
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of, played

@@ -4,7 +4,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.league.pure.known import DivisionStandings, Known
-from bot.wording.leagues.contests import ladder_picture, named, podium_picture, shown_standing
+from bot.wording.leagues.standing import ladder_picture, named, podium_picture, shown_standing
 from bot.wording.names.typed import Typed
 from data.texts import texts
 from leagues.format import Format

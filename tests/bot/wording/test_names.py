@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from bot.client.names import People
 from bot.features.table.embeds import signup_embed
 from bot.presenters.mykerinos.words.scoring import table_of, tally_page
-from bot.wording.names.cleaning import LONGEST, cleaned
 from bot.wording.names.people import known_name
-from bot.wording.names.typed import Typed, plain
+from bot.wording.names.typed import LONGEST, Typed, cleaned, plain
 from data.texts import texts
 from render.mykerinos import alt, text_board
 from tests.bot.tables import ADA, BEN, called, match_of, played, view_after

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from benchmarks.contest import Contest, anything
-from leagues.pods.entrant import Entrant
+from leagues.pods.field import Entrant
 from leagues.pods.pairing import Met, Weighed, check, pair, weigh, why
 from leagues.pods.sizes import Sizes, sizes
 from leagues.refused import Refused, Why

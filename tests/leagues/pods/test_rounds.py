@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.pods.rounds import finalists, rounds_for
+from leagues.pods.sizes import finalists, rounds_for
 
 
 @pytest.mark.parametrize(

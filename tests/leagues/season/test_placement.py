@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from leagues.refused import Refused
 from leagues.season.candidates import Came, Candidate, Way, comes, highest, latest, ordered
-from leagues.season.placement import placed
+from leagues.season.placement import kind, placed, spread
 from leagues.season.sizes import LIMITS, Pyramid, chosen, filled, shape
-from leagues.season.spread import kind, spread
 from tests.seeds import times
 
 NEW = [Candidate(f"m{number}", signed=number) for number in range(600)]

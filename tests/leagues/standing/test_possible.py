@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from leagues.season.schedule import schedule
-from leagues.standing.ends import ends
 from leagues.standing.order import Criterion, Field, Round, standing
-from leagues.standing.possible import possible
+from leagues.standing.possible import ends, possible
 from tests.leagues.fields import fields
 from tests.leagues.naive import Naive
 from tests.seeds import seeded

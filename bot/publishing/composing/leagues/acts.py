@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from bot.league.pure.known import Known
 from bot.wording.clocks import exact
+from bot.wording.leagues.about import numbers_text
 from bot.wording.leagues.formats import ONLY
 from bot.wording.leagues.names import division_name, formed_lines, mentioned, season_name, table_name
-from bot.wording.leagues.numbers import numbers_text
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts

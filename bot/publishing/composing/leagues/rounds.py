@@ -15,7 +15,7 @@ from bot.wording.blocks import CONTENT
 from bot.wording.clocks import exact
 from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.names import Names, called, league_name, round_name, season_name
-from bot.wording.leagues.pairing import pod_text, weighed_text
+from bot.wording.leagues.why import pod_text, weighed_text
 from data.texts import Texts
 from leagues.contests import reasons_of, tables_of, waits
 from leagues.log import entries as said

@@ -35,10 +35,9 @@ from bot.publishing.posting.known import nonce_of
 from bot.publishing.posting.subjects.home import Home, digest_of
 from bot.publishing.posting.subjects.working import Waits
 from bot.wording.clocks import exact
-from bot.wording.leagues.contests import BEST, podium_picture
 from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.names import league_name
-from bot.wording.leagues.standing import best, season_picture
+from bot.wording.leagues.standing import BEST, best, podium_picture, season_picture
 from data.texts import N_, Texts, texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry

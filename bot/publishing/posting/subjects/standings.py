@@ -23,7 +23,7 @@ from bot.league.services.messages import Message
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.subjects.keeper import Reconciler, Wanted
 from bot.wording.blocks import fenced
-from bot.wording.leagues.contests import StandingShown, named, shown_standing
+from bot.wording.leagues.standing import StandingShown, named, shown_standing
 from data.texts import Texts, texts
 from leagues.state import PLAYED, Season, Stage
 from render import league as render

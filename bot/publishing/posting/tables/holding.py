@@ -27,7 +27,7 @@ from bot.presenters.presenter import Continues
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import BOARDS, LOG_LINES
 from bot.publishing.posting.waiting import Pauses
-from bot.wording.standins import stood_in
+from bot.wording.log import stood_in
 from games.core import has
 
 IDLE: Final = 90_000

@@ -1,6 +1,6 @@
 from msgspec.structs import replace
 
-from bot.wording.leagues.watched import SHOWN, watched_lines
+from bot.features.league.organise import SHOWN, watched_lines
 from data.texts import texts
 from leagues.log.entries import Entry, Left
 from leagues.log.formats import Freed

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.publishing.composing.leagues.lines import told
-from bot.wording.incidents import BY_LEAGUE, PLAINLY
+from bot.wording.log import BY_LEAGUE, PLAINLY
 from data.texts import languages, texts
 from leagues.edition import Edition
 from leagues.log import entries as said

@@ -1,13 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from bot.match.pure.log.entries import Seen
+from bot.match.pure.log.entries import FOR_THEM, How, Seen
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import LEFT
-from bot.wording.names.people import named
+from bot.match.pure.table.model import LEFT, Match
+from bot.wording.names.people import listed, named
 from data.texts import N_, Texts
+from games.core import Seat
 
 PLAINLY: Final = {
     Happened.CALLED_OFF: N_("{who} cancelled this table."),
@@ -95,3 +97,56 @@ def woven(
         found += lines(before) if before else []
         found += [f"*{line}*" for line in (told_last(incident, tr) if incident is end else [told(incident, tr)])]
     return found + (lines(rest) if rest else [])
+
+
+MARKS: Final = {
+    How.STAND_IN: N_("(substitute)"),
+    How.TIME_UP: N_("(time is up)"),
+    How.DECLINED: N_("(didn't answer)"),
+    How.IN_PLACE: N_("(quick decision: its thinking was interrupted)"),
+    How.QUICKLY: N_("(substitute, quick decision)"),
+}
+
+
+def stood_in(steps: Sequence[Seen]) -> bool:
+    return any(step.entry.how in FOR_THEM for step in steps)
+
+
+def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Texts) -> str:
+    """Return sentences that name the players for whom the bot moved in `steps`. If `viewer` is one of these players,
+    they are named first. If the bot moved for nobody, return an empty string.
+    """
+    seats = Counter(step.entry.who for step in steps if step.entry.how in FOR_THEM)
+    said = []
+    if viewer is not None and (mine := seats.pop(viewer, 0)):
+        said.append(tr.plural("I made {count} move for you.", "I made {count} moves for you.", mine))
+    users = [match.players[seat].user for seat in seats]
+    if users := [user for user in users if user is not None]:
+        said.append(tr("I moved for {people}.", people=listed([named(user, tr) for user in users], tr)))
+    return " ".join(said)
+
+
+def with_marks(lines: list[list[str]], steps: Sequence[Seen], tr: Texts) -> list[list[str]]:
+    return [
+        [f"{some[0]} *{tr(MARKS[step.entry.how])}*", *some[1:]] if some and step.entry.how in MARKS else some
+        for some, step in zip(lines, steps, strict=True)
+    ]
+
+
+def marked(sentence: str, step: Seen, tr: Texts) -> str:
+    match step.entry.how:
+        case How.ORDER:
+            return tr("{sentence} *(from an order)*", sentence=sentence)
+        case How.SINGLE:
+            return tr("{sentence} *(the only move)*", sentence=sentence)
+        case How.COSTLESS:
+            return tr("{sentence} *(at once: it costs nothing)*", sentence=sentence)
+        case _:
+            return sentence
+
+
+def numbered(step: Seen, sentences: Iterable[str], tr: Texts) -> list[str]:
+    found = list(sentences)
+    if step.move and found:
+        found[0] = marked(f"**{step.move}.** {found[0]}", step, tr)
+    return found
