@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.faults]
 
 MEMBERS = (11, 22, 33, 44, 55)
 LEAVER, SUBSTITUTE = 55, 66
-FEW = 30 if COUNT == 1 else 15
+FEW = 60 if COUNT == 1 else 15
 """The maximum number of transactions that a process makes before it is killed."""
 
 

@@ -217,11 +217,3 @@ async def test_l16_a_season_that_one_signs_up_for_is_exported_without_its_seed(l
 
 async def test_no_league_of_that_number(leagues):
     assert (await refused(leagues.reading.get(77))).code is Why.NO_LEAGUE
-
-
-async def test_it_is_known_whether_a_request_was_done(leagues):
-    asked = request()
-    known = await founded(leagues)
-    assert not await leagues.reading.was_done(asked)
-    await leagues.tell(known.id, 11, said.SignedUp(1, "11"), request=asked)
-    assert await leagues.reading.was_done(asked)

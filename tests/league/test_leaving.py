@@ -52,16 +52,6 @@ async def test_l6_1_a_substitute_who_does_not_move_is_absent_and_leaves(season):
     assert any(isinstance(one, said.Absent) and one.member == "66" for one in entries)
 
 
-async def test_l6_2_without_a_substitute_the_stand_in_plays(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
-    await season.leagues.tell(season.id, 11, said.Left("11"), request=request())
-    await season.day(2.01, clocks=False)
-    assert "Unfilled" in await season.whats()
-    assert all(one.seat_of(11) is None for one in await season.running())
-
-
 async def test_members_who_resign_at_a_table_stay_in_the_league_and_the_table_is_played_to_its_end(season):
     await season.begin(*FIVE)
     await season.day(-1)

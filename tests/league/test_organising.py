@@ -1,6 +1,5 @@
 import pytest
 
-from bot.league.pure.known import Trouble
 from bot.league.storage.messages import Message
 from leagues.log import entries as said
 from leagues.log.preview import Eye
@@ -51,18 +50,6 @@ async def test_l10_4_who_has_run_out_of_time_by_division_and_how_often(season):
     times = [count for _, count in found["1.1"]]
     assert times == sorted(times, reverse=True)
     assert all(times)
-
-
-async def test_l10_4_registration_that_will_not_fill_and_a_channel_that_is_blocked(season):
-    known = await season.begin(11, 22)
-    await season.day(-3)
-    assert [one.what for one in (await season.leagues.organising.attention(season.id)).league] == [Eye.TOO_FEW]
-    for user in (33, 44, 55):
-        await season.leagues.tell(season.id, user, said.SignedUp(1, str(user)), request=request())
-    season.threads.trouble = Trouble.FULL
-    await season.day(-1)
-    known = await season.day(0)
-    assert (await season.leagues.organising.attention(season.id)).blocked == known.blocked
 
 
 async def test_who_leaves_the_server_leaves_its_leagues(season):

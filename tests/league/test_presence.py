@@ -181,12 +181,3 @@ async def test_of_whom_others_wait_for_a_word_it_is_known_sooner(season, server)
         await season.leagues.logs.add(season.id, [said.Entry(season.clock.time, "", what)])
     known = await season.known()
     assert ages(known.league, season.clock.time)[int(member)] == HOUR
-
-
-async def test_many_leagues_take_turns(season, server, monkeypatch):
-    await begun(season, server, 2)
-    monkeypatch.setattr("bot.league.services.presence.AT_ONCE", 2)
-    season.clock.time += 2 * DAY
-    server.asked.clear()
-    await look(season)
-    assert set(server.asked) == {*FOUR, ORG}

@@ -46,29 +46,6 @@ async def test_l2_1_to_l8_2_from_the_sign_up_to_the_champion_and_the_next_season
     assert set(await season.leagues.reading.ratings("race", [str(one) for one in FIVE])) == set(map(str, FIVE))
 
 
-async def test_l4_3_tables_open_as_people_have_room(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    known = await season.day(0)
-    at_once = known.league.settings.at_once
-    counts = {user: sum(one.seat_of(user) is not None for one in await season.running()) for user in FIVE}
-    assert max(counts.values()) == at_once
-    before = len(season.threads.made)
-    await season.play(1)
-    assert len(season.threads.made) > before
-    await season.day(28)  # the middle: all that wait open
-    assert len(season.threads.made) == 5
-
-
-async def test_l2_3_with_too_few_members_it_does_not_start(season):
-    await season.begin(11, 22)
-    known = await season.day(-1)
-    assert (await season.whats())[-1] == "Short"
-    known = await season.day(0)
-    assert known.league.seasons[0].stage is Stage.DROPPED
-    assert season.threads.made == []
-
-
 async def test_a_place_that_cannot_be_made_is_kept_and_tried_again(season):
     await season.begin(*FIVE)
     season.threads.trouble = Trouble.NO_RIGHT

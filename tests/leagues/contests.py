@@ -115,7 +115,7 @@ def played_evening(seed, members=12, leaving=0.0, **changed):
     return game.somehow(random.Random(f"{seed}"), leaving=leaving)
 
 
-def played_ladder(seed, members=20, days=90, **changed):
+def played_ladder(seed, members=20, **changed):
     rng = random.Random(f"{seed}")
     game = Contest(Format.LADDER, **changed).ladder()
     everybody = names(members)

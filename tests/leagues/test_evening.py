@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from leagues.contests import tables_of
 from leagues.edition import CURRENT
 from leagues.format import Format
 from leagues.log import entries as said
@@ -18,10 +17,10 @@ from leagues.lots import seal
 from leagues.pods.field import Entrant
 from leagues.pods.pairing import check, resting
 from leagues.refused import Refused, Why
-from leagues.settings import DAY, HOUR
+from leagues.settings import HOUR
 from leagues.standings import standing_of
 from leagues.state import NOBODY, How, Stage
-from tests.leagues.contests import MINUTE, Contest, people, played_evening
+from tests.leagues.contests import MINUTE, Contest, people
 from tests.leagues.seasons import names, seed_of
 
 
@@ -115,14 +114,6 @@ def test_l10_4_that_few_have_said_that_they_come_to_an_evening_needs_no_eye():
     assert [one.what for one in attention(cup.league, cup.season.closes)] == [Eye.TOO_FEW]
 
 
-def test_l14_1_pods_are_there_at_the_start():
-    game = evening(12)
-    assert game.season.stage is Stage.RUNNING
-    assert game.now == game.season.begins
-    assert [len(table.seats) for table in game.tables()] == [4, 4, 4]
-    assert all(table.opened == game.now for table in game.tables())
-
-
 def test_l2_3_with_fewer_than_seats_it_does_not_take_place():
     game = announced()
     game.now = game.season.begins - MINUTE
@@ -156,14 +147,6 @@ def test_l14_1_nobody_is_eliminated_and_there_is_no_final():
     season = game.league.last
     assert [one.final for one in season.rounds] == [False] * 3
     assert season.champions == ("m000",)
-
-
-def test_l14_1_the_standing_is_there_after_each_round():
-    game = evening(12)
-    game.play_round(names(12))
-    rows = standing(game)
-    assert [row.points for row in rows[:3]] == [10, 10, 10]
-    assert {row.played for row in rows} == {1}
 
 
 def test_l14_1_who_leaves_between_rounds_plays_no_more():
@@ -318,18 +301,6 @@ def test_l14_1_without_leave_a_computer_sits_nowhere():
     with pytest.raises(Refused, match="no-room"):
         course.add(replace(made, what=replace(made.what, tables=filled)))
     course.add(made)
-
-
-@pytest.mark.parametrize("members", [12, 40])
-def test_l14_1_an_evening_goes_by_itself_with_leavers(members):
-    game = played_evening(1, members, leaving=0.06)
-    season = game.league.last
-    assert len(season.rounds) == 3
-    assert season.gone
-    assert season.over - season.begins < DAY
-    for one in season.rounds:
-        at = [member for table in tables_of(season, one) for member in table.seats]
-        assert len(at) == len(set(at))
 
 
 def test_l14_1_an_evening_that_everybody_leaves_is_over():

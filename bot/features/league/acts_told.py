@@ -5,25 +5,17 @@ from typing import Final
 
 from bot.features.league.acts import Act, title_of
 from bot.features.league.acts_asked import (
-    BEGINS,
-    CHANNEL,
-    COUNT,
     DIVISION,
     ENTRY,
-    HOURS,
     LANGUAGE,
-    MEMBER,
-    MEMBERS,
-    ORGANISER,
-    PLAYER,
-    POINTS,
     SECOND,
     TABLE,
     Facts,
+    Field,
+    Sort,
     Words,
     table_meant,
 )
-from bot.features.rounds.pairing import OTHER, ROUND
 from bot.league.pure.known import Known
 from bot.wording.blocks import within
 from bot.wording.clocks import exact
@@ -53,31 +45,36 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
     next_one = max((one.number for one in known.league.seasons), default=0) + 1
     number = season.number if season is not None else next_one
     words: dict[str, object] = {"season": season_name(known, number, tr)}
-    for name in (MEMBER, ORGANISER, OTHER):
-        words[name] = mentioned(facts.get(name, NOBODY), tr)
-    words[PLAYER] = mentioned(facts.get(PLAYER, NOBODY), tr)
-    if BEGINS in facts:
-        words[BEGINS] = exact(int(facts[BEGINS]))
-    words[MEMBERS] = listed([mentioned(one, tr) for one in facts.get(MEMBERS, "").split()], tr)
-    for name in (DIVISION, SECOND):
-        if name in facts and season is not None:
-            words[name] = division_name(season, facts[name], tr)
-    if TABLE in facts and season is not None:
-        words[TABLE] = table_name(season, *table_meant(facts), tr)
-    if CHANNEL in facts:
-        words[CHANNEL] = f"<#{facts[CHANNEL]}>"
-    if LANGUAGE in facts:
-        words[LANGUAGE] = language_name(facts[LANGUAGE])
-    if ENTRY in facts:
-        words[ENTRY] = next((entry_text(number, one, tr) for number, one in log if str(number) == facts[ENTRY]), "?")
+    words |= {field.name: _word(field, facts, season, log, tr) for field in act.fields}
     numbers = {name: int(facts[name]) for name in NUMBERS if name in facts}
     if numbers:
         settings = known.league.settings
         new = {name: value for name, value in numbers.items() if value != getattr(settings, name)}
         words["settings"] = ", ".join(number_text(settings, name, tr, new=value) for name, value in new.items()) or "–"
         words["season"] = season_name(known, next_one if coming is None else coming.number, tr)
-    words |= {name: facts[name] for name in (HOURS, POINTS, ROUND, COUNT) if name in facts}
     return tr(act.says, **words)
+
+
+def _word(field: Field, facts: Facts, season: Season | None, log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
+    value = facts.get(field.name, "")
+    match field.sort:
+        case Sort.USER:
+            return mentioned(value or NOBODY, tr)
+        case Sort.USERS:
+            return listed([mentioned(one, tr) for one in value.split()], tr)
+        case Sort.DAYS:
+            return exact(int(value))
+        case Sort.CHANNEL:
+            return f"<#{value}>"
+    if field.name == LANGUAGE:
+        return language_name(value)
+    if field.name == ENTRY:
+        return next((entry_text(number, one, tr) for number, one in log if str(number) == value), "?")
+    if field.name in (DIVISION, SECOND) and season is not None:
+        return division_name(season, value, tr)
+    if field.name == TABLE and season is not None:
+        return table_name(season, *table_meant(facts), tr)
+    return value
 
 
 def entry_text(number: int, entry: Entry, tr: Texts) -> str:

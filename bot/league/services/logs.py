@@ -227,32 +227,44 @@ class Logs:
 
         Raises Refused, and :class:`Overtaken` if another process was faster. In both cases nothing is stored.
         """
-        before, forgotten = await self.kept(league), self._times(league)
-        course = await self._after(before, entries)
-        after = Kept(before.head, course)
-        if before.head.ended != after.league.ended:
-            after = Kept(msgspec.structs.replace(before.head, ended=after.league.ended), course)
+        enter, committed = await self.ahead(league, entries, request)
 
         def work(writing: Writing) -> None:
-            if stored.length(writing.connection, league) != len(before.course.log):
-                raise Overtaken
+            enter(writing)
             if also is not None:
                 also(writing)
-            if before.head.ended != after.head.ended:
-                stored.change(writing, league, ended=entries[-1].at if after.head.ended else None)
-            if after.league.settings.name != before.league.settings.name:
-                stored.change(writing, league, name=after.league.settings.name[:100])
-            self._enter(writing, before.course, after, request)
 
         try:
             await self.store.write(work)
         except Overtaken:
             self.forget(league)
             raise
-        if self._times(league) == forgotten:
-            self._keep(after)
-        self._told(league)
-        return after
+        return committed()
+
+    async def ahead(
+        self, league: int, entries: Sequence[Entry], request: str | None = None
+    ) -> tuple[Also, Callable[[], Kept]]:
+        """Prepare to add `entries` within another transaction, and return two functions.
+
+        Call the first within the transaction to store the entries, and the second after the commit. Raises Refused. The
+        first function raises :class:`Overtaken` if another process was faster.
+        """
+        before, forgotten = await self.kept(league), self._times(league)
+        course = await self._after(before, entries)
+        assert course.league is not None  # noqa: S101 - it was there before
+        ended, name = course.league.ended, course.league.settings.name
+        after = Kept(msgspec.structs.replace(before.head, ended=ended), course)
+
+        def work(writing: Writing) -> None:
+            if stored.length(writing.connection, league) != len(before.course.log):
+                raise Overtaken
+            if before.head.ended != ended:
+                stored.change(writing, league, ended=entries[-1].at if ended else None)
+            if before.league.settings.name != name:
+                stored.change(writing, league, name=name[:100])
+            self._enter(writing, before.course, after, request)
+
+        return work, partial(self._committed, after, forgotten)
 
     async def _after(self, before: Kept, entries: Sequence[Entry]) -> Course:
         heavy = any(isinstance(one.what, HEAVY) for one in entries)
@@ -261,27 +273,6 @@ class Logs:
             return course
         assert course.league is not None  # noqa: S101 - it was there before
         return walked(course, await asyncio.to_thread(told, before.league, course.league))
-
-    async def ahead(self, league: int, entries: Sequence[Entry]) -> tuple[Also, Callable[[], None]]:
-        """Prepare to add `entries` within another transaction, and return two functions.
-
-        Call the first within the transaction to store the entries, and the second after the commit. Raises Refused. The
-        first function raises :class:`Overtaken` if another process was faster.
-        """
-        before, forgotten = await self.kept(league), self._times(league)
-        after = Kept(before.head, await self._after(before, entries))
-
-        def work(writing: Writing) -> None:
-            if stored.length(writing.connection, league) != len(before.course.log):
-                raise Overtaken
-            self._enter(writing, before.course, after, None)
-
-        def committed() -> None:
-            if self._times(league) == forgotten:
-                self._keep(after)
-            self._told(league)
-
-        return work, committed
 
     async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> Kept:
         """Change the league's stored data, but not its log. `change` updates the data in memory, and `also` writes it
@@ -294,7 +285,10 @@ class Logs:
             writing.news.add(of_league(league))
 
         await self.store.write(work)
-        after = Kept(change(before.head), before.course)
+        return self._committed(Kept(change(before.head), before.course), forgotten)
+
+    def _committed(self, after: Kept, forgotten: tuple[int, int]) -> Kept:
+        league = after.head.id
         if self._times(league) == forgotten:
             self._keep(after)
         self._told(league)

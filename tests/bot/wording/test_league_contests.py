@@ -166,11 +166,6 @@ def test_l12_2_sums_have_as_many_decimals_as_part_them():
     assert ladder_picture(rows, Called(), texts("de")).rows[0].points == "71,001"
 
 
-def test_l12_2_no_more_than_ten_tables_count():
-    for row in shown(ladder(tables=12)).rows:
-        assert (len(row.results), row.played) == (10, 12)
-
-
 def test_names_that_no_font_has_come_with_the_accounts_own():
     called = {one: Typed("شهرزاد", f"scheherazade{one}") for one in names(8)}
     picture = shown_standing(stands(cup(8)), called, EN)

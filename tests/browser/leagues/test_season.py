@@ -1,58 +1,43 @@
-import contextlib
-import random
-
 import pytest
 from playwright.async_api import expect
 
-from data.texts import texts
 from leagues.settings import DAY
 from leagues.state import Stage
-from tests.browser.games.chronos import Time
-from tests.browser.games.test_whole_game import Studio
-from tests.browser.leagues.member import Member
-from tests.browser.play import CROSSED, PATIENCE
-from tests.e2e.season import Season, pressable
-from tests.e2e.toy_world import toy_world
+from tests.browser.leagues.gathering import Gathering, gathering
+from tests.browser.play import PATIENCE
+from tests.e2e.season import pressable
 from tests.e2e.world import answered
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 NAME = "Friday"
 MINUTES = 60_000
-LOCALES = {"en": "en-US", "de": "de"}
 MOST = 400
 
 
-class Friday:
-    def __init__(self, season, people, dev, tr, language):
-        self.season, self.people, self.dev, self.tr, self.language = season, people, dev, tr, language
-        self.ada, self.ben = people
+class Friday(Gathering):
+    @property
+    def chloe(self):
+        return self.crowd[0]
 
-    async def tables(self):
+    async def channels(self):
         return [match.channel for match in await self.season.matches()]
 
-    async def later(self, millis):
-        await self.season.later(millis)
-        for one in self.people:
-            await one.page.locator(".composer").wait_for()
-
     async def begun(self):
-        ada, ben, dev, tr = self.ada, self.ben, self.dev, self.tr
-        seats = tr.plural("{count} seat", "{count} seats", 3)
+        ada, ben, chloe, tr = self.ada, self.ben, self.chloe, self.tr
         chosen = {
-            "Game and seats": f"Mykerinos · {seats}",
+            "Game and seats": f"Mykerinos · {self.seats(3)}",
             "Registration is open for": self.days(1),
             "Season length": self.days(28),
         }
-        await ada.make(NAME, "Divisions", {}, chosen)
-        (league,) = await self.season.leagues.reading.named(self.season.world.sandbox.guild.id)
-        self.season.id = league.id
+        await ada.make(NAME, "Divisions", chosen)
+        await self.made()
         signup = await ben.told(NAME, tr("Who's in"))
         await ben.look_at("signup")
         for one in (ben, ada):
             await one.join()
         await ben.look_at("joined")
-        await answered(dev, await dev.slash(self.season.place, "league join"))
+        await answered(chloe, await chloe.slash(self.season.place, "league join"))
         await expect(signup).to_contain_text(tr.plural("{count} member", "{count} members", 3), timeout=PATIENCE)
         await self.later(DAY)
         await ben.told(tr("Registration is closed. These are the divisions of season {number}:", number=1))
@@ -60,21 +45,17 @@ class Friday:
         await self.later(DAY)
         await ada.told("▶️")
         await ada.look_at("begins")
-        tables = await self.tables()
+        tables = await self.channels()
         assert len(tables) == 3
         return tables
 
-    def days(self, count):
-        return self.tr.plural("{count} day", "{count} days", count)
-
     async def left(self):
-        dev = self.dev
-        asked = await answered(dev, await dev.slash(self.season.place, "league leave"))
-        await answered(dev, await dev.press(asked, custom_id=pressable(asked, ":gone:")))
+        asked = await answered(self.chloe, await self.chloe.slash(self.season.place, "league leave"))
+        await answered(self.chloe, await self.chloe.press(asked, custom_id=pressable(asked, ":gone:")))
 
     async def until_over(self, table):
         for _ in range(MOST):
-            if table not in await self.tables():
+            if table not in await self.channels():
                 return
             for one in self.people:
                 if await self.waits_for(one, table):
@@ -86,10 +67,10 @@ class Friday:
         for _ in range(MOST):
             moved = False
             for one in self.people:
-                for table in await self.tables():
+                for table in await self.channels():
                     if not await self.waits_for(one, table):
                         continue
-                    if one.here not in await self.tables() or not await self.waits_for(one, one.here):
+                    if one.here not in await self.channels() or not await self.waits_for(one, one.here):
                         await one.go(table)
                     await one.move(await one.look_after(await self.ply(one.here) - 1))
                     moved = True
@@ -100,7 +81,7 @@ class Friday:
     async def from_table_to_table(self):
         for _ in range(MOST):
             for one in self.people:
-                waiting = [table for table in await self.tables() if await self.waits_for(one, table)]
+                waiting = [table for table in await self.channels() if await self.waits_for(one, table)]
                 if not waiting:
                     continue
                 await one.go(waiting[0])
@@ -125,33 +106,15 @@ class Friday:
         return one.user in [position.match.players[seat].user for seat in asked]
 
 
-@contextlib.asynccontextmanager
-async def friday(browser, folder, width, language, monkeypatch):
-    clock = Time(monkeypatch)
-    options = {"is_mobile": True, "has_touch": True} if width == 390 else {}
-    studio, tr = Studio(browser, width, language, **options), texts(language)
-    async with toy_world(folder, now=clock.now, clocked=True, language=language) as world:
-        season = Season(world, clock)
-        channel = world.sandbox.channel("table-1")
-        dev = await world.person("Dev", LOCALES[language])
-        async with (
-            studio.page(world.sandbox, channel, "Ada") as hers,
-            studio.page(world.sandbox, channel, "Ben") as his,
-        ):
-            people = []
-            for number, (page, name) in enumerate(((hers, "Ada"), (his, "Ben"))):
-                await clock.watch(page)
-                user = world.sandbox.user(name).id
-                people.append(Member(page, random.Random(number), studio, tr, user=user, home=channel.id))
-            yield Friday(season, people, dev, tr, language)
-    assert [one for one in studio.wrong if not CROSSED.search(one)] == []
+def friday(browser, folder, width, language, monkeypatch):
+    return gathering(browser, folder, width, language, monkeypatch, others=1, kind=Friday)
 
 
 async def test_the_first_minutes_of_a_league(browser, tmp_path, monkeypatch):
     async with friday(browser, tmp_path, 390, "de", monkeypatch) as league:
         tables = await league.begun()
         for match in await league.season.matches():  # at tables that the third person begins, they move first
-            await league.season.play(match, {league.dev.id})
+            await league.season.play(match, {league.chloe.id})
         for one in league.people:
             for table in tables:
                 await one.go(table)
@@ -174,7 +137,7 @@ async def test_a_season_to_its_champion(browser, tmp_path, monkeypatch, width, l
         await league.until_nobody_is_asked()
         await league.later(2 * DAY)
         await ben.go(ben.home)
-        await ben.told("👋", "@Dev")
+        await ben.told("👋", "@Chloe")
         await ben.look_at("stand-in")
 
         await league.from_table_to_table()

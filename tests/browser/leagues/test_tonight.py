@@ -68,7 +68,8 @@ async def test_from_the_command_to_a_running_cup_takes_at_most_six_clicks(
         assert cup.service.desk.now() - begun < MINUTE
 
 
-@pytest.mark.parametrize(("width", "language"), [(1280, "en"), pytest.param(390, "de", marks=NIGHTLY)])
+@pytest.mark.nightly
+@pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "de")])
 async def test_three_people_get_their_ladder_table_within_a_minute(browser, tmp_path, monkeypatch, width, language):
     async with gathering(browser, tmp_path, width, language, monkeypatch, others=1) as ladder:
         seats = {"Game and seats": f"Mykerinos · {ladder.seats(3)}"}

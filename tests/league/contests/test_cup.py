@@ -7,12 +7,10 @@ from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
 from leagues.export.check import check
 from leagues.format import Format
-from leagues.refused import Refused
 from leagues.settings import DAY, HOUR
 from leagues.state import Stage
 from tests.league.contest import Contest
 from tests.league.season import whole
-from tests.match.desk import finish
 
 SIX = (11, 22, 33, 44, 55, 66)
 SEVEN = (*SIX, 77)
@@ -42,22 +40,6 @@ async def test_l13_1_to_l13_3_from_the_sign_up_to_the_final(cup):
     await whole(cup)
 
 
-async def test_l13_1_tables_open_when_their_round_begins_a_week_after_the_last(cup):
-    known = await cup.cup(*SIX)
-    begins = known.season.begins
-    assert known.season.round.begins == begins
-    known = await cup.day(0)
-    assert len(await cup.running()) == 2
-    await cup.day(1, clocks=False)
-    known = await cup.play_round()
-    assert (known.season.round.number, await cup.running()) == (2, [])  # paired, and to be looked at
-    assert known.season.round.begins == begins + 7 * DAY
-    await cup.day(6.9, clocks=False)
-    assert await cup.running() == []
-    await cup.day(7, clocks=False)
-    assert len(await cup.running()) == 2
-
-
 async def test_l7_1_a_round_warns_has_short_clocks_and_stand_ins_play_what_is_left(cup):
     known = await cup.cup(*SIX)
     known = await cup.day(0, clocks=False)
@@ -75,26 +57,3 @@ async def test_l7_1_a_round_warns_has_short_clocks_and_stand_ins_play_what_is_le
     assert known.season.round.begins == ends
     await cup.round()
     assert {one.options.clock.move for one in await cup.running()} == {24 * 60}
-
-
-async def test_a_restart_between_any_two_steps_of_a_round(cup):
-    await cup.cup(*SEVEN)
-    await cup.again()
-    known = await cup.day(0)
-    while known.league.playing is not None:
-        await cup.again()
-        if matches := await cup.running():
-            await cup.leagues.running.stop()
-            await finish(cup.service, matches[0].id)
-        else:
-            await cup.round()
-        await cup.again()
-        known = await cup.known()
-    assert check(await cup.leagues.reading.export(cup.id, 1)) == ()
-    await whole(cup)
-
-
-async def refused(awaitable):
-    with pytest.raises(Refused) as caught:
-        await awaitable
-    return caught.value

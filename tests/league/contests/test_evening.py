@@ -12,7 +12,6 @@ from leagues.export.check import check
 from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.log.moments import LIVE_ROUND
-from leagues.refused import Refused
 from leagues.state import NOBODY, How, Stage
 from tests.league.contest import MINUTE, Contest
 from tests.league.desk import ORG, request
@@ -29,12 +28,6 @@ async def evening(service, clock):
     await made.leagues.running.stop()
 
 
-async def refused(awaitable):
-    with pytest.raises(Refused) as caught:
-        await awaitable
-    return caught.value
-
-
 async def test_l14_1_from_the_check_in_to_the_last_word(evening):
     known = await evening.evening(*SIX, rounds=3)
     assert (known.season.stage, len(await evening.running())) == (Stage.RUNNING, 2)
@@ -46,19 +39,6 @@ async def test_l14_1_from_the_check_in_to_the_last_word(evening):
     assert season.seed is not None
     assert check(await evening.leagues.reading.export(evening.id, 1)) == ()
     await whole(evening)
-
-
-async def test_l14_1_a_round_begins_when_all_tables_of_the_last_have_ended(evening):
-    await evening.evening(*SIX, rounds=3)
-    first, second = await evening.running()
-    await finish(evening.service, first.id)
-    known = await evening.settled()
-    assert (len(known.season.rounds), len(await evening.running())) == (1, 1)
-    await finish(evening.service, second.id)
-    known = await evening.settled()
-    assert [one.number for one in known.season.rounds] == [1, 2]
-    assert known.season.rounds[0].over == known.season.rounds[1].begins == evening.clock.time
-    assert len(await evening.running()) == 2
 
 
 async def test_l14_1_computers_have_the_empty_seats_unrated(evening):
@@ -186,43 +166,6 @@ async def test_l14_1_pods_open_side_by_side(service, clock):
     assert len(await made.running()) == opening.SIDE_BY_SIDE + 1
     await whole(made)
     await made.leagues.running.stop()
-
-
-async def test_where_discord_gives_no_place_the_pods_open_when_it_does(evening):
-    evening.threads.trouble = Trouble.FULL
-    known = await evening.evening(*SIX, rounds=1)
-    assert (known.blocked.tries, evening.threads.asked) == (1, 1)
-    evening.threads.trouble = None
-    known = await evening.at(known.blocked.next_at, clocks=False)
-    assert (known.blocked, len(await evening.running())) == (None, 2)
-
-
-async def test_a_restart_between_two_rounds_and_within_one(evening):
-    await evening.evening(*SIX, rounds=2)
-    await evening.again()
-    first, second = await evening.running()
-    await finish(evening.service, first.id)
-    await evening.leagues.running.stop()
-    await finish(evening.service, second.id)  # as if killed before it was booked
-    await evening.again()
-    known = await evening.known()
-    assert len(known.season.rounds) == 2
-    await evening.rounds()
-    await whole(evening)
-
-
-async def test_a_server_without_the_bot_has_its_evening_stand_still(evening):
-    known = await evening.evening(*SIX, rounds=1, clocks=False)
-    ends = known.season.round.ends
-    await evening.leagues.organising.server_gone(known.guild)
-    await evening.settled()
-    assert all(one.clocks.paused is not None for one in await evening.running())
-    await evening.at(known.season.begins + 4 * LIVE_ROUND, clocks=False)
-    await evening.leagues.organising.server_back(known.guild)
-    known = await evening.settled()
-    assert known.season.round.ends == ends + 4 * LIVE_ROUND
-    assert len(await evening.running()) == 2
-    assert all(one.clocks.paused is None for one in await evening.running())
 
 
 class Opening(type(GAMES["sands"])):

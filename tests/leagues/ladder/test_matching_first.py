@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from leagues.edition import Edition
 from leagues.ladder import matching
-from leagues.ladder.matching import Estimate, FoundTable, Waiting, terms_of
+from leagues.ladder.matching import Waiting, terms_of
 from leagues.settings import DAY, HOUR
 
 NOW = 1_800_000_000_000
@@ -26,21 +26,6 @@ def waits(member, rating=1500, hours=0, **more):
 
 def who(tables):
     return [set(one.members) for one in tables]
-
-
-def test_l12_1_a_table_is_made_when_enough_wait():
-    assert found([waits("a"), waits("b"), waits("c")], 4, NOW) == ()
-    assert found([waits("a", 1500, 9), waits("b", 1560), waits("c", 1410), waits("d", 1500)], 4, NOW) == (
-        FoundTable(("a", "b", "c", "d"), 150, 9 * HOUR, wider=False),
-    )
-
-
-def test_l12_1_the_longest_wait_comes_first():
-    queue = [waits("a", hours=1), waits("b", hours=3), waits("c", hours=2), waits("d", hours=4), waits("e", hours=5)]
-    assert found(queue, 2, NOW) == (
-        FoundTable(("e", "d"), 0, 5 * HOUR, wider=False),
-        FoundTable(("b", "c"), 0, 3 * HOUR, wider=False),
-    )
 
 
 def test_l12_1_who_has_waited_longest_gets_the_nearest_ratings_and_not_the_longest_waits():
@@ -65,25 +50,6 @@ def test_l12_1_ratings_within_200_after_half_a_day_400_after_a_day_any(hours, ap
     tables = found([waits("a", 1500, hours), waits("b", 1500 + apart)], 2, NOW)
     assert len(tables) == made
     assert all(one.wider == (apart > 200) and one.span == apart for one in tables)
-
-
-def test_l12_1_all_of_a_table_are_within_reach_of_each_other():
-    assert found([waits("a", 1500), waits("b", 1350), waits("c", 1650)], 3, NOW) == ()
-
-
-def test_l12_1_the_others_do_not_wait_for_one_who_has_nobody_near():
-    assert who(found([waits("a", 2400, 6), waits("b", 1500, 1), waits("c", 1510)], 2, NOW)) == [{"b", "c"}]
-
-
-def test_l12_1_only_those_seen_within_three_days():
-    there, gone = NOW - 3 * DAY, NOW - 3 * DAY - 1
-    assert len(found([waits("a"), waits("b", seen=there)], 2, NOW)) == 1
-    assert found([waits("a"), waits("b", seen=gone)], 2, NOW) == ()
-
-
-def test_l12_1_only_those_who_want_another_table():
-    assert found([waits("a"), waits("b", most=2, open=2)], 2, NOW) == ()
-    assert len(found([waits("a"), waits("b", most=2, open=1)], 2, NOW)) == 1
 
 
 def last(*members):
@@ -176,17 +142,6 @@ def test_l12_1_nobody_is_left_waiting_for_whom_there_is_a_table(queue, seats):
 # The time that it may take
 
 
-def test_l12_1_how_long_the_next_table_takes():
-    assert estimate([waits("a"), waits("b")], 4, NOW) == Estimate(None, 2)
-    assert estimate([waits("a"), waits("b")], 2, NOW) == Estimate(0, 0)
-    assert estimate([waits("a", 1500, 2), waits("b", 1800)], 2, NOW) == Estimate(10 * HOUR, 0)
-    assert estimate([waits("a", 1500, 2), waits("b", 2800)], 2, NOW) == Estimate(22 * HOUR, 0)
-
-
-def test_l12_1_who_is_not_seen_until_then_does_not_count():
-    assert estimate([waits("a", 1500, 2, seen=NOW - 60 * HOUR), waits("b", 2800)], 2, NOW) == Estimate(None, 1)
-
-
 @given(queues, st.integers(2, 4))
 @settings(deadline=None)
 def test_l12_1_what_is_estimated_comes_true(queue, seats):
@@ -197,14 +152,6 @@ def test_l12_1_what_is_estimated_comes_true(queue, seats):
     else:
         assert found(queue, seats, NOW + told.within)
         assert not told.within or not found(queue, seats, NOW + told.within - 1)
-
-
-def test_l12_1_how_long_each_who_waits_does():
-    assert expected([waits("a"), waits("b")], 4, NOW) == {"a": None, "b": None}
-    queue = [waits("a", 1500, 2), waits("b", 1800), waits("c", 2600, 1), waits("d", 2700), waits("e", 9000)]
-    assert expected(queue, 2, NOW) == {"c": 0, "d": 0, "a": 10 * HOUR, "b": 10 * HOUR, "e": None}
-    full = waits("f", 1500, 9, most=1, open=1)
-    assert expected([*queue, full], 2, NOW)["f"] is None
 
 
 @given(queues, st.integers(2, 4))

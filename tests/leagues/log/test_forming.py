@@ -4,7 +4,6 @@ import random
 from itertools import combinations, pairwise
 
 import msgspec
-import pytest
 
 from leagues import text
 from leagues.export.check import check
@@ -19,6 +18,7 @@ from leagues.refused import Refused
 from leagues.season.sizes import Pyramid
 from leagues.standings import final_of
 from leagues.state import How, Stage
+from tests.halves import halved
 from tests.leagues import naive
 from tests.leagues.seasons import SETTINGS, Played, allowing, names, rated, seed_of
 from tests.seeds import seeded
@@ -182,9 +182,9 @@ def tried(game, rng):
 
 
 @seeded
-@pytest.mark.parametrize("pyramid", list(Pyramid))
-@pytest.mark.parametrize(("seats", "members"), [(2, 20), (3, 22), (4, 26)])
-def test_l8_seasons_with_divisions_formed_by_hand_end_as_the_rules_say(seed, seats, members, pyramid):
+@halved("seats, pyramid", [2, 3, 4], Pyramid)
+def test_l8_seasons_with_divisions_formed_by_hand_end_as_the_rules_say(seed, seats, pyramid):
+    members = {2: 20, 3: 22, 4: 26}[seats]
     rng = random.Random(f"{seed} {seats} {pyramid}")
     settings = msgspec.structs.replace(SETTINGS, seats=seats, pyramid=pyramid, best_score_wins=seats > 2)
     people, done = names(members), 0

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from benchmarks.contest import Contest, anything
 from leagues.pods.field import Entrant
-from leagues.pods.pairing import Met, Weighed, check, pair, weigh, why
+from leagues.pods.pairing import Met, check, pair, weigh, why
 from leagues.pods.sizes import Sizes, sizes
 from leagues.refused import Refused, Why
 from tests.leagues.pods import naive
@@ -41,18 +41,6 @@ def test_l13_1_pods_follow_the_points():
     assert together(paired) == {frozenset("abcd"), frozenset("efgh"), frozenset("ijkl")}
     assert paired.weighed == weigh(field(*range(12, 0, -1)), paired.pods)
     assert (paired.weighed.repeats, paired.weighed.spread, paired.weighed.seats) == (0, 9, 0)
-
-
-def test_l13_1_who_has_met_is_parted_even_where_points_lie_far_apart():
-    entrants = met(field(30, 20, 10, 0), "ab", "cd")
-    paired = pair(entrants, 2, 2)
-    assert paired.weighed == Weighed(0, Fraction(40), 0)
-    assert together(paired) == {frozenset("ac"), frozenset("bd")}  # and not a with d, as far apart as can be
-
-
-def test_l13_1_of_pairings_with_as_few_repeats_the_one_with_the_least_spread():
-    entrants = met(field(9, 8, 7, 6, 5, 4), "ab")
-    assert together(pair(entrants, 2, 2)) == {frozenset("ac"), frozenset("bd"), frozenset("ef")}
 
 
 def test_l13_1_a_pair_that_met_twice_counts_once_and_is_told_as_twice():
@@ -104,7 +92,7 @@ def test_l13_1_no_pairing_of_a_small_field_is_better(case):
 
 
 @pytest.mark.many
-@pytest.mark.parametrize(("members", "seats"), [(8, 4), (9, 4), (10, 4), (9, 3), (10, 3), (8, 2), (10, 2)])
+@pytest.mark.parametrize(("members", "seats"), [(8, 4), (9, 4), (10, 4), (9, 3), (8, 2)])
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (1, 2))])
 def test_l13_1_no_pairing_of_a_whole_small_cup_is_better(members, seats, seed):
     contest = Contest(members, seats, seed=seed)
@@ -121,26 +109,6 @@ def test_l13_1_as_many_rounds_without_a_repeat_as_a_field_of_squares_can_have_at
 
 
 # L13.2
-
-
-@pytest.mark.parametrize(
-    ("members", "seats", "least", "expected"),
-    [
-        (12, 4, 3, Sizes(3, 0, 0)),
-        (11, 4, 3, Sizes(2, 1, 0)),
-        (10, 4, 3, Sizes(1, 2, 0)),
-        (9, 4, 3, Sizes(0, 3, 0)),
-        (3, 4, 3, Sizes(0, 1, 0)),
-        (5, 4, 3, Sizes(1, 0, 1)),
-        (11, 4, 4, Sizes(2, 0, 3)),
-        (7, 2, 2, Sizes(3, 0, 1)),
-        (7, 3, 2, Sizes(1, 2, 0)),
-        (13, 6, 5, Sizes(2, 0, 1)),
-        (25, 6, 5, Sizes(0, 5, 0)),
-    ],
-)
-def test_l13_2_tables_of_one_seat_less_where_members_do_not_divide_by_seats(members, seats, least, expected):
-    assert sizes(members, seats, least) == expected
 
 
 @given(st.integers(0, 60), st.integers(2, 6), st.integers(2, 6))
@@ -174,20 +142,6 @@ def test_l13_2_byes_go_to_the_lowest_who_had_none():
 def test_l13_2_when_all_have_had_a_bye_the_lowest_has_a_second():
     one = {"byes": 1}
     assert pair(field(9, 7, 5, a=one, b=one, c=one), 2, 2).byes == ("c",)
-
-
-def test_l13_2_nobody_at_a_smaller_table_twice_while_others_have_not():
-    had = {"short": 1}
-    paired = pair(field(9, 8, 7, 6, 3, 2, 1, e=had, f=had, g=had), 4, 3)
-    small = next(pod for pod in paired.pods if len(pod) == 3)
-    assert set(small) <= set("abcd")
-
-
-def test_l13_2_who_has_not_sat_at_a_smaller_table_comes_first_when_few_are_left():
-    had = {"short": 1}
-    paired = pair(field(9, 8, 7, 6, 3, 2, 1, **dict.fromkeys("bcdefg", had)), 4, 3)
-    small = next(pod for pod in paired.pods if len(pod) == 3)
-    assert "a" in small
 
 
 # An organiser's correction
@@ -244,7 +198,8 @@ def test_l13_2_a_second_smaller_table_by_hand_when_everybody_sits_at_one():
 
 
 @pytest.mark.parametrize(
-    ("members", "seats", "least", "seed"), [(8, 2, 2, 1), (11, 4, 3, 2), (14, 4, 4, 3), (17, 3, 2, 4), (19, 5, 4, 5)]
+    ("members", "seats", "least", "seed"),
+    [(8, 2, 2, 1), (11, 4, 3, 2), (14, 4, 4, 3), (17, 3, 2, 4), pytest.param(19, 5, 4, 5, marks=pytest.mark.nightly)],
 )
 def test_l13_1_everybody_once_in_fields_of_some_sizes(members, seats, least, seed):
     everybody_once(members, seats, least, seed)

@@ -96,12 +96,6 @@ def test_l8_1_leavers_are_the_first_of_those_who_go_down_and_all_of_them_go():
     assert gone(four, Pyramid.SINGLE, 1) == ["1.1-4", "1.1-5", "1.1-6", "1.1-7"]
 
 
-def test_l8_1_who_left_does_not_go_up_and_then_fewer_go_down():
-    tiers = pyramid([[7], [5]], left={"2.1": 5})
-    assert gone(tiers, Pyramid.SINGLE, -1) == []
-    assert gone(tiers, Pyramid.SINGLE, 1) == []
-
-
 @given(st.integers(1, 9), st.sampled_from(Pyramid), st.lists(st.integers(5, 9), min_size=20, max_size=20))
 def test_l8_1_as_many_go_down_as_come_up_and_none_at_the_ends(number, kind, sizes):
     widths = shape(number, kind)
@@ -134,21 +128,6 @@ def test_l8_2_who_has_no_counted_table_is_not_champion_and_the_best_of_the_other
     assert champions(division(1, "1.1", 3, left=3), {"1.1-1", "1.1-2", "1.1-3"}) == ()
 
 
-def test_l8_2_a_division_whose_tables_were_all_annulled_relegates_nobody():
-    tiers = pyramid([[7], [7]], lots={"1.1": range(2, 8)})
-    assert gone(tiers, Pyramid.SINGLE, 1) == ["1.1-6", "1.1-7"]  # under the first edition
-    able = {row.member for row in tiers[1][0].rows}
-    assert gone(tiers, Pyramid.SINGLE, -1, able) == ["2.1-1", "2.1-2"]
-    assert gone(tiers, Pyramid.SINGLE, 1, able) == []
-
-
-def test_l8_2_a_place_that_nobody_may_take_stays_empty_and_fewer_go_down():
-    tiers = pyramid([[7], [7]])
-    able = people(tiers) - {f"2.1-{place}" for place in range(2, 8)}
-    assert gone(tiers, Pyramid.SINGLE, -1, able) == ["2.1-1"]
-    assert gone(tiers, Pyramid.SINGLE, 1, able) == ["1.1-7"]
-
-
 def test_l8_2_the_lot_chooses_who_goes_down_among_those_with_a_counted_table():
     tiers = pyramid([[7], [7]], lots={"1.1": (7,)})
     assert gone(tiers, Pyramid.SINGLE, 1, people(tiers) - {"1.1-7"}) == ["1.1-6", "1.1-7"]  # no lot: both are last
@@ -161,11 +140,6 @@ def test_l8_2_the_lot_chooses_who_goes_down_among_those_with_a_counted_table():
     found = {move.member: move for move in moves(tiers, Pyramid.SINGLE, SEED, people(tiers) - {"1.1-5"})}
     assert [found[f"1.1-{place}"].down for place in range(3, 8)] == [0, 0, 0, 1, 1]
     assert [found[f"1.1-{place}"].by_lot for place in range(3, 8)] == [True, True, False, True, True]
-
-
-def test_l8_2_who_is_last_by_points_goes_down_without_a_counted_table_too():
-    tiers = pyramid([[7], [7]])
-    assert gone(tiers, Pyramid.SINGLE, 1, people(tiers) - {"1.1-7"}) == ["1.1-6", "1.1-7"]
 
 
 SHAPES = [[[7], [7]], [[6], [5, 6]], [[5], [5, 5], [7, 6]], [[8], [6, 5, 7]]]

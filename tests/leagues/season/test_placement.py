@@ -122,11 +122,6 @@ def test_l2_4_every_number_of_members_from_the_seats_on(seats, pyramid):
             assert (sum((one - limits.target) ** 2 for one in sizes), len(sizes)) == best
 
 
-@pytest.mark.parametrize(("count", "sizes"), [(4, [4]), (9, [9]), (10, [5, 5]), (24, [8, 8, 8]), (25, [7, 6, 6, 6])])
-def test_l2_4_sizes_of_four_seats(count, sizes):
-    assert [size for tier in chosen(NEW[:count], 4, Pyramid.SINGLE) for size in tier] == sizes
-
-
 @pytest.mark.parametrize("pyramid", Pyramid)
 def test_l3_3_a_large_season_with_more_promises_than_places(pyramid):
     tiers = 43 if pyramid is Pyramid.SINGLE else 6

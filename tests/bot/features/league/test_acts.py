@@ -113,21 +113,6 @@ async def test_l10_1_settings_change_between_seasons(ground):
     assert "a season has to last 14 to 365 days" in refused.said
 
 
-async def test_l10_1_settings_change_during_registration_and_count_for_that_season(ground):
-    await ground.begin(*FIVE)
-    season = (await ground.known()).league.registering
-    assert season is not None
-    preview = await ground.preview("settings", days="28")
-    assert "From Season 1 on: Days per season: ~~56~~ 28" in preview.said
-    assert (await ground.known()).league.settings.days == 56, "a preview changes nothing"
-    assert DONE in (await ground.confirm(preview)).said
-    await ground.day(-1)
-    await ground.day(0)
-    playing = (await ground.known()).league.playing
-    assert playing.ends - playing.begins == 28 * DAY
-    assert len(playing.members) == len(FIVE), "whoever had signed up stays in"
-
-
 async def test_l10_1_while_a_season_is_played_the_form_has_only_what_matters_later(ground):
     await ground.running()
     chosen = await ground.choose("settings")

@@ -10,6 +10,7 @@ from bot.interaction.league_refusals import WHY
 from data.texts import languages, texts
 from leagues.format import Format
 from tests.bot.features.league.organising import SETTINGS, said_in
+from tests.halves import halved
 
 EVENING = replace(SETTINGS, format=Format.EVENING, clock="live", seats=2, rounds=3)
 FOUR = (11, 22, 33, 44)
@@ -42,7 +43,7 @@ async def every_act(ground, locale):
             yield said_in(await ground.fill(chosen.form, locale=locale, **values))
 
 
-@pytest.mark.parametrize("locale", ["en-US", "de", "pl", "fr"])
+@halved("locale", ["en-US", "de", "pl", "fr"])
 async def test_l10_1_nothing_that_organisers_are_shown_calls_an_evening_a_season(ground, locale):
     await ground.begin(*FOUR, settings=EVENING, in_days=1)
     shown = [one async for one in every_act(ground, locale)]

@@ -4,8 +4,6 @@ from bot.features.league.acts_form import PANEL, of_act
 from bot.features.league.command import LeagueCommands
 from bot.features.league.meant import of_league
 from leagues.log import entries as said
-from leagues.log.entries import LEAGUE, Entry
-from leagues.settings import DAY
 from tests.bot.features.leaguing import STRANGER, Here
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
@@ -186,31 +184,3 @@ async def test_l6_2_a_substitute_who_was_asked_and_signs_off_has_said_no(here):
     await here.settled()
     answer = await press(here.host, STRANGER, of_league(here.id, "yes", str(LEFT)))
     assert "Their tables are yours now" in answer.said
-
-
-async def silent(here, member):
-    season = (await here.known()).league.playing
-    division, table = next((of, one) for of, one in season.tables if one.running and str(member) in one.players)
-    entry = Entry(here.leagues.now(), LEAGUE, said.Absent(str(member), division.name, table.number))
-    await here.leagues.logs.add(here.id, [entry])
-    here.time += 2 * DAY
-    await here.settled()
-
-
-async def test_l6_3_who_is_barred_is_told_so_by_command_and_button_until_it_is_lifted(here):
-    await silent(here, MEMBER)
-    await here.play()
-    season = (await here.known()).league.registering
-    for user in (ADA, BEN, STRANGER):
-        await press(here.host, user, of_league(here.id, "join", str(season.number)))
-    await here.day(0)
-    await silent(here, MEMBER)
-    await here.play()
-    number = (await here.known()).league.registering.number
-    for answer in (
-        await here.say(MEMBER, "join"),
-        await press(here.host, MEMBER, of_league(here.id, "join", str(number))),
-    ):
-        assert "You left twice without a word" in answer.said
-    await here.leagues.tell(here.id, ADA, said.Lifted(str(MEMBER)), request=request())
-    assert "You're in" in (await here.say(MEMBER, "join")).said

@@ -52,12 +52,10 @@ async def everything(here):
         fits(await press(here.host, ADA, of_act(here.id, CHOOSE), [name]))
 
 
-async def test_whatever_is_shown_or_asked_of_500_members_fits(here):
+async def test_whatever_is_shown_asked_or_told_of_500_members_fits(here):
     await everything(here)
     who = fits(await press(here.host, ADA, of_league(here.id, "who", "1")))
     assert who.said.startswith("500 people are in:")
-    await here.day(-1)
-    await everything(here)
     await here.day(0)
     await everything(here)
     divisions = (await here.known()).league.playing.divisions
@@ -66,10 +64,11 @@ async def test_whatever_is_shown_or_asked_of_500_members_fits(here):
     for one in (divisions[0], divisions[30], divisions[-1]):
         for verb, more in (("see", ("1", "text", one.name)), ("tables", (one.name,)), ("pick", ("1", one.name))):
             fits(await press(here.host, ADA, of_league(here.id, verb, *more)))
+    await found_by_name(here)
+    await told_in_each_language(here)
 
 
-async def test_of_more_divisions_than_a_select_holds_each_is_found_by_its_name(here):
-    await here.day(0)
+async def found_by_name(here):
     season = (await here.known()).league.playing
     last = season.divisions[-1]
     shown = fits(await here.say(ADA, "tables", division=division_name(season, last.name, texts("en"))))
@@ -80,8 +79,7 @@ async def test_of_more_divisions_than_a_select_holds_each_is_found_by_its_name(h
     assert last.name in offered
 
 
-async def test_what_is_told_of_500_members_fits_in_each_language(here):
-    await here.day(0)
+async def told_in_each_language(here):
     known = await here.known()
     every = [entry for _, entry in await here.leagues.reading.entries(here.id)]
     for tr in map(texts, languages()):

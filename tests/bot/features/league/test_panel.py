@@ -1,10 +1,9 @@
 import itertools
 
 import discord
-import pytest
 
 from bot.features.league.acts import ACTS
-from bot.features.league.acts_asked import Sort, Words
+from bot.features.league.acts_asked import Sort
 from bot.features.league.acts_form import DO, of_act
 from bot.features.league.organise import EYES, LATE
 from bot.league.pure.known import Trouble
@@ -12,12 +11,11 @@ from bot.match.pure.table.incident import Happened, Incident
 from data.texts import texts
 from leagues.log.preview import Eye
 from leagues.settings import HOUR
-from tests.bot.features.league.organising import can, offered
+from tests.bot.features.league.organising import FIVE, can, offered
 from tests.bot.tables import BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
 LANGUAGES = ("en-US", "de", "pl", "fr")
-NOT_YOURS = "Only this league's organisers"
 DONE = "**Done**"
 
 
@@ -102,14 +100,6 @@ async def test_l10_4_organisers_see_who_has_run_out_of_time_and_nobody_else_does
     assert "Only this league's organisers" in (await ground.press(of_act(ground.id, LATE), BEN)).said
 
 
-async def test_a_quiet_league_needs_no_eye(ground):
-    await ground.begin(in_days=None)
-    panel = await ground.panel()
-    assert "Everything's fine" in panel.said
-    assert "open" in offered(panel)
-    assert "pause" not in offered(panel)
-
-
 async def test_who_opens_it_has_the_bot_look_who_is_still_there(ground):
     await ground.running()
     presence, asked = ground.leagues.presence, []
@@ -163,25 +153,16 @@ def test_ids_of_the_longest_facts_fit():
         assert len(str(of_act(9_999_999, DO, name, "999999", *(longest[one.sort] for one in act.fields)))) <= 100
 
 
-def test_l10_2_what_touches_others_needs_a_reason():
-    reasoned = {"fill", "split", "merge", "pair", "remove", "replace", "annul", "points"}
-    for name, act in ACTS.items():
-        assert (act.words is Words.REASON) is (name in reasoned)
-
-
 def of_seasons(panel):
     return [line for line in panel.said.splitlines() if line.startswith("Season ")]
 
 
-@pytest.mark.parametrize("users", [(), (11,), (11, 22, 33, 44, 55)])
-async def test_a_season_that_one_can_sign_up_for_has_one_line(ground, users):
-    await ground.begin(*users)
+async def test_a_season_that_is_played_and_the_one_to_sign_up_for_have_a_line_each(ground):
+    await ground.begin(*FIVE)
     (line,) = of_seasons(await ground.panel())
-    assert line.startswith(f"Season 1: {len(users)} member")
-
-
-async def test_a_season_that_is_played_and_the_next_have_a_line_each(ground):
-    await ground.running()
+    assert line.startswith("Season 1: 5 members")
+    await ground.day(-1)
+    await ground.day(0)
     (line,) = of_seasons(await ground.panel())
     assert line.startswith("Season 1: ")
     await ground.day(30)

@@ -15,6 +15,7 @@ from leagues.log.entries import Entry
 from leagues.state import How
 from tests.bot.publishing.leagues.contesting import people
 from tests.bot.publishing.leagues.test_leagues import EVERY
+from tests.halves import halved
 
 pytestmark = pytest.mark.processes
 SEASON = re.compile("season|saison|sezon", re.IGNORECASE)
@@ -25,7 +26,7 @@ def called_so(*shown):
     return [text[max(0, one.start() - 60) : one.end() + 30] for one in SEASON.finditer(text)]
 
 
-@pytest.mark.parametrize("language", languages())
+@halved("language", languages())
 async def test_l14_1_no_message_of_an_evening_calls_it_a_season(contest, scene, language):
     ada, ben, *_ = scene.users
     await contest.evening(*people(scene, 4), locale=language)

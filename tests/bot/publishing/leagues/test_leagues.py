@@ -5,44 +5,19 @@ import pytest
 from msgspec.structs import replace
 
 from bot.features.league.meant import decoded, of_league
-from bot.match.pure.table.subject import SubjectKind
 from bot.program.gateway import Servers
 from bot.publishing.composing.leagues.lines import told
-from bot.publishing.posting.subjects.working import Waits
 from data.texts import languages, texts
 from leagues.log import entries as said
 from leagues.log import formats
-from leagues.settings import DAY
 from leagues.state import Promise
 from sandbox.world.model import DIRECT
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.leagues.cup import SETTINGS, Cup
 from tests.bot.publishing.reading import sealed
 from tests.late import PATIENCE
-from tests.league.desk import request
 
 pytestmark = pytest.mark.processes
-
-
-async def test_the_publisher_tells_it(scene):
-    cup = Cup(scene)
-    scene.publish(tellers={SubjectKind.LEAGUE: cup.teller})
-    known = await cup.leagues.found(
-        request=request(),
-        guild=scene.sandbox.guild.id,
-        channel=scene.channel.id,
-        who=scene.users[0],
-        locale="de",
-        settings=SETTINGS,
-        begins=cup.leagues.now() + 15 * DAY,
-    )
-    await scene.settled()
-    message, seal = scene.everything()
-    assert message["embeds"][0]["title"] == "The Friday League · Saison 1"
-    (season,) = (await cup.leagues.reading.get(known.id)).league.seasons
-    assert (sealed(seal), seal["edited_timestamp"]) == ([season.seal], None)
-    assert season.seal not in str(message["embeds"])
-    assert list(await cup.leagues.messages.of(known.id)) == ["signup/1"]
 
 
 async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
@@ -214,16 +189,6 @@ async def test_l2_3_too_few_are_told_to_the_organisers(cup, scene):
     assert [one["id"] for one in message["mentions"]] == [str(ada)]
     await cup.day(0.1)
     assert any("season 1 won't take place" in one for one in cup.texts())
-
-
-async def test_a_channel_that_is_gone_waits(cup, scene):
-    await cup.found()
-    await cup.leagues.rehouse(cup.id, scene.users[0], channel=4_711)
-    with pytest.raises(Waits):
-        await cup.say(scene.users[0], said.Announced("soon"))
-    await cup.leagues.rehouse(cup.id, scene.users[0], channel=scene.channel.id)
-    await cup.settled()
-    assert any("soon" in one for one in cup.texts())
 
 
 async def test_who_erased_their_data_can_be_taken_over_from(cup, scene):

@@ -61,7 +61,22 @@ async def contest(scene):
     await made.close()
 
 
-async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contest, scene):
+class Asked:
+    def __init__(self, pictures):
+        self.pictures = pictures
+        self.plans = []
+
+    def __getattr__(self, name):
+        return getattr(self.pictures, name)
+
+    async def league(self, shown, tr):
+        self.plans.append(shown)
+        return await self.pictures.league(shown, tr)
+
+
+async def test_l13_3_a_cup_ends_with_its_podium_and_the_last_board_and_film_of_the_final(contest, scene):
+    asked = Asked(scene.pictures)
+    contest.teller = LeagueTeller(scene.client, contest.leagues, scene.people, asked, PRESENTERS)
     await contest.cup(*people(scene, 4))
     season = await contest.ended()
     (podium,) = contest.podium()
@@ -78,47 +93,14 @@ async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contes
         at for at in await contest.leagues.reading.tables(contest.id) if at.table.number == season.round.tables[0]
     )
     assert f"<#{final.match.channel}>" in podium["content"]
+    (shown,) = [one for one in asked.plans if isinstance(one, PodiumPicture)]
+    look = await scene.service.history.look(final.match.id, None)
+    board = await scene.pictures.board(final.match, look.view, (), texts("en"), at=look.at)
+    assert shown.board == board.data
     (film,) = contest.film()
     assert film["attachments"][0]["filename"] == f"mykerinos-{final.match.id}.gif"
     assert int(film["id"]) > int(podium["id"])
     assert "The \\*Spring\\* Cup" in film["content"]
-
-
-class Asked:
-    def __init__(self, pictures):
-        self.pictures = pictures
-        self.plans = []
-
-    def __getattr__(self, name):
-        return getattr(self.pictures, name)
-
-    async def league(self, shown, tr):
-        self.plans.append(shown)
-        return await self.pictures.league(shown, tr)
-
-
-@pytest.mark.parametrize("forgotten", [False, True])
-async def test_the_last_board_of_the_deciding_game_hangs_beside_the_podium(contest, scene, forgotten):
-    asked = Asked(scene.pictures)
-    contest.teller = LeagueTeller(scene.client, contest.leagues, scene.people, asked, PRESENTERS)
-    await contest.cup(*people(scene, 4))
-    if forgotten:
-
-        async def look(match, viewer):
-            raise Refused(Why.OTHER_RULES)
-
-        contest.leagues.look = look
-    season = await contest.ended()
-    assert len(contest.podium()) == 1
-    (shown,) = [one for one in asked.plans if isinstance(one, PodiumPicture)]
-    if forgotten:
-        assert shown.board == b""
-        return
-    (final,) = [
-        at.match for at in await contest.leagues.reading.tables(contest.id) if at.table.number == season.round.tables[0]
-    ]
-    look = await scene.service.history.look(final.id, None)
-    assert shown.board == (await scene.pictures.board(final, look.view, (), texts("en"), at=look.at)).data
 
 
 async def test_l14_1_an_evening_ends_with_a_last_word(contest, scene):
@@ -134,6 +116,21 @@ async def test_l14_1_an_evening_ends_with_a_last_word(contest, scene):
     assert len(contest.film()) == 1
     await contest.settled()
     assert len(contest.film()) == len(contest.podium()) == 1
+
+
+async def test_where_the_rules_of_the_deciding_game_have_changed_the_podium_comes_without_its_board(contest, scene):
+    asked = Asked(scene.pictures)
+    contest.teller = LeagueTeller(scene.client, contest.leagues, scene.people, asked, PRESENTERS)
+
+    async def look(match, viewer):
+        raise Refused(Why.OTHER_RULES)
+
+    contest.leagues.look = look
+    await contest.evening(*people(scene, 4))
+    await contest.say(scene.users[0], formats.LastRound(1))
+    await contest.ended()
+    (shown,) = [one for one in asked.plans if isinstance(one, PodiumPicture)]
+    assert shown.board == b""
 
 
 async def test_after_a_crash_the_film_comes_once(contest, scene, monkeypatch):

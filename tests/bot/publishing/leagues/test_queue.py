@@ -3,11 +3,12 @@ import asyncio
 import pytest
 
 from bot.league.pure.known import Trouble
-from bot.publishing.posting.subjects.keeper import LATER
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.queue import Queues
 from leagues.format import LADDER_DAYS, Format
 from leagues.log import entries as said
+from leagues.log.entries import Entry
+from leagues.log.formats import Queued
 from leagues.settings import DAY, HOUR, Settings
 from tests.bot.publishing.leagues.cup import Cup
 from tests.league.desk import request
@@ -169,34 +170,16 @@ async def test_five_hundred_who_wait_fit_into_one_message(ladder, scene):
     ladder.threads.trouble = Trouble.FULL
     await ladder.made()
     await ladder.queues.stop()
-    for user in range(500):
-        await ladder.leagues.seeking.queue(ladder.id, 10**17 + user, 1, request())
+    users = [str(10**17 + number) for number in range(500)]
+    async with ladder.leagues.logs.lock(ladder.id):
+        asks = [Entry(ladder.leagues.now(), user, Queued(user)) for user in users]
+        await ladder.leagues.logs.add(ladder.id, asks)
     await ladder.queues.start()
     await ladder.settled()
     (message,) = ladder.queue()
     assert len(message["content"]) <= 2_000
     waiting = await ladder.leagues.seeking.waiting(ladder.id)
     assert len(waiting.waits) == 500
-
-
-async def test_a_burst_of_presses_is_one_edit(scene):
-    ladder = Ladder(scene, pause=LATER)
-    try:
-        await ladder.made()
-        before = edits(scene)
-        for user in scene.users[:1] * 5:
-            await ladder.ask(user)
-        assert edits(scene) == before
-        assert "The queue is empty." in ladder.queue()[0]["content"]
-        await ladder.later(LATER)
-        assert edits(scene) == before + 1
-        assert f"<@{scene.users[0]}>" in ladder.queue()[0]["content"]
-    finally:
-        await ladder.end()
-
-
-def edits(scene):
-    return sum(one.method == "PATCH" and "/messages/" in one.path for one in scene.sandbox.requests)
 
 
 async def test_in_another_home_it_stands_anew(ladder, scene):

@@ -4,7 +4,7 @@ import pytest
 
 from leagues.log import entries as said
 from leagues.log import formats
-from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, calls, labels, losing, people
+from tests.bot.publishing.leagues.contesting import EVENING, body, calls, labels, losing, people
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000
@@ -133,18 +133,6 @@ async def test_killed_between_the_message_and_its_note_it_stands_once(contest, s
     assert len(rounds(contest)) == 2
 
 
-async def test_after_a_restart_the_rounds_show_what_a_crash_left(contest, scene):
-    await contest.evening(*people(scene, 4))
-    await contest.rounds.stop()
-    await contest.play_round()
-    assert "This round is over." not in (await contest.round(1))["content"]
-    contest.rounds = again = contest.rounds_again()
-    await again.start()
-    await again.settled()
-    assert "This round is over." in (await contest.round(1))["content"]
-    assert len(rounds(contest)) == 2
-
-
 async def test_in_another_home_the_round_stands_anew_and_calls_nobody(contest, scene):
     await contest.evening(*people(scene, 4))
     second = scene.sandbox.channel("table-2")
@@ -171,20 +159,6 @@ async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch
 
 
 async def nothing(): ...
-
-
-async def test_edits_of_a_message_keep_their_distance(scene):
-    contest = Contest(scene, pause=10 * MINUTE)
-    await contest.evening(*people(scene, 6))
-    first = await contest.round(1)
-    await contest.play_round(1)
-    assert body(await contest.round(1)) == body(first)
-    scene.late -= 11 * MINUTE
-    await contest.settled()
-    assert body(await contest.round(1)).count("✅") == 1
-    await contest.play_round()
-    assert "This round is over." in (await contest.round(1))["content"], "at once"
-    await contest.close()
 
 
 async def test_l13_1_who_leaves_before_the_tables_open_has_the_message_edited(contest, scene):
