@@ -238,7 +238,7 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
         raise Refused(Why.NOT_PAUSED, "L10.1")
     stood = entry.at - season.paused
     for who, since in season.absences:
-        season = with_absence(season, who, since + stood)
+        season = with_absence(season, who, min(since + stood, entry.at))  # some were found absent during the pause
     season = replace(
         rounds.later(season, stood),
         paused=None,

@@ -257,6 +257,18 @@ def test_l14_1_a_table_that_does_not_end_holds_the_evening_up_for_three_hours_at
     assert len(game.tables()) == 3
 
 
+def test_l14_1_who_is_found_absent_during_a_pause_is_out_when_the_round_is_over():
+    game = evening(12)
+    game.act(said.Paused())
+    game.now += 10 * MINUTE
+    game.do(said.Absent("m003", "evening", next(one.number for one in game.tables() if "m003" in one.seats)))
+    game.now += MINUTE
+    game.act(said.Resumed())
+    game.play_round()
+    assert game.season.round.number == 2
+    assert game.season.gone == {"m003"}
+
+
 def test_l14_1_a_pause_holds_the_next_round_back():
     game = evening(12)
     game.act(said.Paused())
