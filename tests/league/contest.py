@@ -66,6 +66,3 @@ class Contest(Season):
                 known = await self.round()
             await self.play_round()
         return known
-
-    async def whats(self) -> list[str]:
-        return [type(entry.what).__name__ for _, entry in await self.leagues.reading.entries(self.id)]

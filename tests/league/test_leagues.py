@@ -34,53 +34,46 @@ async def test_l1_1_a_league_belongs_to_its_server_and_has_a_home(leagues):
     assert known == await leagues.reading.get(known.id)
 
 
+EVENING = {"format": Format.EVENING}
+LIVE = {"game": "sands", "options": (("sand", "1"),)}
+SLOW = {"game": "sands", "options": (("sand", "600"),)}
+
+
 @pytest.mark.parametrize(
-    ("setting", "value"),
+    ("changed", "setting"),
     [
-        ("game", "chess"),
-        ("seats", 6),
-        ("clock", "soon"),
-        ("clock", "none"),
-        ("options", (("sand", "live"),)),
-        ("days", 3),
-        ("name", "  "),
+        ({"game": "chess"}, "game"),
+        ({"seats": 6}, "seats"),
+        ({"clock": "soon"}, "clock"),
+        ({"clock": "none"}, "clock"),
+        ({"options": (("sand", "live"),)}, "options"),
+        ({"days": 3}, "days"),
+        ({"name": "  "}, "name"),
+        *(
+            (EVENING | {"clock": spelt}, "clock")
+            for spelt in ("daily", "fast", "none", "6m", "2m+bank 31m", "2m waking")
+        ),
+        (EVENING | SLOW | {"clock": "none"}, "options"),
+        *((LIVE | {"format": one}, "options") for one in (Format.CUP, Format.LADDER, Format.DIVISIONS)),
     ],
 )
-async def test_l1_1_what_no_table_can_be_made_of_is_refused(leagues, setting, value):
-    found = await refused(founded(leagues, replace(SETTINGS, **{setting: value})))
+async def test_l1_1_l14_1_what_no_table_can_be_made_of_is_refused(leagues, changed, setting):
+    found = await refused(founded(leagues, replace(SETTINGS, **changed)))
     assert (found.code, found.params["setting"]) == (Why.BAD_SETTING, setting)
     assert await leagues.reading.in_guild(GUILD) == []
 
 
-@pytest.mark.parametrize("spelt", ["daily", "fast", "none", "6m", "2m+bank 31m", "2m waking"])
-async def test_l14_1_an_evening_has_a_clock_with_which_people_sit_together(leagues, spelt):
-    found = await refused(founded(leagues, replace(SETTINGS, format=Format.EVENING, clock=spelt)))
-    assert (found.code, found.params["setting"]) == (Why.BAD_SETTING, "clock")
-
-
 @pytest.mark.parametrize(
-    ("game", "sand", "spelt", "fits"),
+    "changed",
     [
-        ("race", None, "live", True),
-        ("race", None, "5m+bank 30m", True),
-        ("sands", "30", "none", True),
-        ("sands", "600", "none", False),
-        ("sands", "600", "live", True),
+        {"clock": "live"},
+        {"clock": "5m+bank 30m"},
+        LIVE | {"options": (("sand", "30"),), "clock": "none"},
+        SLOW | {"clock": "live"},
     ],
 )
-async def test_l14_1_an_evening_is_for_live_games_and_quick_clocks(leagues, game, sand, spelt, fits):
-    options = (("sand", sand),) if sand else ()
-    settings = replace(SETTINGS, format=Format.EVENING, game=game, clock=spelt, options=options)
-    if fits:
-        assert (await founded(leagues, settings)).league.settings.least == 2
-    else:
-        assert (await refused(founded(leagues, settings))).params["setting"] == "options"
-
-
-@pytest.mark.parametrize("format_", [Format.CUP, Format.LADDER, Format.DIVISIONS])
-async def test_l1_1_people_sit_together_at_evenings_alone(leagues, format_):
-    settings = replace(SETTINGS, format=format_, game="sands", options=(("sand", "1"),))
-    assert (await refused(founded(leagues, settings))).params["setting"] == "options"
+async def test_l14_1_an_evening_is_for_live_games_and_quick_clocks(leagues, changed):
+    assert (await founded(leagues, replace(SETTINGS, **EVENING, **changed))).league.settings.least == 2
 
 
 async def test_l5_2_whether_the_best_score_wins_the_game_says(leagues):

@@ -45,77 +45,90 @@ def test_l16_a_running_evening_can_be_exported():
     assert json.loads(data)["season"]["seed"] is None
 
 
-def test_l13_1_another_weight_of_a_pairing_is_found(cup):
-    def change(plain):
-        plain["rounds"][1]["weighed"]["repeats"] += 1
-
-    assert {"L13.1", "L1.3"} <= forged(cup, change)
+def another_weight(plain):
+    plain["rounds"][1]["weighed"]["repeats"] += 1
 
 
-def test_l13_1_somebody_who_was_left_out_is_found(cup):
-    def change(plain):
-        plain["rounds"][1]["byes"] = []
-
-    assert {"L13.1", "L13.2"} <= forged(cup, change)
+def somebody_left_out(plain):
+    plain["rounds"][1]["byes"] = []
 
 
-def test_l13_2_a_second_bye_and_one_for_somebody_better_are_found(cup):
-    def again(plain):
-        plain["rounds"][1]["byes"] = plain["rounds"][0]["byes"]
-
-    def better(plain):
-        best = plain["standing"][0]["member"]
-        plain["rounds"][2]["byes"] = [best]
-
-    assert "L13.2" in forged(cup, again)
-    assert "L13.2" in forged(cup, better)
+def a_second_bye(plain):
+    plain["rounds"][1]["byes"] = plain["rounds"][0]["byes"]
 
 
-def test_l13_2_the_points_of_a_bye_are_found_wanting(cup):
-    def change(plain):
-        for one in plain["rounds"]:
-            one["byes"] = []
-
-    assert "L5.1" in forged(cup, change)
+def a_bye_for_somebody_better(plain):
+    plain["rounds"][2]["byes"] = [plain["standing"][0]["member"]]
 
 
-def test_l13_3_another_final_and_other_places_of_it_are_found(cup):
-    def others(plain):
-        last = plain["standing"][-1]["member"]
-        (number,) = plain["rounds"][-1]["tables"]
-        plain["tables"][number - 1]["seats"][0] = last
-
-    def places(plain):
-        (number,) = plain["rounds"][-1]["tables"]
-        plain["tables"][number - 1]["places"] = [1, 2, 3, 4]
-
-    assert "L13.3" in forged(cup, others)
-    assert {"L5.2", "L8.2"} & forged(cup, places)
+def no_byes(plain):
+    for one in plain["rounds"]:
+        one["byes"] = []
 
 
-def test_l12_1_another_reason_for_a_table_is_found(ladder):
-    def span(plain):
-        plain["found"][0]["span"] += 1
-
-    def far(plain):
-        plain["found"][0]["since"] = [plain["found"][0]["at"]] * 4
-        plain["found"][0]["longest"] = 0
-        plain["found"][0]["ratings"] = [1000, 1500, 1500, 1500]
-        plain["found"][0]["span"] = 500
-        for entry in plain["log"]:  # many had asked for a table lately
-            if entry["what"]["what"] == "queued":
-                entry["at"] = plain["found"][0]["at"]
-
-    assert "L12.1" in forged(ladder, span)
-    assert "L12.1" in forged(ladder, far)
+def another_final(plain):
+    (number,) = plain["rounds"][-1]["tables"]
+    plain["tables"][number - 1]["seats"][0] = plain["standing"][-1]["member"]
 
 
-def test_l12_1_somebody_who_was_not_seen_is_found(ladder):
-    def change(plain):
-        seat = plain["tables"][0]["seats"][0]
-        plain["log"] = [one for one in plain["log"] if one["what"].get("member") != seat]
+def other_places_of_the_final(plain):
+    (number,) = plain["rounds"][-1]["tables"]
+    plain["tables"][number - 1]["places"] = [1, 2, 3, 4]
 
-    assert "L12.1" in forged(ladder, change)
+
+@pytest.mark.parametrize(
+    ("change", "rules"),
+    [
+        (another_weight, {"L13.1", "L1.3"}),
+        (somebody_left_out, {"L13.1", "L13.2"}),
+        (a_second_bye, {"L13.2"}),
+        (a_bye_for_somebody_better, {"L13.2"}),
+        (no_byes, {"L5.1"}),
+        (another_final, {"L13.3"}),
+    ],
+)
+def test_l13_what_was_forged_in_a_cup_is_found(cup, change, rules):
+    assert rules <= forged(cup, change)
+
+
+def test_l13_3_other_places_of_the_final_are_found(cup):
+    assert {"L5.2", "L8.2"} & forged(cup, other_places_of_the_final)
+
+
+def another_span(plain):
+    plain["found"][0]["span"] += 1
+
+
+def ratings_far_apart(plain):
+    one = plain["found"][0]
+    one |= {"since": [one["at"]] * 4, "longest": 0, "ratings": [1000, 1500, 1500, 1500], "span": 500}
+    for entry in plain["log"]:  # many had asked for a table lately
+        if entry["what"]["what"] == "queued":
+            entry["at"] = one["at"]
+
+
+def somebody_not_seen(plain):
+    seat = plain["tables"][0]["seats"][0]
+    plain["log"] = [one for one in plain["log"] if one["what"].get("member") != seat]
+
+
+def another_sum(plain):
+    for found in plain["found"]:  # of most members not every table counts
+        found["ratings"][0] += 300
+        found["span"] += 300
+
+
+@pytest.mark.parametrize(
+    ("change", "rule"),
+    [
+        (another_span, "L12.1"),
+        (ratings_far_apart, "L12.1"),
+        (somebody_not_seen, "L12.1"),
+        (another_sum, "L5.1"),
+    ],
+)
+def test_l12_what_was_forged_in_a_ladder_is_found(ladder, change, rule):
+    assert rule in forged(ladder, change)
 
 
 def waits_again(*others):
@@ -203,12 +216,3 @@ def test_l12_1_who_has_waited_longest_need_not_be_seated_before_ratings_fit():
         game.do(formats.Unqueued(member), who=member)
     seated(game, *"bcde")
     assert found_in(game) == []
-
-
-def test_l12_2_another_sum_is_found(ladder):
-    def change(plain):
-        for found in plain["found"]:  # of most members not every table counts
-            found["ratings"][0] += 300
-            found["span"] += 300
-
-    assert "L5.1" in forged(ladder, change)

@@ -1,7 +1,8 @@
-# Rules L13.1, L13.2.
+# Rules L13.1 to L13.3.
 
 from collections import Counter
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,8 @@ from msgspec import structs
 from benchmarks.contest import Contest, anything
 from leagues.pods.field import Entrant
 from leagues.pods.pairing import Met, check, pair, weigh, why
-from leagues.pods.sizes import Sizes, sizes
+from leagues.pods.seating import repeated, seating
+from leagues.pods.sizes import Sizes, finalists, rounds_for, sizes
 from leagues.refused import Refused, Why
 from tests.leagues.pods import naive
 
@@ -259,3 +261,51 @@ def test_l13_1_the_same_round_is_paired_the_same_and_names_do_not_matter(case):
     again = pair(renamed, seats, 2)
     assert again.pods == tuple(tuple(other[one] for one in pod) for pod in paired.pods)
     assert again.byes == tuple(other[one] for one in paired.byes)
+
+
+# Seats
+
+
+SAT = st.integers(1, 6).flatmap(
+    lambda size: st.lists(st.tuples(*[st.integers(0, 3)] * size), min_size=size, max_size=size)
+)
+
+
+@given(SAT)
+def test_l13_1_no_order_of_seats_repeats_fewer(sat):
+    orders = list(permutations(range(len(sat))))
+    least = min(repeated([sat[one] for one in order]) for order in orders)
+    assert seating(sat) == next(order for order in orders if repeated([sat[one] for one in order]) == least)
+
+
+def test_l13_1_a_table_of_one_seat_less_has_no_last_seat():
+    assert seating([(0, 1, 1, 0), (1, 0, 1, 0), (1, 1, 0, 0)]) == (0, 1, 2)
+
+
+def test_l13_1_seats_that_nobody_has_told_of_are_new():
+    assert seating([(1,), ()]) == (1, 0)
+
+
+# Rounds and the final
+
+
+@pytest.mark.parametrize(
+    ("members", "seats", "rounds"),
+    [(4, 4, 3), (16, 4, 3), (64, 4, 3), (65, 4, 4), (256, 4, 4), (1000, 4, 5), (9, 2, 4), (128, 2, 7), (1000, 2, 7)],
+)
+def test_l13_1_the_least_number_of_rounds_with_which_one_unbeaten_can_remain_but_3_to_7(members, seats, rounds):
+    assert rounds_for(members, seats) == rounds
+
+
+@given(st.integers(2, 1000), st.integers(2, 6))
+def test_l13_1_who_is_unbeaten_after_each_round(members, seats):
+    unbeaten = [members]
+    while unbeaten[-1] > 1:
+        unbeaten.append(-(-unbeaten[-1] // seats))
+    assert rounds_for(members, seats) == min(max(len(unbeaten) - 1, 3), 7)
+
+
+def test_l13_3_the_best_play_the_final_and_who_left_does_not():
+    assert finalists("abcdefg", 4) == tuple("abcd")
+    assert finalists("abcdefg", 4, left={"b", "f"}) == tuple("acde")
+    assert finalists("abc", 4, left="a") == ("b", "c")

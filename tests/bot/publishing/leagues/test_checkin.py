@@ -23,6 +23,8 @@ async def test_l14_1_the_sign_up_becomes_the_check_in_and_calls_once(contest, sc
     await contest.at(begins - 15 * MINUTE)
     signup = await contest.message("signup/1")
     assert "I'm here" in labels(signup)
+    ids = [one["custom_id"] for row in signup["components"] for one in row["components"]]
+    assert ids[:2] == [str(of_league(contest.id, verb, "1")) for verb in ("here", "came")]
     assert "Check-in is open" in signup["embeds"][0]["description"]
     assert calls(contest, "I'm here") == [{ada, ben}]
     for user in (ada, chloe, dev):
@@ -107,9 +109,3 @@ async def test_an_evening_that_does_not_take_place_says_so(contest, scene):
     await contest.at((await contest.season()).begins)
     assert any("won't take place" in one for one in contest.texts())
     assert "check-in is over" in (await contest.message("checkin/1/0"))["content"]
-
-
-async def test_the_buttons_name_their_league_and_season(contest, scene):
-    signup = await opened(contest, scene.users[0])
-    ids = [one["custom_id"] for row in signup["components"] for one in row["components"]]
-    assert ids[:2] == [str(of_league(contest.id, verb, "1")) for verb in ("here", "came")]

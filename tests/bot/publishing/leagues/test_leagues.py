@@ -138,31 +138,21 @@ async def test_l10_2_an_organisers_act_is_told_with_its_reason(cup, scene):
     assert "@everyone" not in message["content"]
 
 
-async def test_l9_2_what_became_certain_is_told_together(cup, scene):
+async def test_l9_2_what_became_certain_is_told_together_and_of_members_with_open_tables_if_they_play_on(cup, scene):
     ada, ben, *_ = scene.users
     await cup.found()
     known = await cup.known()
-    tr = texts("en")
-    entries = [
-        said.Entry(known.league.at, "", said.Told(str(user), Promise.UP, holds))
-        for user, holds in ((ada, True), (ben, True), (ben, False))
-    ]
-    (one,) = told(known, entries, tr)
-    assert one.text == (
+
+    def certain(*facts):
+        entries = [said.Entry(known.league.at, "", said.Told(str(user), Promise.UP, *more)) for user, *more in facts]
+        (one,) = told(known, entries, texts("en"))
+        return one.text
+
+    assert certain((ada, True), (ben, True), (ben, False)) == (
         f"⬆️ Certain to go up: <@{ada}> and <@{ben}>. (L9.2)\n↩️ No longer certain to go up: <@{ben}>. (L9.1)"
     )
-
-
-async def test_l9_2_what_is_certain_of_members_with_open_tables_is_said_if_they_play_on(cup, scene):
-    ada, ben, *_ = scene.users
-    await cup.found()
-    known = await cup.known()
-    entries = [
-        said.Entry(known.league.at, "", said.Told(str(user), Promise.UP, open=open_))
-        for user, open_ in ((ada, True), (ben, False))
-    ]
-    (one,) = told(known, entries, texts("en"))
-    with_open, without = sorted(one.text.split("\n"), key=lambda line: "play on" not in line)
+    lines = certain((ada, True, True), (ben, True, False)).split("\n")
+    with_open, without = sorted(lines, key=lambda line: "play on" not in line)
     assert f"<@{ada}>" in with_open
     assert f"<@{ben}>" in without
     assert "play on" not in without
