@@ -1,11 +1,9 @@
 from bot.publishing.posting.subjects.rounds import Rounds
 from leagues.format import Format
-from leagues.log import entries as said
 from leagues.log import formats
 from leagues.settings import DAY, HOUR, Settings
 from sandbox.world.changes.servers import add_member, add_user
 from tests.bot.publishing.leagues.cup import Cup
-from tests.league.desk import request
 from tests.match.desk import finish, soon
 
 MINUTE = HOUR // 60
@@ -21,25 +19,10 @@ class Contest(Cup):
     def rounds_again(self, pause=0):
         return Rounds(self.scene.client, self.leagues, self.scene.people, self.scene.pace, pause=pause)
 
-    async def made(self, settings, *users, locale="en", in_days=15.0):
-        known = await self.leagues.found(
-            request=request(),
-            guild=self.scene.sandbox.guild.id,
-            channel=self.scene.channel.id,
-            who=self.scene.users[0],
-            locale=locale,
-            settings=settings,
-            begins=self.leagues.now() + int(in_days * DAY),
-        )
-        self.id = known.id
-        await self.tell()
-        for user in users:
-            await self.say(user, said.SignedUp(1, str(user)))
-        await self.leagues.running.start(self.threads)
-        await self.standings.start()
+    async def started(self):
+        await super().started()
         await self.rounds.start()
         await self.settled()
-        return self
 
     async def settled(self):
         await super().settled()
@@ -52,7 +35,7 @@ class Contest(Cup):
         await self.settled()
 
     async def evening(self, *users, settings=EVENING, locale="en"):
-        await self.made(settings, *users, locale=locale, in_days=1)
+        await self.found(*users, settings=settings, locale=locale, wait=DAY)
         await self.at((await self.season()).begins - 10 * MINUTE)
         for user in users:
             await self.say(user, formats.CheckedIn(str(user)))
@@ -60,7 +43,7 @@ class Contest(Cup):
         return self
 
     async def cup(self, *users, settings=CUP, locale="en"):
-        await self.made(settings, *users, locale=locale)
+        await self.found(*users, settings=settings, locale=locale)
         await self.at((await self.season()).begins - DAY)
         return self
 

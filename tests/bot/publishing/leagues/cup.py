@@ -23,23 +23,26 @@ class Cup:
         self.standings = Standings(scene.client, self.leagues, scene.people, scene.pictures, scene.pace, pause=pause)
         self.id = 0
 
-    async def found(self, *users, locale="en"):
+    async def found(self, *users, settings=SETTINGS, locale="en", wait=15 * DAY):
         known = await self.leagues.found(
             request=request(),
             guild=self.scene.sandbox.guild.id,
             channel=self.scene.channel.id,
             who=self.scene.users[0],
             locale=locale,
-            settings=SETTINGS,
-            begins=self.leagues.now() + 15 * DAY,
+            settings=settings,
+            begins=self.leagues.now() + wait,
         )
         self.id = known.id
         await self.tell()
         for user in users:
             await self.say(user, said.SignedUp(1, str(user)))
         await self.leagues.running.start(self.threads)
-        await self.standings.start()
+        await self.started()
         return self
+
+    async def started(self):
+        await self.standings.start()
 
     async def say(self, user, what, **facts):
         await self.leagues.tell(self.id, user, what, request=request(), **facts)

@@ -2,20 +2,21 @@ import pytest
 
 from bot.features.league.meant import of_league
 from leagues.log import formats
+from leagues.settings import DAY
 from tests.bot.publishing.leagues.contesting import EVENING, MINUTE, calls, labels, losing
 
 pytestmark = pytest.mark.processes
 
 
 async def opened(contest, *users):
-    await contest.made(EVENING, *users, in_days=1)
+    await contest.found(*users, settings=EVENING, wait=DAY)
     await contest.at((await contest.season()).begins - 15 * MINUTE)
     return await contest.message("signup/1")
 
 
 async def test_l14_1_the_sign_up_becomes_the_check_in_and_calls_once(contest, scene):
     ada, ben, chloe, dev = scene.users
-    await contest.made(EVENING, ada, ben, in_days=1)
+    await contest.found(ada, ben, settings=EVENING, wait=DAY)
     begins = (await contest.season()).begins
     await contest.at(begins - 16 * MINUTE)
     assert "I'm here" not in labels(await contest.message("signup/1"))
@@ -53,7 +54,7 @@ async def test_a_sign_up_during_the_check_in_pings_no_one_and_nobody_is_pinged_t
 
 async def test_who_is_there_when_it_is_noticed_late_is_not_called(contest, scene):
     ada, ben, *_ = scene.users
-    await contest.made(EVENING, ada, ben, in_days=1)
+    await contest.found(ada, ben, settings=EVENING, wait=DAY)
     await contest.rounds.stop()
     begins = (await contest.season()).begins
     await contest.at(begins - 10 * MINUTE)

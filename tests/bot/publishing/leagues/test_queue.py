@@ -40,23 +40,15 @@ class Ladder(Cup):
         self.queues = Queues(scene.client, self.leagues, scene.pace, pause=pause)
 
     async def made(self, *users, locale="en"):
-        known = await self.leagues.found(
-            request=request(),
-            guild=self.scene.sandbox.guild.id,
-            channel=self.scene.channel.id,
-            who=self.scene.users[0],
-            locale=locale,
-            settings=LADDER,
-            begins=self.leagues.now() + 1_000,
-        )
-        self.id = known.id
-        await self.leagues.running.start(self.threads)
-        await self.standings.start()
-        await self.queues.start()
-        await self.day(0)
+        await self.found(settings=LADDER, locale=locale, wait=1_000)
         for user in users:
             await self.ask(user)
         return self
+
+    async def started(self):
+        await super().started()
+        await self.queues.start()
+        await self.day(0)
 
     async def ask(self, user, most=1):
         await self.leagues.seeking.queue(self.id, user, most, request())
@@ -74,7 +66,7 @@ class Ladder(Cup):
     def queue(self):
         return [one for one in self.shown() if one["content"].startswith(FIRST)]
 
-    def found(self):
+    def reasons(self):
         self.scene.channel, channel = self.place, self.scene.channel
         try:
             return [one for one in self.shown() if "Why you're at this table" in one["content"]]
@@ -132,18 +124,18 @@ async def test_l12_1_a_table_is_told_in_its_thread_and_in_the_message_with_the_r
     assert "1 table is in play" in message["content"]
     assert reason in message["content"]
     assert "The queue is empty." in message["content"], "who has as many tables as they want does not wait"
-    (line,) = ladder.found()
+    (line,) = ladder.reasons()
     assert line["content"] == f"🪜 Why you're at this table: {reason} (L12.1)"
     assert len(ladder.queue()) == 1
     await ladder.play(1)
     await ladder.settled()
-    assert len(ladder.found()) <= 2, "it is said once a table"
+    assert len(ladder.reasons()) <= 2, "it is said once a table"
 
 
 async def test_after_a_crash_nothing_is_said_twice(ladder, scene):
     ada, ben, *_ = scene.users
     await ladder.made(ada, ben)
-    assert len(ladder.found()) == 1
+    assert len(ladder.reasons()) == 1
     for what in [one for one in await ladder.leagues.messages.of(ladder.id) if one.startswith(("queue", "found"))]:
         await ladder.leagues.messages.drop(ladder.id, what)  # the bot sent it, but did not note it
     await ladder.queues.stop()
@@ -151,7 +143,7 @@ async def test_after_a_crash_nothing_is_said_twice(ladder, scene):
     await ladder.queues.start()
     await ladder.queues.settled()
     assert len(ladder.queue()) == 1
-    assert len(ladder.found()) == 1
+    assert len(ladder.reasons()) == 1
 
 
 async def test_a_message_that_was_deleted_is_missed_within_the_hour(ladder, scene):

@@ -4,6 +4,7 @@ import pytest
 
 from leagues.log import entries as said
 from leagues.log import formats
+from leagues.settings import DAY
 from tests.bot.publishing.leagues.contesting import EVENING, body, calls, labels, losing, people
 
 pytestmark = pytest.mark.processes
@@ -145,7 +146,7 @@ async def test_in_another_home_the_round_stands_anew_and_calls_nobody(contest, s
 
 
 async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch):
-    await contest.made(EVENING, *people(scene, 4), in_days=1)
+    await contest.found(*people(scene, 4), settings=EVENING, wait=DAY)
     await contest.leagues.rehouse(contest.id, scene.users[0], channel=4_711)
     monkeypatch.setattr(contest, "tell", nothing)
     await contest.at((await contest.season()).begins - 10 * MINUTE)

@@ -7,6 +7,7 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.scheduled import GONE, Scheduled
 from leagues.log import entries as said
 from leagues.log import formats
+from leagues.settings import DAY
 from sandbox.world.changes.servers import change_role
 from sandbox.world.model import Scheduled as Event
 from sandbox.world.permissions import Permission
@@ -71,7 +72,7 @@ async def rights(evening, *, may):
 
 
 async def test_an_evening_has_its_event_from_the_sign_up_to_the_end(evening, connected):
-    await evening.made(EVENING, *connected.users[:2], in_days=1)
+    await evening.found(*connected.users[:2], settings=EVENING, wait=DAY)
     (event,) = evening.events
     season = await evening.season()
     assert (event.name, event.status) == ("Game Night", SCHEDULED)
@@ -91,7 +92,7 @@ async def test_an_evening_has_its_event_from_the_sign_up_to_the_end(evening, con
 
 
 async def test_it_is_changed_with_the_evening_and_called_off(evening, connected):
-    await evening.made(EVENING, in_days=15)
+    await evening.found(settings=EVENING, wait=15 * DAY)
     (event,) = evening.events
     second = connected.sandbox.channel("table-2")
     await evening.leagues.rehouse(evening.id, connected.users[0], channel=second.id)
@@ -106,7 +107,7 @@ async def test_it_is_changed_with_the_evening_and_called_off(evening, connected)
 
 
 async def test_an_evening_with_too_few_is_called_off(evening, connected):
-    await evening.made(EVENING, connected.users[0], in_days=1)
+    await evening.found(connected.users[0], settings=EVENING, wait=DAY)
     await evening.at((await evening.season()).begins)
     (event,) = evening.events
     assert event.status == CANCELED
@@ -114,7 +115,7 @@ async def test_an_evening_with_too_few_is_called_off(evening, connected):
 
 async def test_where_the_bot_may_not_nothing_is_asked_and_later_it_is_made(evening):
     await rights(evening, may=False)
-    await evening.made(EVENING, in_days=1)
+    await evening.found(settings=EVENING, wait=DAY)
     assert evening.events == []
     assert not [one for one in evening.scene.sandbox.requests if "scheduled-events" in one.path]
     await rights(evening, may=True)
@@ -126,7 +127,7 @@ async def test_where_a_server_has_as_many_as_discord_allows_it_is_made_later(eve
     scheduled = evening.scene.sandbox.world.scheduled
     for number in range(100):
         scheduled[number] = other(number, evening)
-    await evening.made(EVENING, in_days=1)
+    await evening.found(settings=EVENING, wait=DAY)
     assert len(scheduled) == 100
     del scheduled[0]
     await evening.settled()
@@ -135,7 +136,7 @@ async def test_where_a_server_has_as_many_as_discord_allows_it_is_made_later(eve
 
 async def test_killed_between_the_event_and_its_note_there_is_one(evening, monkeypatch):
     lost = losing(monkeypatch, evening, "event/1")
-    await evening.made(EVENING, in_days=1)
+    await evening.found(settings=EVENING, wait=DAY)
     await evening.again()
     assert lost
     (event,) = evening.events
@@ -143,7 +144,7 @@ async def test_killed_between_the_event_and_its_note_there_is_one(evening, monke
 
 
 async def test_two_evenings_of_one_name_have_an_event_each(evening, connected):
-    await evening.made(EVENING, in_days=1)
+    await evening.found(settings=EVENING, wait=DAY)
     other = await evening.leagues.found(
         request="another",
         guild=connected.sandbox.guild.id,
@@ -159,7 +160,7 @@ async def test_two_evenings_of_one_name_have_an_event_each(evening, connected):
 
 
 async def test_one_that_somebody_has_deleted_stays_deleted(evening, connected):
-    await evening.made(EVENING, in_days=15)
+    await evening.found(settings=EVENING, wait=15 * DAY)
     (event,) = evening.events
     await connected.client.http.delete_scheduled_event(connected.sandbox.guild.id, event.id)
     second = connected.sandbox.channel("table-2")
@@ -170,7 +171,7 @@ async def test_one_that_somebody_has_deleted_stays_deleted(evening, connected):
 
 
 async def test_one_that_discord_has_ended_is_left_alone(evening, connected):
-    await evening.made(EVENING, *connected.users, in_days=1)
+    await evening.found(*connected.users, settings=EVENING, wait=DAY)
     (event,) = evening.events
     event.status = CANCELED
     await evening.at((await evening.season()).begins)
@@ -178,11 +179,11 @@ async def test_one_that_discord_has_ended_is_left_alone(evening, connected):
 
 
 async def test_it_is_the_evenings_alone_and_none_is_made_of_the_past(evening):
-    await evening.made(CUP, in_days=15)
+    await evening.found(settings=CUP, wait=15 * DAY)
     assert evening.events == []
 
 
 async def test_hostile_names_fit(evening):
-    await evening.made(replace(EVENING, name="@everyone " + "x" * 90), in_days=1)
+    await evening.found(settings=replace(EVENING, name="@everyone " + "x" * 90), wait=DAY)
     (event,) = evening.events
     assert len(event.name) <= 100
