@@ -50,14 +50,3 @@ def test_m1_3_tells_the_pyramids_of_the_parcels_that_ship():
         own = sorted((parcel.points, pyramids(parcel)) for parcel in parcels() if parcel.patron == patron)
         assert own == [(0, 0), (0, 0), (0, 1), (0, 1), (2, 1), (2, 2), (3, 2)]
     assert [pyramids(parcel) for parcel in parcels() if parcel.patron is None] == [3]
-
-
-def test_no_rule_states_a_tendency():
-    # A rule must be exact. "The richer, the more" is not a rule.
-    for language, pattern in {
-        "en": r"\bthe (rich|more|larg|high)\w*r?\b.*, the more\b",
-        "de": r"\b[Jj]e \w+er\b.*desto",
-        "fr": r"\b[Pp]lus\b.*, plus\b",
-    }.items():
-        for number, text in table(language).items():
-            assert not re.search(pattern, text), (language, number)

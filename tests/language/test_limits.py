@@ -16,8 +16,6 @@ from bot.publishing.composing.messages import embed_of
 from data.colors import COLORS, color_name
 from data.texts import languages, texts
 from games.registry import GAMES
-from render.kit.text.textboard import COLUMNS_SHOWN, columns
-from render.mykerinos import alt, text_board
 from tests.bot.tables import called, match_of, played
 from tests.bot.ui.positions import Asked, look_at, sample
 
@@ -66,19 +64,6 @@ def test_what_the_picker_says_stays_short(language):
     for _, _, view, legal in sample():
         choices = Choices(legal)
         assert all(len(picker_text(choices.opening(mode), choices, view, tr)) <= 300 for mode in choices.modes)
-
-
-@each_language
-def test_the_boards_texts_are_whole(language):
-    tr = texts(language)
-    for players in (2, 3, 4):
-        steps, views = played(players)
-        for step, view in zip(steps[3::7], views[3::7], strict=True):
-            assert len(alt(view, step.events, LONG_NAMES, tr)) <= 1024
-            board = text_board(view, LONG_NAMES, tr)
-            assert len(board) <= 1980
-            assert board.replace("\n", " ").endswith(tr("> now, ^ pyramid, . free"))
-            assert all(columns(line) <= COLUMNS_SHOWN for line in board.split("\n"))
 
 
 @each_language
