@@ -43,9 +43,8 @@ def with_seat(view, seat, **fields):
     return replace(view, seats=tuple(seats))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_exhibited_and_discarded_object_is_seen_in_its_players_panel(players):
-    view = example(players)
+def test_every_exhibited_and_discarded_object_is_seen_in_its_players_panel():
+    view = example(4)
     whole = image_of(view)
     for seat, shown in enumerate(view.seats):
         for kind in ("museum", "discard"):
@@ -224,17 +223,16 @@ def test_a_hand_and_a_discard_far_too_large_still_fit():
     assert len(made.alt) <= 1024
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_every_kind_of_moment_of_a_real_game_can_be_drawn(players):
+def test_every_kind_of_moment_of_a_real_game_can_be_drawn():
     seen = {}
-    for public, own, events in played(players):
-        seen.setdefault((public.stage, own.asked == (0,), own.headline), (public, own, events))
+    for public, own, events in played(4):
+        seen.setdefault((public.stage, own.asked == (0,)), (public, own, events))
     assert {stage for stage, *_ in seen} >= {Stage.SETUP, Stage.TAKE, Stage.DRAWS, Stage.ACTION, Stage.ARRANGE}
     assert Stage.OVER in {stage for stage, *_ in seen}
     for public, own, events in seen.values():
         assert len(picture(public, events, NAMES).png) <= 160_000
         assert len(own_picture(own, 0).png) <= 160_000
-    last = played(players)[-1][0]
+    last = played(4)[-1][0]
     for seat, shown in enumerate(last.seats):
         assert museum_picture(last, seat, shown.slots, last.tally.seats[seat], NAMES).alt
 
