@@ -340,9 +340,9 @@ def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[P
         held = [name for name, cell in grid.fields() if cell.owner == seat]
         said = [player.name if player.points is None else tr.pair(player.name, player.points)]
         said += [grid.notes[seat]] if seat < len(grid.notes) and grid.notes[seat] else []
-        short = f"{', '.join(said)}."
-        full = f"{', '.join(said)}; {' '.join(held[:MOST_PIECES])}." if held else short
-        parts.append(Part((short, full), rank=1))
+        brief = ", ".join(said)
+        whole = tr.apart((brief, " ".join(held[:MOST_PIECES]))) if held else brief
+        parts.append(Part((f"{brief}.", f"{whole}."), rank=1))
     written = [f"{name} {cell.text}" for name, cell in grid.fields() if cell.text]
     parts += [Part(("", f"{', '.join(written)}."), rank=3)] if written else []
     marked = [name for name, cell in grid.fields() if cell.marked]

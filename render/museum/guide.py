@@ -109,7 +109,7 @@ def card(tr: Texts) -> Picture:
         canvas.stamp(Panel(room, 66, SHEET, OAK, 2), left, top, IVORY)
         size = size_for(Face.TEXT, text, room - 30, _TEXT, 24)
         canvas.text(left + 16, top + 33, fitted(Face.TEXT, size, text, room - 24), Face.TEXT, size, INK, SHEET)
-    return Picture.of(canvas, [Part((f"{title}: {'; '.join(facts)}.",))])
+    return Picture.of(canvas, [Part((f"{tr.pair(title, tr.apart(facts))}.",))])
 
 
 def collections(tr: Texts) -> Picture:

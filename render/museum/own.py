@@ -185,7 +185,7 @@ def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, ideas: Ide
     right = box.right - 14
     for needed, points in reversed(patron_steps(patron)):
         reached = tally is not None and tally.progress >= needed
-        text = f"{needed}: {points}"
+        text = tr.pair(needed, points)
         wide = round(width(Face.BOLD, 34, text)) + 24
         ground = BRASS_PALE if reached else IVORY
         canvas.stamp(
@@ -206,7 +206,7 @@ def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, ideas: Ide
 def _offer(canvas: Canvas, box: Box, patron: str, numbers: Sequence[int], tr: Texts) -> None:
     y = box.middle[1]
     needed, points = ("/".join(str(step[part]) for step in patron_steps(patron)) for part in (0, 1))
-    right = box.right - canvas.text(box.right, y, f"{needed}: {points}", Face.BOLD, 32, INK, SHELF, "r") - 12
+    right = box.right - canvas.text(box.right, y, tr.pair(needed, points), Face.BOLD, 32, INK, SHELF, "r") - 12
     right = _wanted(canvas, patron, right, y, 34)
     left = box.left
     for number in numbers:

@@ -110,7 +110,7 @@ def excavation(tr: Texts) -> Picture:
         y = top + (_ROW - 12) // 2
         room = WIDTH - 60 - _LIST
         canvas.text(_LIST + 20, y, fitted(Face.TEXT, TEXT, text, room), Face.TEXT, TEXT, INK, ground)
-    sentence = f"{title}: {'; '.join(text for text, _ in told)}."
+    sentence = f"{tr.pair(title, tr.apart(text for text, _ in told))}."
     return Picture.of(canvas, [Part((sentence,))])
 
 

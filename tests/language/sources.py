@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "render", "data")
-SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/features", "bot/wording")
+SHOWING = ("render", "bot/presenters", "bot/interaction", "bot/publishing", "bot/features", "bot/wording")
 COLON = re.compile(r"[*)]*: $")
 MAKERS = {"texts", "public_texts", "_load"}
 NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer", "read", "offers"}

@@ -47,7 +47,7 @@ def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Mi
         parts += [Part(("", pile_word(view, number, tr) + "."), 4) for number in range(len(view.piles))]
         if view.temple:
             gods = ", ".join(temple_facts(view, colors, tr))
-            parts.append(Part(("", f"{word('place', 'temple', tr.language)}: {gods}."), 3))
+            parts.append(Part(("", f"{tr.pair(word('place', 'temple', tr.language), gods)}."), 3))
         parts += [Part(("", sentence), 5) for sentence in shared_facts(view, tr)]
     parts.append(Part((tr("In words: /game board (form: as text)."),)))
     return parts
@@ -65,9 +65,11 @@ def _head(view: View, who: list[str], at: Millis, tr: Texts) -> Iterator[str]:
 
 def _player(view: View, seat: int, label: str, color: str, colors: list[str], at: Millis, tr: Texts) -> Iterator[Part]:
     facts = kingdom_facts(view, seat, tr)
+    brief, whole = facts[0], ", ".join(facts)
     if not running(view):
-        yield Part((f"{label}: {facts[0]}.", f"{label}: {facts[0]}; {', '.join(tally_facts(view, seat, tr))}."), 1)
+        whole = tr.apart((brief, ", ".join(tally_facts(view, seat, tr))))
+    yield Part((f"{tr.pair(label, brief)}.", f"{tr.pair(label, whole)}."), 1)
+    if not running(view):
         return
-    yield Part((f"{label}: {facts[0]}.", f"{label}: {', '.join(facts)}."), 1)
     glasses = tr.apart(glasses_of(view, seat, colors, at, tr))
     yield Part(("", "", tr("Hourglasses of {color}: {places}.", color=color, places=glasses)), 6)

@@ -70,7 +70,7 @@ def _player(view: View, seat: int, who: list[str], at: Millis, tr: Texts) -> Ite
         if kingdom.stack:
             title = word("place", "stack", tr.language)
             cards = " ".join(card if KIND[card] == "island" else short_card(card, tr) for card in kingdom.stack)
-            yield from wrapped(f"{title}: {cards}", ASIDE)
+            yield from wrapped(tr.pair(title, cards), ASIDE)
         return
     if kingdom.barred > at:
         yield from wrapped(tr("no claim for {time}", time=left_word(kingdom.barred - at, tr)), ASIDE)

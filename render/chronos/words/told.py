@@ -41,7 +41,7 @@ def glass_word(glass: GlassView, who: list[str], at: Millis, tr: Texts) -> str:
         state = left_word(glass.out - at, tr)
     else:
         state = f"{word('hourglass', 'stays', tr.language)} ({left_word(glass.free - at, tr)})"
-    return f"{where(glass, who, tr)}: {state}"
+    return tr.pair(where(glass, who, tr), state)
 
 
 def glasses_of(view: View, seat: int, who: list[str], at: Millis, tr: Texts) -> list[str]:
@@ -57,12 +57,12 @@ def pile_word(view: View, number: int, tr: Texts) -> str:
     pile = view.piles[number]
     label = place_name(str(number + 1), tr.language)
     if not pile.height:
-        return f"{label}: {tr('empty')}"
+        return tr.pair(label, tr("empty"))
     facts = [card_word(pile.top, tr)] if pile.top else []
     facts.append(tr.plural("{count} card", "{count} cards", pile.height))
     if view.troy == number:
         facts.append(tr("Troy marker"))
-    return f"{label}: {', '.join(facts)}"
+    return tr.pair(label, ", ".join(facts))
 
 
 def kingdom_facts(view: View, seat: int, tr: Texts) -> list[str]:
@@ -107,7 +107,7 @@ def shared_facts(view: View, tr: Texts) -> list[str]:
         found.append(tr("The die of Knossos shows {value}.", value=view.die))
     if view.discards:
         top = f", {card_word(view.discarded, tr)}" if view.discarded else ""
-        found.append(f"{word('place', 'discard', tr.language)}: {view.discards}{top}.")
+        found.append(f"{tr.pair(word('place', 'discard', tr.language), f'{view.discards}{top}')}.")
     if view.given_up:
         found.append(tr("Lost to the last famine: {card}.", card=card_word(view.given_up, tr)))
     return found

@@ -61,10 +61,11 @@ def _player(view: View, seat: int, label: str, tr: Texts) -> Iterator[Part]:
     shown = view.seats[seat]
     facts = counts_of(view, seat, tr)
     if view.tally is not None:
-        brief = f"{label}: {facts[0]}."
-        yield Part((brief, f"{label}: {facts[0]}; {', '.join(tally_of(view.tally.seats[seat], tr))}."), 2)
+        brief = f"{tr.pair(label, facts[0])}."
+        whole = tr.apart((facts[0], ", ".join(tally_of(view.tally.seats[seat], tr))))
+        yield Part((brief, f"{tr.pair(label, whole)}."), 2)
         return
-    yield Part((f"{label}: {', '.join(facts)}.",))
+    yield Part((f"{tr.pair(label, ', '.join(facts))}.",))
     if shown.experts:
         yield Part(("", tr("Hired experts: {experts}.", experts=experts_of(shown.experts, tr))), 5)
 
@@ -73,7 +74,7 @@ def _world(view: View, tr: Texts) -> Iterator[Part]:
     if view.stage is Stage.OVER:
         return
     for shown in view.continents:
-        yield Part(("", f"{short_word(shown.id, tr)}: {out_of(shown, tr)}."), 3)
+        yield Part(("", f"{tr.pair(short_word(shown.id, tr), out_of(shown, tr))}."), 3)
     if sentence := headline_of(view, tr):
         yield Part(("", sentence), 4)
     if view.experts:

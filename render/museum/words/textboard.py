@@ -99,7 +99,7 @@ def _player(view: View, seat: int, name: str, tr: Texts) -> Iterator[str]:
 
 def _world(view: View, tr: Texts) -> Iterator[str]:
     for shown in view.continents:
-        yield from wrapped(f"{short_word(shown.id, tr)}: {out_of(shown, tr)}")
+        yield from wrapped(tr.pair(short_word(shown.id, tr), out_of(shown, tr)))
         yield from wrapped(tr("deck {count}", count=shown.deck), ASIDE)
     if view.shown:
         found = ", ".join(object_word(name, tr) for name in view.shown)

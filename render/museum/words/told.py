@@ -48,7 +48,7 @@ def objects_of(names: Iterable[str], tr: Texts, *, letters: bool = False) -> lis
             part if letters else f"{short_word(found.domain, tr)} {found.value}"
         )
     return [
-        f"{word(civilization, tr)}: {(' ' if letters else ', ').join(parts)}" for civilization, parts in held.items()
+        tr.pair(word(civilization, tr), (" " if letters else ", ").join(parts)) for civilization, parts in held.items()
     ]
 
 
@@ -112,7 +112,7 @@ def patron_of_seat(shown: SeatView, tr: Texts) -> str:
 def _patron(patron: str, tr: Texts) -> str:
     steps = patron_steps(patron)
     needed, points = ("/".join(str(step[part]) for step in steps) for part in (0, 1))
-    return f"{patron_name(patron, tr)} ({needed}: {points})"
+    return f"{patron_name(patron, tr)} ({tr.pair(needed, points)})"
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
@@ -128,14 +128,14 @@ def collection_of(one: Collection, tr: Texts) -> str:
     worth 14 points).
     """
     experts = f" + {len(one.experts)}" if one.experts else ""
-    return f"{word(one.of, tr)} {len(one.objects)}{experts}: {one.points}"
+    return tr.pair(f"{word(one.of, tr)} {len(one.objects)}{experts}", one.points)
 
 
 def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) -> list[Part]:
     del view, seat
     total = tr.plural("{count} point", "{count} points", tally.total)
     collections = [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]
-    sentences = [f"{name}: {total}.", f"{', '.join(tally_of(tally, tr))}."]
+    sentences = [f"{tr.pair(name, total)}.", f"{', '.join(tally_of(tally, tr))}."]
     if collections:
         sentences.append(tr("Collections: {collections}.", collections=tr.apart(collections)))
     for why, message in (

@@ -58,12 +58,13 @@ def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
     points = tr.plural("{count} point", "{count} points", score_of(view, seat))
     facts = [points, tr("supply {supply}", supply=shown.supply)]
     if view.phase is Phase.OVER:
-        short = f"{label}: {', '.join(facts)}."
-        return Part((short, f"{label}: {', '.join(facts)}; {tally_of(view.tally.seats[seat], tr)}."), 2)
+        told = ", ".join(facts)
+        whole = tr.apart((told, tally_of(view.tally.seats[seat], tr)))
+        return Part((f"{tr.pair(label, told)}.", f"{tr.pair(label, whole)}."), 2)
     facts.append(tr("general supply {general}", general=shown.general))
     if view.neutral is not None:
         facts.append(tr("neutral {neutrals}", neutrals=shown.neutrals))
-    return Part((f"{label}: {', '.join(facts)}.",))
+    return Part((f"{tr.pair(label, ', '.join(facts))}.",))
 
 
 def _rest(view: View, tr: Texts) -> Iterator[Part]:
