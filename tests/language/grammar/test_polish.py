@@ -3,7 +3,6 @@ import re
 import pytest
 
 from bot.presenters.mykerinos.words.names import PATRONS
-from bot.presenters.mykerinos.words.stages import ask
 from data.texts import texts
 from tests.language.catalogues import catalogue, forms
 from tests.language.reading import everything
