@@ -84,8 +84,6 @@ def _kit(name: str) -> GameKit:
 
 
 def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
-    from data import rulebook  # noqa: PLC0415
-    from data.texts import languages  # noqa: PLC0415
     from games.registry import ANALYSTS, COMPUTERS, HINTS  # noqa: PLC0415
 
     if name not in rulebook.books():
