@@ -6,6 +6,9 @@ from __future__ import annotations
 
 from typing import Final
 
+import discord
+
+from bot.controls.ids import ControlId, Kind, parse
 from bot.features.analysis.control import AgainControl, AnalysisControl
 from bot.features.chance import SealControl
 from bot.features.clock import ClockControl
@@ -17,7 +20,6 @@ from bot.features.history.since import SinceControl
 from bot.features.home.welcome import HomeControl
 from bot.features.league.command import LeagueControl
 from bot.features.league.organise import OrganiseControl
-from bot.features.menu import MenuControl
 from bot.features.notices import NudgeControl
 from bot.features.orders.command import OrderingControl
 from bot.features.orders.control import OrderControl
@@ -35,7 +37,17 @@ from bot.features.table.signup import SignupControl
 from bot.features.teaching import LessonControl
 from bot.features.undo import UndoControl
 from bot.features.watching import WatchControl
-from bot.interaction.control import Control
+from bot.interaction.control import FAMILIES, Control
+from bot.interaction.host import Interaction
+
+
+class MenuControl(Control, kind=Kind.MENU):
+    async def press(self, interaction: Interaction, control: ControlId) -> None:  # noqa: ARG002 - the choice says it all
+        # The value can be forged as any button's id, so the button's own class checks it.
+        chosen = parse(next(iter(self.values), ""))
+        button = discord.ui.Button[discord.ui.View](custom_id=str(chosen))
+        await FAMILIES[chosen.kind](button).press(interaction, chosen)
+
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SignupControl,

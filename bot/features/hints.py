@@ -12,8 +12,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, mark_of
-from bot.controls.rows import Button, Row
-from bot.features.buttons import COMPARE, IDEAS, again_button, asking, hint_button, idea_buttons, own_button
+from bot.controls.rows import Button, Row, Style
+from bot.features.buttons import COMPARE, IDEA, IDEAS, hint_button
 from bot.features.play.boards import OPEN, acting, beside, position_panel, reply_pictures
 from bot.features.play.following import dated
 from bot.features.play.pressing import BoardControl, Playing
@@ -23,6 +23,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import check_place, look_of, seat_at
 from bot.match.pure.play.look import Look, not_your_turn
+from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Act, ActInTime, Outcome, Panel, Press
 from bot.presenters.presenter import Advises
 from bot.wording.names.typed import plain
@@ -56,7 +57,7 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
     presenter = advising(interaction, look)
     head = tr("What I'd do in your place:") if len(ideas) == 1 else tr("What I'd consider in your place, best first:")
     lines = [_numbered(number, one, presenter, look, tr) for number, one in enumerate(ideas, 1)]
-    drawing = await _marked(interaction, look, [one.action for one in ideas], tr)
+    drawing = await marked(interaction, look, [one.action for one in ideas], tr)
     rows = _rows(interaction, look, [one.action for one in ideas], tr, own=len(look.legal) > 1)
     await _answer(interaction, "\n".join((head, *lines)), rows, drawing, tr)
 
@@ -84,7 +85,7 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
             place,
         ]
         shown = [compared.best.action, compared.own.action]
-    drawing = await _marked(interaction, look, shown, tr)
+    drawing = await marked(interaction, look, shown, tr)
     await _answer(interaction, "\n".join(lines), _rows(interaction, look, shown, tr), drawing, tr)
 
 
@@ -113,26 +114,41 @@ def _told(idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts, *, a
     return f"**{presenter.advised(idea.action, look, tr)}**\n-# {' '.join(said)}"
 
 
-async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAction], tr: Texts) -> Drawing | None:
+async def marked(interaction: Interaction, look: Look, actions: Sequence[AnyAction], tr: Texts) -> Drawing | None:
     host, presenter = interaction.client, advising(interaction, look)
     names = plain(await host.people.names(look.match, tr, beside_color=True))
     lead = tr(
         "Ideas: {ideas}.",
         ideas=tr.apart(f"({number}) {presenter.advised(one, look, tr)}" for number, one in enumerate(actions, 1)),
     )
-    key = ("hint", look.match.id, look.view, look.at, tuple(actions), names, tr.language)
-    what = f"a hint at table {look.match.id} after entry {look.match.ply}"
+    key = ("ideas", look.match.id, look.view, look.at, tuple(actions), names, tr.language)
+    what = f"ideas at table {look.match.id} after entry {look.match.ply}"
     make = partial(presenter.marked, look.view, tuple(actions), names, tr, lead.replace("*", ""), at=look.at)
     drawing: Drawing | None = await host.pictures.draw(make, key, what)
     return drawing
+
+
+def own_button(match: Match, tr: Texts) -> Button:
+    return Button(id=ControlId.at(match, Kind.HINT, COMPARE), label=tr("Compare mine"))
+
+
+def again_button(match: Match, tr: Texts) -> Button:
+    return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Refresh"))
 
 
 def _rows(
     interaction: Interaction, look: Look, actions: Sequence[AnyAction], tr: Texts, *, own: bool = True
 ) -> list[Row]:
     match, write = look.match, interaction.client.service.desk.game(look.match.game).write
-    ideas = {number: mark_of(one, write) for number, one in enumerate(actions, 1) if one in look.legal}
-    plays = idea_buttons(match, ideas, tr)
+    plays = tuple(
+        Button(
+            id=ControlId.at(match, Kind.BOARD, IDEA, mark_of(one, write)),
+            label=tr("Play {number}", number=number),
+            style=Style.ACTIVE,
+        )
+        for number, one in enumerate(actions, 1)
+        if one in look.legal
+    )
     back = Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"))
     return [plays, (*((own_button(match, tr),) if own else ()), again_button(match, tr), back)]
 
@@ -176,7 +192,8 @@ class _Comparing(Playing):
         await show_compared(self.interaction, look, action)
 
     def shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
-        return f"{asking(self.tr)}\n{panel.text}", _thinking(panel.rows, look, self.tr)
+        asked = self.tr("I'll only compare your move; I won't play it.")
+        return f"{asked}\n{panel.text}", _thinking(panel.rows, look, self.tr)
 
 
 class IdeaControl(BoardControl, kind=Kind.IDEA):

@@ -33,69 +33,36 @@ from bot.presenters.presenter import Presenter
 from bot.wording.names.choices import CHOICES
 from data.texts import N_
 
-
-class GameCommands:
-    """The ``/game`` group and its commands.
-
-    The commands are defined in several discord.py cogs, and this class adds them to the group. The cogs themselves
-    aren't added to the bot, because their commands would then be outside the group.
-    """
-
-    def __init__(self, games: Mapping[str, Rules]) -> None:
-        self.tables = Tables(games)
-        self.options = SetOptions()
-        self.list = ListCommand()
-        self.looks = Looks()
-        self.words = Words()
-        self.mine = Mine()
-        self.undo = Undo()
-        self.hint = Hint()
-        self.orders = OrderCommands()
-        self.clocks = Clocks()
-        self.seats = Seats()
-        self.teach = Teach()
-        self.group = at_tables(app_commands.Group(name="game", description=N_("Open, join, view or leave tables")))
-        for part in self.parts:
-            for command in part.get_app_commands():
-                self.group.add_command(command)
-
-    @property
-    def parts(self) -> tuple[commands.Cog, ...]:
-        return (
-            self.tables,
-            self.options,
-            self.list,
-            self.looks,
-            self.words,
-            self.mine,
-            self.undo,
-            self.hint,
-            self.clocks,
-            self.seats,
-            self.teach,
-            self.orders,
-        )
-
-
-class ServerCommands:
-    def __init__(self) -> None:
-        self.group = app_commands.Group(
-            name="server",
-            description=N_("This server's best players, statistics and settings"),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
-        )
-        for part in (Leaderboard(), ServerStatistics(), ServerSettings(), PuzzleSettings()):
-            for command in part.get_app_commands():
-                self.group.add_command(command)
-
-
 log = logging.getLogger(__name__)
 
 VoiceClient.warn_nacl = VoiceClient.warn_dave = False  # no command uses voice
 
 MOST: Final = 100
 """Discord's limit for the number of an app's global commands."""
+
+
+def _filled(group: app_commands.Group, *parts: commands.Cog) -> app_commands.Group:
+    # The cogs aren't added to the bot, because their commands would then be outside the group.
+    for part in parts:
+        for command in part.get_app_commands():
+            group.add_command(command)
+    return group
+
+
+def game_group(tables: Tables) -> app_commands.Group:
+    group = at_tables(app_commands.Group(name="game", description=N_("Open, join, view or leave tables")))
+    others = (SetOptions(), ListCommand(), Looks(), Words(), Mine(), Undo(), Hint(), Clocks(), Seats(), Teach())
+    return _filled(group, tables, *others, OrderCommands())
+
+
+def _server_group() -> app_commands.Group:
+    group = app_commands.Group(
+        name="server",
+        description=N_("This server's best players, statistics and settings"),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
+    return _filled(group, Leaderboard(), ServerStatistics(), ServerSettings(), PuzzleSettings())
 
 
 async def load(
@@ -107,17 +74,17 @@ async def load(
     for more commands. Such a game can still be played with buttons.
     """
     without: dict[str, str] = {}
-    game = GameCommands(games)
+    tables = Tables(games)
     titles = {name: app_commands.locale_str(presenter.title) for name, presenter in presenters.items()}
     offered = [app_commands.Choice(name=title, value=name) for name, title in titles.items()][:CHOICES]
     # The command belongs to the class, so its choices are those of the last loaded bot; a process has one.
-    app_commands.choices(game=offered)(game.tables.new)
-    bot.tree.add_command(game.group)
+    app_commands.choices(game=offered)(tables.new)
+    bot.tree.add_command(game_group(tables))
     bot.tree.add_command(LeagueCommands().group)
     await bot.add_cog(PlayerCog())
     await bot.add_cog(HelpCommand())
     await bot.add_cog(RulesCog())
-    bot.tree.add_command(ServerCommands().group)
+    bot.tree.add_command(_server_group())
     for name, presenter in presenters.items():
         try:
             if presenter.commands:

@@ -20,8 +20,7 @@ from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
 from bot.client.permissions import in_bold, missing, needed_in
 from bot.client.threads import THREADED
 from bot.controls.ids import LARGEST, LARGEST_PLY, ControlId, Kind, UnknownControl, number
-from bot.controls.rows import Row
-from bot.features.buttons import NEXT, SOLUTION, SOLVE, further_button, solution_button, solve_button
+from bot.controls.rows import Button, Row, Style
 from bot.features.play.boards import ROWS, acting, beside, position_panel, reply_pictures
 from bot.features.play.pressing import BoardControl, Building
 from bot.interaction.control import Control, view_of
@@ -50,6 +49,24 @@ from data.texts import N_, Texts
 from games.core import AnyAction, Illegal, has
 from games.puzzles.bank import Position
 from render.kit.picture import Drawing
+
+SOLVE, SOLUTION, NEXT = "solve", "solution", "next"
+
+
+def solve_button(puzzle: PuzzleId, label: str) -> Button:
+    return Button(id=_of_puzzle(puzzle, SOLVE), label=label, style=Style.ACTIVE)
+
+
+def solution_button(puzzle: PuzzleId, label: str) -> Button:
+    return Button(id=_of_puzzle(puzzle, SOLUTION), label=label)
+
+
+def further_button(puzzle: PuzzleId, label: str) -> Button:
+    return Button(id=_of_puzzle(puzzle, NEXT), label=label)
+
+
+def _of_puzzle(puzzle: PuzzleId, verb: str) -> ControlId:
+    return ControlId(Kind.PUZZLE, 0, 0, (str(puzzle), verb))
 
 
 def posing(host: object, game: str) -> Poses:

@@ -18,7 +18,6 @@ from discord.ext import commands
 from bot.client.links import board_link
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.features.history.sight import seen, visible
 from bot.features.league.meant import LEAGUE_NAME, any_league, league_here, league_meant
 from bot.features.play.boards import reply_pictures
 from bot.features.play.following import dated
@@ -26,6 +25,7 @@ from bot.features.table.embeds import SAND, status_line
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
+from bot.interaction.rights import seen, visible
 from bot.match.pure.clock.timing import asked
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Way

@@ -17,10 +17,8 @@ from discord import app_commands
 
 from bot.client.codes import UNHEARD
 from bot.client.retries import TRANSIENT, legible, passing, said
-from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import age_of
-from bot.interaction.turn import Turn, turn_of
 from bot.match.pure.errors import MatchError
 
 log = logging.getLogger(__name__)
@@ -93,17 +91,3 @@ def _ended(task: asyncio.Future[Sequence[app_commands.Choice[Any]]]) -> None:
     error = None if task.cancelled() else task.exception()
     if error is not None and not isinstance(error, MatchError):
         log.error("Suggestions that took too long failed", exc_info=error)
-
-
-def offering(game: str, suggest: Callable[[Interaction, Turn, str], Choices]) -> Offer:
-    """Return a callback for ``app_commands.autocomplete`` that offers the choices that `suggest` returns.
-
-    `suggest` gets the user's turn at this channel's table of `game` and the text that the user has typed so far.
-    """
-
-    @offers
-    async def offer(interaction: Interaction, typed: str) -> Choices:
-        match = await table_here(interaction, game)
-        return suggest(interaction, await turn_of(interaction, match.id), typed)
-
-    return offer

@@ -32,8 +32,7 @@ from bot.features.home.arrival import Welcome
 from bot.features.loading import load
 from bot.features.play.following import Following
 from bot.features.table.opening import Threads
-from bot.interaction.arriving import admit
-from bot.interaction.attending import attend
+from bot.interaction.arriving import admit, attend
 from bot.interaction.control import answer_form
 from bot.interaction.errors import guard
 from bot.interaction.host import Host, Interaction, Parts

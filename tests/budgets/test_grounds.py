@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.interaction.attending import attend
+from bot.interaction.arriving import attend
 from bot.match.pure.table.subject import of_match
 from bot.match.services.multiprocess.shards import Shards
 from bot.match.storage.store import Store

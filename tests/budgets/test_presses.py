@@ -5,7 +5,7 @@ each table, so that the first reads after a start aren't counted.
 """
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.attending import attend
+from bot.interaction.arriving import attend
 from bot.match.pure.table.subject import Timer, TimerKind, of_match
 from bot.match.storage import notices
 from bot.presenters.mykerinos.moves.press import TREE

@@ -12,7 +12,7 @@ from itertools import combinations
 import discord
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.features.buttons import own_button
+from bot.features.hints import own_button
 from bot.features.orders.control import LIST
 from bot.features.play.boards import acting, beside, position_panel, public_rows
 from bot.interaction.control import view_of

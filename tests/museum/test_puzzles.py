@@ -2,8 +2,7 @@ from msgspec.structs import replace
 from sqlalchemy import insert
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.features.buttons import SOLUTION, SOLVE
-from bot.features.puzzles import puzzle_of
+from bot.features.puzzles import SOLUTION, SOLVE, puzzle_of
 from bot.match.storage import puzzles, schema
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.checkout import EMPTY, Cart, Till, mask_of

@@ -81,7 +81,6 @@ BESIDE: dict[str, dict[str, str]] = {
         "buttons": "buttons that one concern shows and another one answers",
         "families": "the list of all controls",
         "loading": "all commands put together",
-        "menu": "a select in place of the buttons of all concerns",
     },
 }
 

@@ -1,26 +1,30 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from decimal import Decimal
 from functools import partial
 from typing import Final, TypeAlias
 
 import msgspec
 
-from bot.controls.ids import UnknownControl
-from bot.controls.rows import Row
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Row, Style
 from bot.features.analysis.words import course_of, left_undone, losses, overview, own_turns, turning_point
-from bot.features.buttons import ALL, analysis_button, everyones_button, mine_button, try_button, turn_buttons
+from bot.features.buttons import AGAIN, ALL, WHOLE, analysis_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.progress import with_progress
 from bot.interaction.respond import reply
+from bot.league.pure.known import DivisionStandings, number_of, user_of
 from bot.match.pure.analysis import Part
 from bot.match.pure.table.model import Match
 from bot.match.services.history.reviews import Stage
 from bot.presenters.presenter import Advises, Watches
+from bot.wording.amounts import amount
+from bot.wording.leagues.names import mentioned
 from bot.wording.names.typed import plain
 from data.texts import Texts
-from games.analysis import Analysis, Judged, Moment, moments
+from games.analysis import POINT, Analysis, Judged, Moment, given_away, moments
 from games.core import has
 from render.kit.chart.course import Course, course_picture
 from render.kit.picture import Drawing
@@ -149,13 +153,15 @@ def _rows(match: Match, found: Turns, shown: int, tr: Texts) -> list[Row]:
     everyone = found.played and not found.mine
     row = turn_buttons(match, len(found.shown), shown, tr, *((ALL,) if everyone else ()))
     if not found.mine:
-        return [(*row, mine_button(match, tr))] if found.played else [row] if found.shown else []
+        mine = Button(id=ControlId.at(match, Kind.ANALYSIS, WHOLE), label=tr("My turning points"))
+        return [(*row, mine)] if found.played else [row] if found.shown else []
+    everyones = Button(id=ControlId.at(match, Kind.ANALYSIS, ALL, WHOLE), label=tr("Everyone's turning points"))
     again = [
         try_button(match, number, tr("Try again") if shown else tr("Try {number}", number=number))
         for number, one in enumerate(found.shown, 1)
         if isinstance(one, Judged) and shown in {0, number}
     ]
-    return [tuple(again), (*row, everyones_button(match, tr))] if again else [(*row, everyones_button(match, tr))]
+    return [tuple(again), (*row, everyones)] if again else [(*row, everyones)]
 
 
 def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
@@ -173,3 +179,60 @@ def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
 def drawn(course: Course, tr: Texts) -> Drawing:
     picture = course_picture(course, tr)
     return Drawing(picture.png, FILE, picture.alt)
+
+
+async def given_line(interaction: Interaction, stands: DivisionStandings) -> str:
+    """Return a line to show below the standings, with the average loss per decision of each member who agreed to show
+    it. The line is empty if no member agreed, or if none of these members' games was analysed.
+
+    Games in which a member took over a seat or left one don't count.
+    """
+    host, season, division = interaction.client, stands.season, stands.division
+    users = [user for member in division.members if (user := user_of(member)) is not None]
+    people = await host.service.people.several(users)
+    agreed = [user for user in users if people[user].shared]
+    if not agreed:
+        return ""
+    tables = await host.leagues.reading.tables(stands.known.id, season.number, division.name)
+    played = [(at.table, at.match) for at in tables if at.match is not None and at.table.annulled is None]
+    analyses = await host.service.analyses.several([match for _, match in played])
+    tr = host.texts(interaction)
+    told = []
+    for user in agreed:
+        member, lost, decisions, games = number_of(user), 0, 0, 0
+        for table, match in played:
+            seat, analysis = match.seat_of(user), analyses.get(match.id)
+            if seat is None or analysis is None or not (member in table.seats and member in table.players):
+                continue
+            more, count = given_away(analysis, seat)
+            lost, decisions, games = lost + more, decisions + count, games + bool(count)
+        if decisions:
+            by_wins = any(one.by_wins for one in analyses.values())
+            mean = amount(Decimal(lost) / decisions / POINT, tr, by_wins=by_wins)
+            what = tr.plural("{points} over {count} game", "{points} over {count} games", games, points=mean)
+            told.append(tr.pair(mentioned(member, tr), what))
+    if not told:
+        return ""
+    head = tr("Average loss per decision in analysed games (only for players who share it):")
+    return "-# " + head + " " + " · ".join(told)
+
+
+def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs: str) -> tuple[Button, ...]:
+    """Return the buttons of an analysis with ``count`` turning points. ``shown`` is the number of the turning point
+    being shown, 0 for the whole analysis, or None if neither is shown. ``verbs`` is :data:`ALL` if the user played but
+    sees the turning points of all players, and is empty otherwise.
+    """
+    labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
+    return tuple(
+        Button(
+            id=ControlId.at(match, Kind.ANALYSIS, *verbs, str(number)),
+            label=label,
+            style=Style.GOOD if number == shown else Style.QUIET,
+            disabled=number == shown,
+        )
+        for number, label in enumerate(labels)
+    )
+
+
+def try_button(match: Match, number: int, label: str) -> Button:
+    return Button(id=ControlId.at(match, Kind.ANALYSIS, AGAIN, str(number)), label=label, style=Style.ACTIVE)

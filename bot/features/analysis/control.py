@@ -1,14 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+
+from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row
-from bot.features.analysis.answer import show_analysis, show_turn, turns_of
+from bot.features.analysis.answer import show_analysis, show_turn, try_button, turn_buttons, turns_of
 from bot.features.analysis.words import judged_again
-from bot.features.buttons import AGAIN, ALL, PRACTISE, WHOLE, next_button, practise_button, try_button, turn_buttons
-from bot.features.hints import advising
+from bot.features.buttons import AGAIN, ALL, PRACTISE, WHOLE, practise_button
+from bot.features.hints import advising, marked
 from bot.features.people.profile import games_of, played
 from bot.features.play.boards import acting, beside, position_panel, reply_pictures
 from bot.features.play.pressing import BoardControl, Building
@@ -22,7 +23,6 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Place
 from bot.presenters.choosing import Panel
 from bot.wording.clocks import ago
-from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.analysis import TURNING, Judged
 from games.core import AnyAction, Illegal
@@ -81,17 +81,7 @@ async def _judge(interaction: Interaction, look: Look, action: AnyAction) -> Non
         text = host.presenter(match.game).explain(illegal, tr, match.players)
         await reply(interaction, text, view=view_of([(retry,)]), asks=match.id)
         return
-    names = plain(await host.people.names(match, tr, beside_color=True))
-    actions = tuple(dict.fromkeys((action, second.turn.played)))
-    lead = tr(
-        "Ideas: {ideas}.",
-        ideas=tr.apart(f"({at}) {presenter.advised(one, look, tr)}" for at, one in enumerate(actions, 1)),
-    )
-    drawing = await host.pictures.draw(
-        partial(presenter.marked, look.view, actions, names, tr, lead.replace("*", "")),
-        ("again", match.id, look.view, actions, names, tr.language),
-        f"a second try at table {match.id} after entry {look.match.ply}",
-    )
+    drawing = await marked(interaction, replace(look, match=match), [*dict.fromkeys((action, second.turn.played))], tr)
     onward = next_button(match, number, tr("Next mistake"))
     rows = [(retry, onward), turn_buttons(match, len(turns.shown), None, tr)]
     text = judged_again(second, presenter, tr)
@@ -195,3 +185,7 @@ class AnalysisControl(Control, kind=Kind.ANALYSIS):
             await show_turn(interaction, match, which, everyone=verbs == [ALL])
         else:
             await show_analysis(interaction, match, everyone=verbs == [ALL])
+
+
+def next_button(match: Match, number: int, label: str) -> Button:
+    return Button(id=ControlId(Kind.ANALYSIS, match.id, 0, (PRACTISE, str(number))), label=label)

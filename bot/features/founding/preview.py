@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
-from typing import Final
+from typing import Final, NamedTuple
 
 import discord
 import msgspec
@@ -97,16 +97,102 @@ async def may_found(interaction: Interaction) -> str | None:
 
 
 NEW, FORMAT = "new", "format"
-NAME, GAME, OPEN, DAYS, CLOCK, ROUND_DAYS, START, ROUNDS, FILL = (
-    "name", "game", "open", "days", "clock", "round_days", "start", "rounds", "fill",
-)  # fmt: skip
+NAME, GAME, START = "name", "game", "start"
 LONGEST: Final = 60
 USUAL_FORMAT: Final = Format.DIVISIONS
 """The default league format, for forms whose id names none."""
 STARTS: Final = 60
-OPEN_DAYS: Final = (1, 3, 7, 14, 21, 28)
-SEASON_DAYS: Final = (14, 28, 42, 56, 70, 84)
-ROUND_LENGTHS: Final = (3, 5, 7, 10, 14)
+
+
+class Choice(NamedTuple):
+    """A list from which the organiser chooses a field of :class:`Draft`, in the form or in the preview.
+
+    ``about``: an explanation, which only the form shows. ``choices``: pairs of a text and a value; if there are none,
+    the list isn't shown. ``verb``: the name of the choice in the ids of the preview's controls.
+    """
+
+    label: str
+    choices: Callable[[Draft, Host, Texts], list[tuple[str, str]]]
+    about: str = ""
+    verb: str = ""
+
+
+def _lengths(field: str, usual_: Iterable[int]) -> Callable[[Draft, Host, Texts], list[tuple[str, str]]]:
+    return lambda draft, _host, tr: [
+        (tr.plural("{count} day", "{count} days", one), str(one)) for one in sorted({*usual_, getattr(draft, field)})
+    ]
+
+
+def _clocks(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
+    return [(tr.pair(tr(TITLES[one]), clock_words(PRESETS[one], tr)), one) for one in CLOCKS]
+
+
+def _tiers(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
+    return [
+        (tr("One division in each tier"), Pyramid.SINGLE.value),
+        (tr("1, 2, 4, 8 … divisions"), Pyramid.DOUBLING.value),
+    ]
+
+
+def _at_once(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
+    return [
+        (tr.plural("At most {count} table at once", "At most {count} tables at once", one), str(one)) for one in AT_ONCE
+    ]
+
+
+def _rounds(draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
+    # In a cup, 0 stands for the smallest number that the rules allow (L13.1).
+    cup = draft.format is Format.CUP
+    named = [
+        (tr.plural("{count} round", "{count} rounds", one), str(one)) for one in (CUP_ROUNDS if cup else EVENING_ROUNDS)
+    ]
+    return [(tr("As many rounds as needed"), "0"), *named] if cup else named
+
+
+def _fills(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
+    return [(tr("No: some tables have one seat fewer"), "0"), (tr("Yes: those tables are unrated"), "1")]
+
+
+def _begins_with(draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
+    return [(tr("At the set time"), "0"), *begin_choices(draft.seats, tr)]
+
+
+def _presets(draft: Draft, host: Host, tr: Texts) -> list[tuple[str, str]]:
+    return [(tr(text), name) for name, (text, _) in offered_options(draft, host).items()]
+
+
+LISTS: Final[Mapping[str, Choice]] = {
+    "open": Choice(
+        N_("Registration is open for"),
+        _lengths("open", (1, 3, 7, 14, 21, 28)),
+        N_("The season begins a day after registration closes"),
+    ),
+    "days": Choice(
+        N_("Season length"),
+        _lengths("days", (14, 28, 42, 56, 70, 84)),
+        N_("Games still running at the end get one more week, with short time limits"),
+    ),
+    "round_days": Choice(
+        N_("Round length"),
+        _lengths("round_days", (3, 5, 7, 10, 14)),
+        N_("Time limits are short in the last two days"),
+    ),
+    "clock": Choice(N_("Clock"), _clocks, N_("How much time each player has")),
+    "pyramid": Choice(N_("Divisions per tier"), _tiers, verb="tiers"),
+    "at_once": Choice(N_("Tables at once"), _at_once, verb="once"),
+    "rounds": Choice(N_("Rounds"), _rounds, N_("Organisers can end the evening earlier or add rounds"), verb="rounds"),
+    "fill": Choice(
+        N_("Computers in empty seats"), _fills, N_("If there aren't enough players to fill every table"), verb="fill"
+    ),
+    "begin_with": Choice(N_("When it begins"), _begins_with, verb="with"),
+    "options": Choice(N_("Game options"), _presets, verb="preset"),
+}
+"""The choices from lists by field, in the order in which the preview shows them."""
+SETS: Final[Mapping[str, str]] = {
+    **{one.verb: field for field, one in LISTS.items() if one.verb},
+    "zone": "zone",
+    "pauses": "pauses",
+}
 
 
 def format_rows(tr: Texts) -> list[Row]:
@@ -114,20 +200,20 @@ def format_rows(tr: Texts) -> list[Row]:
 
 
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:
-    own: Mapping[str, Callable[[], Label]] = {
-        "open": lambda: _open(draft, tr),
-        "days": lambda: _days(draft, tr),
-        "round_days": lambda: _round_days(draft, tr),
-        "clock": lambda: _clock(draft, tr),
-        "begins": lambda: _start(draft, tr, zone),
-        "rounds": lambda: _rounds(draft, tr),
-        "fill": lambda: _fill(draft, tr),
-    }
     fields = [
         labelled(tr("Name"), tr("The league's name"), line(NAME, draft.name, longest=LONGEST, required=True)),
         labelled(tr("Game and seats"), tr("The game, and how many people play at each table"), _games(host, tr, draft)),
-        *(own[field]() for field in draft.asked.form),
     ]
+    for field in draft.asked.form:
+        if field == "begins":
+            fields.append(_start(draft, tr, zone))
+        else:
+            one = LISTS[field]
+            fields.append(
+                labelled(
+                    tr(one.label), tr(one.about), select(field, one.choices(draft, host, tr), draft.written(field))
+                )
+            )
     more = () if draft.format is USUAL_FORMAT else (draft.format.value,)
     return form_of(tr(WORDS[draft.format].new), ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)), fields)
 
@@ -140,26 +226,6 @@ def _games(host: Host, tr: Texts, draft: Draft) -> Selected:
     return select(GAME, games, f"{draft.game}.{draft.seats}" if draft.game else games[0][1])
 
 
-def _open(draft: Draft, tr: Texts) -> Label:
-    about = tr("The season begins a day after registration closes")
-    return labelled(tr("Registration is open for"), about, _of_days(OPEN, OPEN_DAYS, draft.open, tr))
-
-
-def _days(draft: Draft, tr: Texts) -> Label:
-    about = tr("Games still running at the end get one more week, with short time limits")
-    return labelled(tr("Season length"), about, _of_days(DAYS, SEASON_DAYS, draft.days, tr))
-
-
-def _round_days(draft: Draft, tr: Texts) -> Label:
-    about = tr("Time limits are short in the last two days")
-    return labelled(tr("Round length"), about, _of_days(ROUND_DAYS, ROUND_LENGTHS, draft.round_days, tr))
-
-
-def _clock(draft: Draft, tr: Texts) -> Label:
-    clocks = [(tr.pair(tr(TITLES[one]), clock_words(PRESETS[one], tr)), one) for one in CLOCKS]
-    return labelled(tr("Clock"), tr("How much time each player has"), select(CLOCK, clocks, draft.clock))
-
-
 def _start(draft: Draft, tr: Texts, zone: tzinfo) -> Label:
     there = datetime.fromtimestamp(draft.begins * MINUTE / 1000, UTC).astimezone(zone)
     written = f"{there:%Y-%m-%d %H:%M}" if draft.begins else ""
@@ -167,47 +233,7 @@ def _start(draft: Draft, tr: Texts, zone: tzinfo) -> Label:
     return labelled(tr("Starts"), about, line(START, written, longest=STARTS, required=True))
 
 
-def _rounds(draft: Draft, tr: Texts) -> Label:
-    about = tr("Organisers can end the evening earlier or add rounds")
-    return labelled(tr("Rounds"), about, select(ROUNDS, rounds_named(EVENING_ROUNDS, tr), str(draft.rounds)))
-
-
-def rounds_named(numbers: Iterable[int], tr: Texts) -> list[tuple[str, str]]:
-    return [(tr.plural("{count} round", "{count} rounds", one), str(one)) for one in numbers]
-
-
-def cup_rounds(tr: Texts) -> list[tuple[str, str]]:
-    """Return the choices for the number of rounds in a cup, each as a label and a value. The value 0 stands for the
-    smallest number that the rules allow (L13.1).
-    """
-    return [(tr("As many rounds as needed"), "0"), *rounds_named(CUP_ROUNDS, tr)]
-
-
-def fills(tr: Texts) -> list[tuple[str, str]]:
-    return [(tr("No: some tables have one seat fewer"), "0"), (tr("Yes: those tables are unrated"), "1")]
-
-
-def _fill(draft: Draft, tr: Texts) -> Label:
-    about = tr("If there aren't enough players to fill every table")
-    return labelled(tr("Computers in empty seats"), about, select(FILL, fills(tr), str(int(draft.fill))))
-
-
-def _of_days(name: str, usual_: Iterable[int], chosen: int, tr: Texts) -> Selected:
-    choices = [(tr.plural("{count} day", "{count} days", one), str(one)) for one in sorted({*usual_, chosen})]
-    return select(name, choices, str(chosen))
-
-
 MAKE, AGAIN, NOT = "make", "again", "not"
-SETS: Final[Mapping[str, str]] = {
-    "tiers": "pyramid",
-    "once": "at_once",
-    "preset": "options",
-    "rounds": "rounds",
-    "fill": "fill",
-    "zone": "zone",
-    "with": "begin_with",
-    "pauses": "pauses",
-}
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
 
@@ -222,9 +248,9 @@ async def take_form(interaction: Interaction, control: ControlId) -> None:
     said = firsts(said_in(interaction.data))
     start = usual(Format(*more) if more else USUAL_FORMAT)
     game, _, seats = said.get(GAME, "").partition(".")
-    common = (start.format.value, game, seats, said.get(CLOCK, start.clock), USUAL)
-    typed = {field: said.get(field) for field in (OPEN, DAYS, ROUND_DAYS, ROUNDS, FILL)}
-    own = [typed.get(field) or start.written(field) for field in start.asked.fields]
+    common = (start.format.value, game, seats, said.get("clock", start.clock), USUAL)
+    form, fields = start.asked.form, start.asked.fields
+    own = [(field in form and said.get(field)) or start.written(field) for field in fields]
     name = short(Typed(said.get(NAME, "")).plain, LONGEST)
     draft = draft_of(name, (*common, *own), interaction.client)
     if "begins" not in draft.asked.fields:
@@ -276,40 +302,14 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
 
 
 def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row]:
-    rows: list[Row] = []
-    fields = {*draft.asked.fields} - {*draft.asked.form}
-    if "pyramid" in fields:
-        tiers = [
-            (tr("One division in each tier"), Pyramid.SINGLE.value),
-            (tr("1, 2, 4, 8 … divisions"), Pyramid.DOUBLING.value),
-        ]
-        rows.append(_select(draft, "tiers", tr("Divisions per tier"), tiers))
-    if "at_once" in fields:
-        at_once = [
-            (tr.plural("At most {count} table at once", "At most {count} tables at once", one), str(one))
-            for one in AT_ONCE
-        ]
-        rows.append(_select(draft, "once", tr("Tables at once"), at_once))
-    if "rounds" in fields:
-        rows.append(_select(draft, "rounds", tr("Rounds"), cup_rounds(tr)))
-    if "fill" in fields:
-        rows.append(_select(draft, "fill", tr("Computers in empty seats"), fills(tr)))
-    if "zone" in fields:
-        rows.append(_zones(draft, host, tr, there))
-    if "begin_with" in fields:
-        begins = [(tr("At the set time"), "0"), *begin_choices(draft.seats, tr)]
-        rows.append(_select(draft, "with", tr("When it begins"), begins))
-    offered = offered_options(draft, host)
-    if offered:
-        options = [(tr(text), name) for name, (text, _) in offered.items()]
-        rows.append(_select(draft, "preset", tr("Game options"), options))
+    fields = {*draft.asked.fields, "options"} - {*draft.asked.form}
+    rows: list[Row] = [_zones(draft, host, tr, there)] if "zone" in fields else []
+    for field, one in LISTS.items():
+        if field in fields and (choices := one.choices(draft, host, tr)):
+            now = draft.written(field)
+            options = tuple(Option(label=label, value=value, chosen=value == now) for label, value in choices)
+            rows.append(Select(id=draft.id(one.verb), placeholder=tr(one.label), options=options))
     return [*rows, _row(draft, tr)]
-
-
-def _select(draft: Draft, verb: str, placeholder: str, choices: Iterable[tuple[str, str]]) -> Select:
-    now = draft.written(SETS[verb])
-    options = tuple(Option(label=label, value=value, chosen=value == now) for label, value in choices)
-    return Select(id=draft.id(verb), placeholder=placeholder, options=options)
 
 
 def _zones(draft: Draft, host: Host, tr: Texts, there: str) -> Select:

@@ -11,11 +11,11 @@ from bot.features.history.film import show_film
 from bot.features.history.pages import open_history, page_of, show_history
 from bot.features.history.record import show_record, show_verdict
 from bot.features.orders.control import order_lines, with_orders
-from bot.features.play.boards import own_rows, reply_pictures, reply_text_board
+from bot.features.play.boards import own_rows, reply_pictures, text_boards
 from bot.interaction.control import view_of
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
-from bot.interaction.respond import acknowledge
+from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import look_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
@@ -51,10 +51,8 @@ class Looks(commands.Cog):
         said = "\n".join((*([said] if said else ()), *await order_lines(interaction, look, tr)))
         pictures, rows = presenter.pictures(look), with_orders(interaction, own_rows(presenter, look, tr), look, tr)
         if form == TEXT:
-            controls = view_of(rows) if rows else None
-            await reply_text_board(
-                interaction, said, match=match, view=look.view, tr=tr, controls=controls, pictures=pictures, at=look.at
-            )
+            embeds = await text_boards(interaction, look, tr, pictures)
+            await reply(interaction, said, view=view_of(rows) if rows else None, embeds=embeds)
             return
         seats = look.asked if look.viewer is None else (look.viewer,)
         new = await host.service.history.since(match, seats, look.viewer)

@@ -20,6 +20,7 @@ The buttons belong to no table, so they work forever. This table lists the parts
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -98,28 +99,26 @@ async def _which(interaction: Interaction, verb: str) -> None:
     if problem := (await place_of_new(interaction)).problem:
         await reply(interaction, problem)
         return
-    tr = host.texts(interaction)
-    buttons = [Button(id=ControlId.home(verb, game), label=host.presenter(game).title) for game in games[:CROWD]]
-    lines = lines_of(tr, {game: host.presenter(game) for game in games})
     asked = N_("What would you like to play against computers?") if verb == SOLO else N_("Which game is the table for?")
-    await reply(interaction, "\n".join((tr(asked), *lines)), view=view_of(in_rows(buttons)))
+    await _choose_game(interaction, verb, games, asked, Style.QUIET)
+
+
+async def _choose_game(interaction: Interaction, verb: str, games: Sequence[str], asked: str, style: Style) -> None:
+    tr, shown = interaction.client.texts(interaction), {game: interaction.client.presenter(game) for game in games}
+    buttons = [
+        Button(id=ControlId.home(verb, game), label=one.title, style=style) for game, one in list(shown.items())[:CROWD]
+    ]
+    await reply(interaction, "\n".join((tr(asked), *lines_of(tr, shown))), view=view_of(in_rows(buttons)))
 
 
 async def _what_to_learn(interaction: Interaction) -> None:
-    host = interaction.client
-    games = list(courses(host))
+    games = list(courses(interaction.client))
     if len(games) == 1:
         await _learn(interaction, games[0])
         return
     await acknowledge(interaction)
-    tr = host.texts(interaction)
-    buttons = [
-        Button(id=ControlId.home(LEARN, game), label=host.presenter(game).title, style=Style.GOOD)
-        for game in games[:CROWD]
-    ]
-    head = tr("What would you like to learn? A first game against computers starts right away and explains each step.")
-    lines = lines_of(tr, {game: host.presenter(game) for game in games})
-    await reply(interaction, "\n".join((head, *lines)), view=view_of(in_rows(buttons)))
+    asked = N_("What would you like to learn? A first game against computers starts right away and explains each step.")
+    await _choose_game(interaction, LEARN, games, asked, Style.GOOD)
 
 
 async def _learn(interaction: Interaction, game: str) -> None:

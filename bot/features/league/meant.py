@@ -8,10 +8,10 @@ from discord import app_commands
 
 from bot.client.names import People
 from bot.controls.ids import ControlId, Kind
-from bot.features.history.sight import seen
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
+from bot.interaction.rights import seen
 from bot.league.pure.known import Known, Named, number_of, people_of, user_of
 from bot.presenters.presenter import Presenter
 from bot.wording.leagues.names import Names

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client.links import board_link
 from bot.controls.ids import LARGEST, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.features.analysis.given import given_line
+from bot.features.analysis.answer import given_line
 from bot.features.ladder import find_button
 from bot.features.league.meant import (
     DIVISION_NAME,

@@ -21,7 +21,6 @@ from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import of_its_line
-from bot.match.pure.errors import MatchError
 from bot.match.pure.orders.order import LONGEST, Scope, Then, Wanted
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import HOUR
@@ -167,29 +166,18 @@ class OrderCommands(commands.Cog):
     @order.autocomplete("else_3")
     @offers
     async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        tr = interaction.client.texts(interaction)
-        if (here := await _ordered_here(interaction)) is None:
-            return []
-        found, words = here
-        names = [(words.wish(wish, found.look.view, tr), wish, wish) for wish in found.wishes]
-        return offered_as(names, typed)
+        found, words, tr = await _ordered_here(interaction)
+        return offered_as([(words.wish(wish, found.look.view, tr), wish, wish) for wish in found.wishes], typed)
 
     @order.autocomplete("cancel_if")
     @order.autocomplete("cancel_if_2")
     @offers
     async def _conditions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        tr = interaction.client.texts(interaction)
-        if (here := await _ordered_here(interaction)) is None:
-            return []
-        found, words = here
-        names = [(words.condition(one, found.look.view, tr), one, "") for one in found.conditions]
-        return offered_as(names, typed)
+        found, words, tr = await _ordered_here(interaction)
+        return offered_as([(words.condition(one, found.look.view, tr), one, "") for one in found.conditions], typed)
 
 
-async def _ordered_here(interaction: Interaction) -> tuple[Offered, OrderWords] | None:
-    host = interaction.client
-    try:
-        match = await table_here(interaction)
-        return await host.service.orders.offered(match.id, interaction.user.id), host.presenter(match.game).ordering
-    except MatchError:
-        return None
+async def _ordered_here(interaction: Interaction) -> tuple[Offered, OrderWords, Texts]:
+    host, match = interaction.client, await table_here(interaction)
+    offered = await host.service.orders.offered(match.id, interaction.user.id)
+    return offered, host.presenter(match.game).ordering, host.texts(interaction)

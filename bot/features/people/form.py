@@ -24,7 +24,7 @@ from data.texts import N_, Texts
 FORM: Final = ControlId(Kind.PLAYER, 0, 0, ("settings",))
 WAY, SWITCHES, QUIET, ZONE, DIGEST = "way", "switches", "quiet", "zone", "digest"
 SERVER, NEVER = "server", "never"
-ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED, RESCUE = "always", "heads-up", "confirm", "hidden", "shared", "rescue"
+CONFIRM: Final = "confirm"
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
 SHOWN: Final = 15
@@ -36,13 +36,14 @@ WAYS: Final = {
     Way.QUIET.value: N_("don't notify me"),
 }
 TOGGLES: Final = {
-    ALWAYS: N_("notify me every time, without a daily limit, even if I haven't reacted to the last notice"),
-    HEADS_UP: N_("notify me when only one turn is left before mine (direct message)"),
+    "always": N_("notify me every time, without a daily limit, even if I haven't reacted to the last notice"),
+    "heads-up": N_("notify me when only one turn is left before mine (direct message)"),
     CONFIRM: N_("ask me before I do anything I can't undo by myself"),
-    HIDDEN: N_("don't show my profile to others"),
-    SHARED: N_("in leagues, show my average loss per decision (analysed games)"),
-    RESCUE: N_("in leagues, once a season, start a 3-day vacation for me before my time runs out"),
+    "hidden": N_("don't show my profile to others"),
+    "shared": N_("in leagues, show my average loss per decision (analysed games)"),
+    "rescue": N_("in leagues, once a season, start a 3-day vacation for me before my time runs out"),
 }
+"""The fields of :class:`Person` that are on or off, with ``-`` instead of ``_``, in the order of the form."""
 
 
 async def open_settings(interaction: Interaction) -> None:
@@ -53,17 +54,9 @@ async def open_settings(interaction: Interaction) -> None:
 
 
 def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
-    on = {
-        ALWAYS: person.always,
-        HEADS_UP: person.heads_up,
-        CONFIRM: person.confirm,
-        HIDDEN: person.hidden,
-        SHARED: person.shared,
-        RESCUE: person.rescue,
-    }
     hours = [(tr("none"), NEVER), *((f"{hour:02}:00", str(hour)) for hour in range(24))]
     way = SERVER if person.way is None else person.way.value
-    toggled = [name for name, held in on.items() if held]
+    toggled = [name for name in TOGGLES if _is_on(person, name)]
     fields = [
         labelled(tr("When it's your turn"), "", select(WAY, _choices(WAYS, tr), way)),
         labelled(tr("Also"), "", select(SWITCHES, _choices(TOGGLES, tr), *toggled, several=True)),
@@ -88,6 +81,10 @@ def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
 
 def _choices(words: Mapping[str, str], tr: Texts) -> list[tuple[str, str]]:
     return [(tr(text), value) for value, text in words.items()]
+
+
+def _is_on(person: Person, name: str) -> bool:
+    return bool(getattr(person, name.replace("-", "_")))
 
 
 async def take_settings(interaction: Interaction) -> None:
@@ -117,8 +114,7 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
     change["way"] = None if way == SERVER else Way(way)
     change["digest"] = None if digest == NEVER else int(digest)
     on = said.get(SWITCHES, ())
-    change |= {"always": ALWAYS in on, "heads_up": HEADS_UP in on, "confirm": CONFIRM in on, "hidden": HIDDEN in on}
-    change |= {"shared": SHARED in on, "rescue": RESCUE in on}
+    change |= {name.replace("-", "_"): name in on for name in TOGGLES}
     quiet = sent.get(QUIET, "")
     try:
         change["quiet"] = span_of(quiet)
@@ -149,11 +145,11 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
                 count=MOST,
             )
         )
-    lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
-    confirm = TOGGLES[CONFIRM] if person.confirm else N_("don't ask me before I do anything I can't undo by myself")
-    lines.append(tr(confirm))
-    rest = ((HIDDEN, person.hidden), (SHARED, person.shared), (RESCUE, person.rescue))
-    lines += [tr(TOGGLES[name]) for name, on in rest if on]
+    for name, text in TOGGLES.items():
+        if _is_on(person, name):
+            lines.append(tr(text))
+        elif name == CONFIRM:
+            lines.append(tr("don't ask me before I do anything I can't undo by myself"))
     lines.append(tr("Quiet hours: {hours}", hours=span_text(person.quiet) or tr("none")))
     digest = tr("none") if person.digest is None else f"{person.digest:02}:00"
     lines.append(tr("Digest: {hour}", hour=digest))

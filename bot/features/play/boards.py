@@ -14,12 +14,12 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.presenters.choosing import BOARD, Panel
+from bot.presenters.choosing import Panel
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import CONTENT, fenced, missing, short
 from bot.wording.names.typed import plain
 from data.texts import Texts
-from games.core import AnySeen, AnyView, Millis
+from games.core import AnySeen
 from games.kit import kits
 from games.orders import OrderRules
 from render.kit.picture import Drawing
@@ -119,45 +119,12 @@ def _standing(rows: list[Row], buttons: tuple[Button, ...]) -> list[Row]:
     return [*rows[:-1], (*last, *buttons)]
 
 
-async def reply_board(
-    interaction: Interaction,
-    text: str,
-    drawing: Drawing | None,
-    *,
-    match: Match,
-    view: AnyView,
-    tr: Texts,
-    controls: discord.ui.View | None = None,
-    asks: bool = False,
-) -> None:
-    """Respond with ``text`` and with ``drawing``, a picture of the board of ``match``.
-
-    If ``drawing`` is None, respond with the board as text, as shown by ``view``, and a line that explains why there is
-    no picture. For ``asks`` see :func:`bot.interaction.respond.reply`.
-    """
-    if drawing is not None:
-        await reply(interaction, text, view=controls, drawings=(drawing,), asks=match.id if asks else None)
-        return
-    await reply_text_board(interaction, _lacking(text, tr), match=match, view=view, tr=tr, controls=controls, asks=asks)
-
-
-async def reply_text_board(
-    interaction: Interaction,
-    text: str,
-    *,
-    match: Match,
-    view: AnyView,
-    tr: Texts,
-    controls: discord.ui.View | None = None,
-    pictures: Sequence[str] = (BOARD,),
-    asks: bool = False,
-    at: Millis | None = None,
-) -> None:
-    names = plain(await interaction.client.people.names(match, tr, beside_color=True))
-    presenter = interaction.client.presenter(match.game)
-    blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which, at=at))]
-    embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
-    await reply(interaction, text, view=controls, embeds=embeds, asks=match.id if asks else None)
+async def text_boards(interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str]) -> list[discord.Embed]:
+    """Return embeds with text in place of the pictures of the match that are named in ``pictures``."""
+    names = plain(await interaction.client.people.names(look.match, tr, beside_color=True))
+    board = interaction.client.presenter(look.match.game).text_board
+    blocks = [block for which in pictures for block in fenced(board(look.view, names, tr, which, at=look.at))]
+    return [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
 
 
 async def reply_pictures(
@@ -182,7 +149,7 @@ async def reply_pictures(
     """
     drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
     controls = view_of(rows) if rows else None
-    text = _lacking(text, tr) if embeds else text
+    text = lacking(text, tr) if embeds else text
     about = look.match.id if asks else None
     await reply(interaction, text, view=controls, drawings=(*drawings, *plates), embeds=embeds, asks=about, above=above)
 
@@ -200,15 +167,10 @@ async def illustrations(
             undrawn.append(which)
         else:
             drawings.append(drawing)
-    if not undrawn:
-        return drawings, []
-    names = await interaction.client.people.names(look.match, tr, beside_color=True)
-    presenter = interaction.client.presenter(look.match.game)
-    texts = [presenter.text_board(look.view, plain(names), tr, which, at=look.at) for which in undrawn]
-    blocks = [block for text in texts for block in fenced(text)]
-    return drawings, [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
+    return drawings, await text_boards(interaction, look, tr, undrawn) if undrawn else []
 
 
-def _lacking(text: str, tr: Texts) -> str:
+def lacking(text: str, tr: Texts) -> str:
+    """Return ``text`` with a line that explains why there is no picture."""
     line = missing(tr)
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}" if text else line

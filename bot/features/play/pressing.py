@@ -19,13 +19,13 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, UnknownControl, mark_of
 from bot.controls.rows import Button, Row, Select
 from bot.features.buttons import IDEA
-from bot.features.play.boards import BUTTONS, HELP, beside, reply_board
+from bot.features.play.boards import BUTTONS, HELP, beside, lacking, text_boards
 from bot.features.play.following import Content, show_followed
 from bot.features.play.moves import moved_on, show_help, show_panel
 from bot.features.play.played import play, play_as_it_stands, question_before
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
-from bot.interaction.respond import acknowledge, on_private
+from bot.interaction.respond import acknowledge, on_private, reply
 from bot.interaction.turn import Turn, check_place, look_of, of_its_line, seat_at, turn_of
 from bot.match.pure.errors import OtherLine, Stale
 from bot.match.pure.log.entries import Seen, line_of
@@ -102,8 +102,12 @@ class Building:
         if panel.preview is not None:
             text, rows = self.shown(look, self.with_back(look, panel))
             controls, drawing = view_of(rows), await self._drawn(look, panel.preview)
-            facts = {"match": look.match, "view": look.view, "tr": self.tr}
-            await reply_board(self.interaction, text, drawing, **facts, controls=controls, asks=True)
+            if drawing is not None:
+                await reply(self.interaction, text, view=controls, drawings=(drawing,), asks=look.match.id)
+                return
+            embeds = await text_boards(self.interaction, look, self.tr, (BOARD,))
+            text = lacking(text, self.tr)
+            await reply(self.interaction, text, view=controls, embeds=embeds, asks=look.match.id)
             return
         first = [panel]
 

@@ -167,11 +167,11 @@ JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "s
 NOT_YET: Final = "wait"
 OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
-NAMED: Final = 20
-"""The maximum length of the label of a button that opens a form, in characters."""
 """The maximum number of forms for a table's options that get a button, because their buttons share a row with
 *Rules*.
 """
+NAMED: Final = 20
+"""The maximum length of the label of a button that opens a form, in characters."""
 VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET, NOT_YET})
 ASK = frozenset({CANCEL, OPTIONS})
 

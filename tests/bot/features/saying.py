@@ -2,9 +2,10 @@ from types import SimpleNamespace
 
 import discord
 
-from bot.features.loading import GameCommands
+from bot.features.loading import game_group
 from bot.features.people.command import PlayerCog
 from bot.features.play.typed import group_of
+from bot.features.table.command import Tables
 from bot.presenters.registry import PRESENTERS
 from games.mykerinos.game import GAME
 from games.registry import GAMES
@@ -12,12 +13,12 @@ from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
 Answer = discord.InteractionResponseType
-GAME_COMMANDS, MOVES, PLAYER_COG = GameCommands(GAMES), group_of(PRESENTERS["mykerinos"]), PlayerCog()
+GAME_COMMANDS, MOVES, PLAYER_COG = game_group(Tables(GAMES)), group_of(PRESENTERS["mykerinos"]), PlayerCog()
 
 
 async def say(host, user, name, *, interaction=None, **options):
     interaction = interaction or host.come(user)
-    groups = (GAME_COMMANDS.group, MOVES, PLAYER_COG.app_command)
+    groups = (GAME_COMMANDS, MOVES, PLAYER_COG.app_command)
     command = next(found for group in groups if (found := group.get_command(name)))
     bound = (command.binding,) if command.binding else ()
     try:
@@ -30,7 +31,7 @@ async def say(host, user, name, *, interaction=None, **options):
 
 async def offered(command, field, interaction, typed=""):
     if isinstance(command, str):
-        command = GAME_COMMANDS.group.get_command(command)
+        command = GAME_COMMANDS.get_command(command)
     offer = command._params[field].autocomplete  # noqa: SLF001 - discord.py shows only whether there is one
     bound = (command.binding,) if getattr(offer, "pass_command_binding", False) else ()
     return [(choice.name, choice.value) for choice in await offer(*bound, interaction, typed)]

@@ -3,8 +3,7 @@ import asyncio
 import pytest
 
 from bot.controls.ids import ControlId, Kind, mark_of, parse
-from bot.features.buttons import NEXT, SOLUTION, SOLVE
-from bot.features.puzzles import puzzle_of
+from bot.features.puzzles import NEXT, SOLUTION, SOLVE, puzzle_of
 from bot.match.pure.puzzles import PuzzleId
 from bot.presenters.presenter import Poses
 from bot.presenters.registry import PRESENTERS

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.play.boards import reply_board
+from bot.features.play.boards import lacking
 from bot.match.pure.log.entries import line_of
 from data.texts import texts
 from games.mykerinos.rules.board import FIELD_NAMES
@@ -71,10 +71,7 @@ async def test_an_old_button_is_answered_with_text(host, table):
     shows_text(late)
 
 
-async def test_a_long_answer_leaves_room_for_the_line(host, table):
-    interaction = host.come(ADA)
-    view = host.service.desk.games[table.game].view((await host.service.positions.now(table.id)).state, None)
-    interaction.first = "answered"
-    await reply_board(interaction, "long " * 500, None, match=table, view=view, tr=texts("en"))
-    assert len(interaction.said) == 2000
-    assert MISSING in interaction.said.split("\n")[-1]
+def test_a_long_answer_leaves_room_for_the_line():
+    said = lacking("long " * 500, texts("en"))
+    assert len(said) == 2000
+    assert MISSING in said.split("\n")[-1]

@@ -12,7 +12,6 @@ from bot.client.codes import UNKNOWN_CHANNEL
 from bot.client.permissions import CHANNEL, missing, needed_in
 from bot.client.retries import passing, said
 from bot.drawing.pictures import Pictures
-from bot.features.buttons import solve_button
 from bot.features.leaderboard import posted_text
 from bot.features.news import recap_picture, recap_text, week_of
 from bot.features.puzzles import (
@@ -24,6 +23,7 @@ from bot.features.puzzles import (
     shut_out_text,
     solution_picture,
     solution_text,
+    solve_button,
 )
 from bot.interaction.host import Host
 from bot.match.pure.errors import Refused

@@ -2,7 +2,7 @@ import re
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.play.played import onward
-from bot.interaction.attending import attend
+from bot.interaction.arriving import attend
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.settings import Options
 from games.mykerinos.game import GAME

@@ -3,8 +3,8 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.features.history.sight import ASKED
 from bot.features.watching import PAGE
+from bot.interaction.rights import ASKED
 from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
