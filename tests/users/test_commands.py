@@ -51,10 +51,14 @@ def every_command(users):
 
 
 def some(by_kind, turn):
-    if set(by_kind.values()) != {SHOWN} or seeds.COUNT > 1:
+    if seeds.COUNT > 1:
         return by_kind
     kinds = list(by_kind)
-    return dict.fromkeys((kinds[turn % len(kinds)], kinds[(turn + len(kinds) // 2) % len(kinds)]), SHOWN)
+    if set(by_kind.values()) == {SHOWN}:
+        return dict.fromkeys((kinds[turn % len(kinds)], kinds[(turn + len(kinds) // 2) % len(kinds)]), SHOWN)
+    if all(by_kind.get(one) == Why.NO_MATCH for one in AWAY):
+        return {kind: wanted for kind, wanted in by_kind.items() if kind != AWAY[turn % len(AWAY)]}
+    return by_kind
 
 
 async def as_expected(users, table, later):

@@ -49,7 +49,7 @@ def zone_meant(text: str) -> str | None:
     Return None if no zone or more than one matches. A zone with several matching names counts only once.
     """
     typed = [one.replace("_", " ") for one in forms(text)]
-    found = [name for name in zones() if _folded(name) in typed]
+    found = [name for one in typed if (name := _by_name().get(one))]
     found = found or [name for one in typed for name in _by_city().get(one, ())]
     return found[0] if len(found) == 1 else None
 
@@ -70,6 +70,11 @@ def _folded(text: str) -> str:
 
 def _city(name: str) -> str:
     return _folded(name.rpartition("/")[2])
+
+
+@cache
+def _by_name() -> Mapping[str, str]:
+    return {_folded(name): name for name in zones()}
 
 
 @cache

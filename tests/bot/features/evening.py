@@ -5,11 +5,10 @@ import discord
 
 from bot.match.pure.play.repeats import Repeats
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Options
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, unasked
+from tests.bot.ui.pressing import CHANNEL, opened, unasked
 
 NUMBERS = itertools.count()
 
@@ -64,15 +63,7 @@ class Evening:
     async def table(self, players=3, people=(ADA,), channel=CHANNEL):
         await unasked(self.host, ADA, BEN)
         service = self.host.service
-        match = await service.lobby.create(
-            request=f"open {channel}",
-            guild=GUILD,
-            channel=channel,
-            owner=people[0],
-            game="mykerinos",
-            locale="en",
-            options=Options(players=players),
-        )
+        match = await opened(self.host, people[0], channel, players=players)
         for user in people[1:]:
             await service.lobby.join(match.id, user, f"join {channel} {user}")
         for number in range(players - len(people)):

@@ -94,15 +94,6 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
     assert "aren't paused" in (await pressed(host, BEN, "go-on")).said
 
 
-@pytest.mark.parametrize("more", [("agree",), ("go-on", "1"), ("stop",)])
-async def test_buttons_that_are_none_change_nothing(host, more):
-    await begun(host)
-    await say(host, ADA, "clock", pause=0)
-    before = await here(host)
-    assert (await pressed(host, BEN, *more)).said
-    assert (await here(host)) == before
-
-
 async def test_a_vacation_is_taken_seen_and_ended(host):
     match = await begun(host)
     assert "You aren't on vacation" in (await say(host, ADA, "vacation")).said

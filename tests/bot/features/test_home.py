@@ -10,8 +10,7 @@ from tests.bot.ui.pressing import CHANNEL, press
 LATER = 3_600_000
 
 
-@pytest.mark.parametrize("verb", ["solo", "learn"])
-@pytest.mark.parametrize("game", PRESENTERS)
+@pytest.mark.parametrize(("verb", "game"), [*(("solo", game) for game in PRESENTERS), ("learn", "mykerinos")])
 async def test_a_later_press_leads_to_the_running_game(host, verb, game):
     button = ControlId.home(verb, game)
     await press(host, ADA, button)

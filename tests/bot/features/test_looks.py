@@ -1,23 +1,11 @@
 from bot.features.history.record import show_verdict, verdict
 from bot.interaction.respond import CHANGE, PrivateMessage, acknowledge
 from bot.match.pure.play.look import Verification
-from bot.match.pure.table.model import Status
 from bot.match.services.history.reviews import Stage
 from bot.wording.names.typed import Typed
 from data.texts import texts
 from tests.bot.features.saying import asked, begun, here, say
-from tests.bot.tables import ADA, BEN, DEV
-from tests.bot.ui.pressing import CHANNEL
-
-
-async def test_the_list_of_tables(host):
-    assert "There are no open tables" in (await say(host, ADA, "list")).said
-    await begun(host)
-    user, _ = await asked(host)
-    assert "**Your turn**" in (await say(host, user, "list")).shown.embeds[0].description
-    theirs = (await say(host, DEV, "list")).shown.embeds[0].description
-    assert f"<#{CHANNEL}>" in theirs
-    assert "Your turn" not in theirs
+from tests.bot.tables import ADA, DEV
 
 
 async def test_the_board_as_picture_and_as_text(host):
@@ -35,19 +23,6 @@ async def test_the_board_as_picture_and_as_text(host):
     assert theirs.shown.embeds[0].description.startswith("```")
     assert theirs.shown.attachments == []
     assert theirs.buttons() == {}
-
-
-async def test_the_record_is_a_file(host):
-    match = await begun(host)
-    answer = await say(host, DEV, "record")
-    file = answer.shown.attachments[0]
-    assert file.filename == f"mykerinos-{match.id}.txt"
-    assert file.fp.read().decode() == await host.service.history.record(match.id)
-
-
-async def test_verifying_waits_for_the_end(host):
-    await begun(host)
-    assert "when the game is over" in (await say(host, DEV, "verify")).said
 
 
 def test_a_verdict_says_what_does_not_fit():
@@ -82,15 +57,6 @@ async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_
     await show_verdict(interaction, 1)
     assert "5eed" in interaction.shown.content
     assert "couldn't repeat 2 computer moves" in interaction.shown.content
-
-
-async def test_resigning_and_calling_off_ask_first(host):
-    await begun(host)
-    assert set((await say(host, BEN, "resign")).buttons()) == {"resign", "keep"}
-    assert set((await say(host, ADA, "cancel")).buttons()) == {"cancel", "keep"}
-    assert "Only" in (await say(host, BEN, "cancel")).said
-    assert "aren't at this table" in (await say(host, DEV, "resign")).said
-    assert (await here(host)).status is Status.ACTIVE
 
 
 async def test_names_are_learned_on_the_way(host):

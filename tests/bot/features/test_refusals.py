@@ -54,12 +54,6 @@ async def test_a_table_that_has_ended_says_so_and_how_to_open_another(host, end,
         assert (await press(host, ADA, control)).said == said, verb
 
 
-async def test_in_a_running_game_signing_up_is_over(host):
-    await begun(host)
-    for name in ("join", "leave", "start", "add-computer"):
-        assert (await say(host, ADA, name)).said.startswith(BEGUN), name
-
-
 @pytest.mark.parametrize("user", [ADA, BEN, DEV])
 async def test_removing_nobody_in_a_running_game_says_what_can_be_done(host, user):
     await begun(host)

@@ -71,18 +71,6 @@ async def test_a_report_at_a_table_names_its_position_and_has_the_record(host):
     assert record == await host.service.history.record(match.id, match.seat_of(ADA))
 
 
-async def test_the_state_hash_changes_with_the_position(host):
-    match = await begun(host)
-    before = facts_of(await reported(host, DEV))
-    look = await host.service.history.look(match.id, None)
-    seat = look.asked[0]
-    own = await host.service.history.look(match.id, seat)
-    await host.service.play.act(match.id, match.players[seat].user, own.legal[0], match.ply, "a move")
-    after = facts_of(await reported(host, DEV))
-    assert int(after["ply"]) > int(before["ply"])
-    assert after["state hash"] != before["state hash"]
-
-
 async def test_nobody_reads_anothers_hand_or_the_seed_in_a_report(lots):
     match = await begun_with(lots, "lots", 3)
     look = lots.service.history.look

@@ -13,7 +13,6 @@ from bot.interaction.control import answer_form
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.people.settings import Board, Daily, Server, Usual, Weekly
 from bot.match.pure.table import outbox
-from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import TimerKind, of_server
 from leagues.format import Format
 from tests.bot.features.leaguing import Channel
@@ -21,7 +20,7 @@ from tests.bot.features.saying import here as table_here
 from tests.bot.features.saying import say
 from tests.bot.features.table.test_opening import guild_with
 from tests.bot.tables import ADA, BEN, CHLOE
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, opened, press
 
 HOSTS = 77
 
@@ -234,18 +233,6 @@ async def test_options_that_a_game_no_longer_has_are_left_out(host):
     await say(host, ADA, "new", game="museum", players=3)
     options = (await table_here(host)).options
     assert (options.clock, options.game) == (PRESETS["daily"], (("experts", "no"),))
-
-
-async def opened(host, user, channel, *, league=0, guild=GUILD):
-    return await host.service.lobby.create(
-        request=f"open {channel}",
-        guild=guild,
-        channel=channel,
-        owner=user,
-        game="mykerinos",
-        locale="en",
-        options=Options(players=3, league=league),
-    )
 
 
 async def test_nobody_sits_at_more_tables_than_the_server_allows(host):

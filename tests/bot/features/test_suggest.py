@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from bot.interaction.here import color_meant, offered, offered_as
+from bot.interaction.here import offered, offered_as
 from bot.presenters.mykerinos.commands import Family, belongs, read_move, suggested
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, spots_of
 from bot.wording.names.choices import chosen
@@ -17,7 +17,7 @@ EN = texts("en")
 
 @pytest.mark.parametrize("language", languages())
 def test_offers_fit_discord_and_are_legal(language):
-    for position in sample():
+    for position in sample(17):
         for family in Family:
             choices = suggested(family, position.view, position.legal, "", texts(language))
             expected = {action for action in position.legal if belongs(family, action)}
@@ -126,11 +126,6 @@ def test_of_a_text_that_can_be_read_in_several_ways_the_reason_that_says_most_is
     with pytest.raises(Unreadable) as caught:
         read_move(family, typed)
     assert (caught.value.text, caught.value.reason, caught.value.part) == (typed, reason, part)
-
-
-def test_colors_are_understood_in_both_languages():
-    assert color_meant(" Blue ", ("blue", "red"), EN) == "blue"
-    assert color_meant("mauve", ("blue", "red"), EN) == "mauve"
 
 
 def test_what_discord_would_not_take_hides_nothing_else():

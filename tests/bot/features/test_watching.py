@@ -8,11 +8,11 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.watching import WatchCommand
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Options
 from bot.match.services.watching import Running
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import GUILD, MEMBER, press
+from tests.bot.ui.pressing import MEMBER, press
+from tests.bot.ui.pressing import opened as opened_for
 
 HIDDEN = discord.Permissions.none()
 
@@ -37,15 +37,7 @@ def rooms(host):
 
 
 async def running(host, channel, game="mykerinos", users=(ADA, BEN), **options):
-    made = await host.service.lobby.create(
-        request=f"open {channel}",
-        guild=GUILD,
-        channel=channel,
-        owner=users[0],
-        game=game,
-        locale="en",
-        options=Options(players=len(users), **options),
-    )
+    made = await opened_for(host, users[0], channel, game=game, players=len(users), **options)
     for user in users[1:]:
         await host.service.lobby.join(made.id, user, f"join {channel} {user}")
     return (await host.service.play.start(made.id, users[0], f"start {channel}")).match

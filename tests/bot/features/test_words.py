@@ -1,5 +1,5 @@
 from bot.match.pure.table.model import Status
-from tests.bot.features.saying import begun, here, say
+from tests.bot.features.saying import here, say
 from tests.bot.tables import ADA, BEN, DEV
 
 
@@ -29,8 +29,3 @@ async def test_a_start_with_a_word(host):
     await say(host, ADA, "start", word="last")
     assert (await here(host)).status is Status.ACTIVE
     assert await given(host) == [(ADA, "last")]
-
-
-async def test_no_word_once_the_game_has_begun(host):
-    await begun(host)
-    assert "already begun" in (await say(host, ADA, "word", word="late")).said

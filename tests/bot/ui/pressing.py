@@ -352,9 +352,24 @@ class Interaction:
         return {getattr(item.item, "label", None): item for item in view.children} if view else {}
 
 
+async def opened(
+    host, owner=ADA, channel=CHANNEL, *, guild=GUILD, game="mykerinos", players=3, computers=0, request="", **options
+):
+    """Open a table for sign-up, without Discord. If it's opened twice in one channel, it's the same table."""
+    return await host.service.lobby.create(
+        request=request or f"open {channel}",
+        guild=guild,
+        channel=channel,
+        owner=owner,
+        game=game,
+        locale="en",
+        options=Options(players=players, **options),
+        computers=computers,
+    )
+
+
 async def three_begin(host):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    made = await host.service.lobby.create(request="open", options=Options(players=3), **facts)
+    made = await opened(host)
     for user in (BEN, CHLOE):
         await host.service.lobby.join(made.id, user, f"join {user}")
     return (await host.service.play.start(made.id, ADA, "start")).match

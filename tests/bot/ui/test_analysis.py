@@ -17,10 +17,9 @@ from data.texts import texts
 from games.analysis import moments
 from games.noted import notes
 from games.record import parse
-from tests.bot.features.history.test_after import played
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import press
+from tests.bot.ui.pressing import CHANNEL, press
 from tests.bot.ui.test_presses import begun
 
 EN = texts("en")
@@ -41,8 +40,14 @@ def labels(answer):
 
 
 @pytest.fixture
-async def over(host):
-    return await played(host)
+def host(after_a_game):
+    return after_a_game
+
+
+@pytest.fixture
+async def known(analysed):
+    """Return a host and its finished game, which has been analysed."""
+    return analysed, await analysed.service.history.in_channel(CHANNEL)
 
 
 async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
@@ -71,7 +76,8 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     assert typed.shown.content == answer.shown.content
 
 
-async def test_a_french_semicolon_has_a_space_before_it(host, over):
+async def test_a_french_semicolon_has_a_space_before_it(known):
+    host, over = known
     said = (await press(host, DEV, control(over), locale="fr")).shown.content
     assert "\N{NO-BREAK SPACE}; " in said.splitlines()[1]
 
@@ -81,7 +87,8 @@ async def owns(host, over, seat):
     return moments(analysis, lambda one: one.seat == seat)
 
 
-async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(host, over):
+async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(known):
+    host, over = known
     pages, moves = {}, await moves_of(host, over)
     for user in (ADA, BEN, CHLOE):
         seat = over.seat_of(user)
@@ -102,7 +109,8 @@ async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(
     assert len({page for some in pages.values() for page in some}) == 6
 
 
-async def test_a_player_can_look_at_everyones_and_return(host, over):
+async def test_a_player_can_look_at_everyones_and_return(known):
+    host, over = known
     public = await press(host, DEV, control(over))
     everyone = await press(host, ADA, control(over, "all:0"))
     assert everyone.shown.content == public.shown.content
@@ -111,7 +119,8 @@ async def test_a_player_can_look_at_everyones_and_return(host, over):
     assert one.shown.content == other.shown.content
 
 
-async def test_what_a_computer_played_for_someone_is_not_their_mistake(host, over):
+async def test_what_a_computer_played_for_someone_is_not_their_mistake(known):
+    host, over = known
     turns = await owns(host, over, 0)
 
     entries = schema.entries
@@ -125,7 +134,8 @@ async def test_what_a_computer_played_for_someone_is_not_their_mistake(host, ove
     assert f"· move {(await moves_of(host, over))[turns[0].ply]}\n" not in page
 
 
-async def test_a_turning_point_shows_what_was_better_and_why(host, over):
+async def test_a_turning_point_shows_what_was_better_and_why(known):
+    host, over = known
     await press(host, DEV, control(over))
     turns, moves = moments(await host.service.analyses.known(over)), await moves_of(host, over)
     for number, one in enumerate(turns, 1):
@@ -142,7 +152,8 @@ async def test_a_turning_point_shows_what_was_better_and_why(host, over):
 
 
 @pytest.mark.parametrize("which", ["", "all:"])
-async def test_the_chart_and_the_text_give_the_same_chances(host, over, which):
+async def test_the_chart_and_the_text_give_the_same_chances(known, which):
+    host, over = known
     await press(host, ADA, control(over, f"{which}0"))
     alt = host.pictures.plans[-1][0]().alt
     turns = re.findall(r"Turning point (\d): .*? With the better move (\d+)%, with this one (\d+)%\.", alt)
@@ -213,7 +224,7 @@ async def in_the_middle(host, over, user, which=0, *, lost=False):
     return thinker, asked, seen[-1]
 
 
-@pytest.mark.parametrize("user", [ADA, BEN, CHLOE])
+@pytest.mark.parametrize("user", [ADA, pytest.param(BEN, marks=pytest.mark.nightly), CHLOE])
 async def test_ones_own_turning_points_are_shown_while_the_others_are_still_judged(host, over, user):
     thinker, asked, answer = await in_the_middle(host, over, user)
     assert thinker.first == over.seat_of(user)
@@ -281,19 +292,6 @@ async def test_an_answer_that_cannot_be_changed_much_longer_says_so_and_the_anal
     assert "on average" in (await press(host, ADA, control(over))).shown.content
 
 
-async def test_a_failed_analysis_says_so_and_the_next_press_makes_it(host, over):
-
-    async def lost(*_, **__):
-        raise NoAnswer("it cost two workers")
-
-    host.service.desk.thoughts.open(lost)
-    answer = await press(host, ADA, control(over))
-    assert "couldn't analyse this game" in answer.said
-    assert await host.service.analyses.known(over) is None
-    host.service.desk.thoughts.open(in_a_thread)
-    assert "on average" in (await press(host, ADA, control(over))).shown.content
-
-
 async def test_a_game_that_goes_on_has_none(host):
     match = await begun(host)
     assert match.status is Status.ACTIVE
@@ -301,8 +299,9 @@ async def test_a_game_that_goes_on_has_none(host):
     assert (await say(host, ADA, "history", form="analysis")).said == "This game isn't over yet."
 
 
-@pytest.mark.parametrize("more", [("9",), ("00",), ("x",), ("1", "1"), ()])
-async def test_forged_ids_are_answered(host, over, more, caplog):
-    answer = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, *(more or ("",))))
-    assert "don't know this button" in answer.said
+async def test_forged_ids_are_answered(known, caplog):
+    host, over = known
+    for more in (("9",), ("00",), ("x",), ("1", "1"), ("",)):
+        answer = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, *more))
+        assert "don't know this button" in answer.said, more
     assert caplog.records == []

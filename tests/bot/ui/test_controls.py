@@ -9,20 +9,17 @@ from bot.conformance import check_rows
 from bot.controls.ids import ControlId, Kind, parse
 from bot.controls.rows import Button, Option, Select, Style
 from bot.features.families import DYNAMIC_ITEMS
-from bot.features.play.boards import HELP, NEWS, public_rows
+from bot.features.play.boards import public_rows
 from bot.features.table.signup import signup_rows
 from bot.interaction.control import FAMILIES, view_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
-from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.board import patron_rows
-from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
+from bot.presenters.mykerinos.moves.plan import Choices, Mode
 from bot.presenters.mykerinos.moves.press import picker_rows, picker_text
 from bot.presenters.registry import PRESENTERS
-from bot.presenters.tree import DO
 from data.texts import languages, texts
-from games.mykerinos.actions import Decline, Pass, Skip, Take, TakeForNeutral
-from games.mykerinos.rules.board import FIELD_NAMES
+from games.mykerinos.actions import Take
 from games.mykerinos.view import Asked as Asking
 from games.registry import GAMES
 from tests.bot.tables import match_of, seated
@@ -71,27 +68,6 @@ def test_all_controls_are_dynamic_and_registered():
     assert set(FAMILIES) == set(Kind)
 
 
-def test_what_is_enabled_on_the_picker_is_what_can_be_chosen():
-    for position in sample(11):
-        choices = Choices(position.legal)
-        for mode in [mode for mode in choices.modes if mode not in ROOM_MODES]:
-            first = choices.opening(mode)
-            second = choices.pressed(first, min(choices.open_spots(first)))
-            for plan in (first, second):
-                rows = picker_rows(position.match, plan, choices, position.view, EN)
-                fields = [button for row in rows[:3] for button in row]
-                assert [button.label for button in fields] == [
-                    position.view.fields[field].name for field in zone_fields(plan.zone)
-                ]
-                enabled = {FIELD_NAMES.index(button.label) for button in fields if not button.disabled}
-                assert enabled == {
-                    field for field in zone_fields(plan.zone) if field in choices.open_spots(plan) | set(plan.chosen)
-                }
-                confirm = [button for button in rows[-1] if button.id.more[0] == DO]
-                assert len(confirm) == (choices.action(plan) is not None)
-                assert not any(button.disabled for button in confirm)
-
-
 def test_the_zone_select_says_how_much_there_is_to_choose():
     position = next(one for one in sample() if one.view.round == 4 and one.view.asked is Asking.ACTION)
     choices = Choices(position.legal)
@@ -102,42 +78,6 @@ def test_the_zone_select_says_how_much_there_is_to_choose():
     counts = [int(option.description.split()[0]) for option in select.options]
     assert sum(counts) == choices.count(Mode.DIG)
     assert [option.chosen for option in select.options].index(True) == plan.zone
-
-
-def test_rooms_are_a_select_of_the_legal_ones():
-    for position in sample():
-        choices = Choices(position.legal)
-        if Mode.MUSEUM in choices.modes:
-            rows = picker_rows(position.match, Plan(Mode.MUSEUM), choices, position.view, EN)
-            rooms = {int(option.value) for option in rows[0].options}
-            assert rooms == choices.open_spots(Plan(Mode.MUSEUM))
-            assert all(position.view.rooms[room].owner is None for room in rooms)
-
-
-def test_the_board_offers_what_is_legal():
-    seen = set()
-    for position in sample():
-        legal, shown = position.legal, verbs(public_rows(MYKERINOS, look_at(position), EN))
-        seen.add(position.view.asked)
-        live = {verb for verb, button in shown.items() if not button.disabled} - {HELP, NEWS}
-        choices = Choices(legal)
-        expected = {verb for verb, mode in board.OPENS.items() if mode in choices.modes}
-        expected |= {board.PATRON} if any(mode in choices.modes for mode in PATRON_MODES) else set()
-        for action in legal:
-            match action:
-                case Pass():
-                    expected.add(board.PASS)
-                case Skip():
-                    expected |= {board.SKIP, DO}  # now, or until the round ends
-                case Decline():
-                    expected.add(board.DECLINE)
-                case Take(side=side):
-                    expected.add(side.value)
-                case TakeForNeutral(side=side):
-                    expected.add(f"n{side.value}")
-        assert live == expected
-        assert HELP in shown
-    assert seen == set(Asking) - {Asking.NOTHING}
 
 
 def test_parcels_are_named_with_patron_and_points():
@@ -186,21 +126,6 @@ def of_the_library(view):
     return components
 
 
-def test_what_is_sent_is_what_the_library_makes_of_the_items():
-    sent = 0
-    for position in sample(7):
-        choices = Choices(position.legal)
-        looks = public_rows(MYKERINOS, look_at(position), EN)
-        pickers = [
-            picker_rows(position.match, choices.opening(mode), choices, position.view, EN) for mode in choices.modes
-        ]
-        for rows in (looks, patron_rows(position.match, choices, position.view, EN), *pickers):
-            components = view_of(rows).to_components()
-            assert components == of_the_library(view_of(rows))
-            sent += len(components)
-    assert sent > 100
-
-
 def test_every_part_of_a_button_is_sent_as_the_library_sends_it():
     made = [
         Button(id=ControlId(Kind.BOARD, 1, 1, (str(number),)), label=label, style=style, emoji=emoji, disabled=disabled)
@@ -211,7 +136,13 @@ def test_every_part_of_a_button_is_sent_as_the_library_sends_it():
     for five in range(0, len(made), 5):
         row = tuple(made[five : five + 5])
         assert view_of([row]).to_components() == of_the_library(view_of([row]))
-    assert view_of([(), row]).to_components() == of_the_library(view_of([(), row]))
+    options = (
+        Option(label="A", value="a", description="W" * 200, emoji="➡️", chosen=True),
+        Option(label="B", value="b"),
+    )
+    select = Select(id=ControlId(Kind.PICKER, 1, 1, ("x",)), placeholder="P" * 200, options=options, most=2)
+    rows = [(), row, select]
+    assert view_of(rows).to_components() == of_the_library(view_of(rows))
 
 
 def test_a_link_is_added_behind_the_controls():
@@ -229,15 +160,3 @@ def test_a_link_is_added_behind_the_controls():
 def test_views_never_time_out():
     position = sample()[0]
     assert view_of(public_rows(MYKERINOS, look_at(position), EN)).timeout is None
-
-
-def test_ids_of_a_picker_belong_to_its_position():
-    position = sample()[0]
-    choices = Choices(position.legal)
-    mode = choices.modes[0]
-    rows = picker_rows(position.match, Plan(mode), choices, position.view, EN)
-    ids = [row.id for row in rows if isinstance(row, Select)] + [
-        button.id for row in rows if not isinstance(row, Select) for button in row
-    ]
-    assert {(control.match, control.ply) for control in ids} == {(position.match.id, position.match.ply)}
-    assert all(isinstance(control, ControlId) for control in ids)

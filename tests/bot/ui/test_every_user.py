@@ -8,10 +8,9 @@ from bot.features import notices, proposals, seats, undo
 from bot.features.table import confirm, signup
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.log.entries import line_at
-from bot.match.pure.table.settings import Options
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.bot.ui.pressing import host_at, opened, press
 from tests.bot.ui.test_place import VERBS, stored
 
 pytestmark = pytest.mark.many
@@ -68,8 +67,7 @@ def rows(host):
 
 async def gathered(stand):
     host = await stand.open()
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.lobby.create(request="open", options=Options(players=4, clock=PRESETS["daily"]), **facts)
+    match = await opened(host, players=4, clock=PRESETS["daily"])
     for user in (BEN, CHLOE):
         await host.service.lobby.join(match.id, user, f"join {user}")
     stand.people |= {"owner": ADA, "asked": BEN, "waiting": CHLOE}
@@ -79,8 +77,7 @@ async def gathered(stand):
 
 async def begun(stand):
     host = await stand.open()
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.lobby.create(request="open", options=Options(players=4, clock=PRESETS["daily"]), **facts)
+    match = await opened(host, players=4, clock=PRESETS["daily"])
     for user in (BEN, CHLOE, DEV):
         await host.service.lobby.join(match.id, user, f"join {user}")
     match = (await host.service.play.start(match.id, ADA, "start")).match

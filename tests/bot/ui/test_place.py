@@ -1,6 +1,6 @@
+import itertools
 import sqlite3
 from contextlib import closing
-from itertools import product
 
 import pytest
 
@@ -14,14 +14,13 @@ from bot.features.table import confirm, signup
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.pure.errors import Why
-from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.plan import Mode
 from bot.presenters.tree import DO, OPEN, PAGE
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, DEV
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
-from tests.halves import halved
+from tests.bot.ui.pressing import CHANNEL, GUILD, opened, press
+from tests.seeds import times
 
 pytestmark = pytest.mark.many
 
@@ -95,8 +94,7 @@ def stored(host):
 
 
 async def gathered(host):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.lobby.create(request="open", options=Options(players=3), **facts)
+    match = await opened(host)
     return await host.service.lobby.join(match.id, BEN, "join")
 
 
@@ -105,24 +103,30 @@ async def begun(host):
     return (await host.service.play.start(match.id, ADA, "start")).match
 
 
-@halved("kind, prepare", VERBS, [gathered, begun], of=lambda one: getattr(one, "__name__", str(one)))
-async def test_from_elsewhere_nothing_is_done_and_nothing_shown(host, kind, prepare):
+@pytest.mark.parametrize("prepare", [gathered, begun], ids=["gathering", "playing"])
+async def test_from_elsewhere_nothing_is_done_and_nothing_shown(host, prepare):
     match = await prepare(host)
     before = stored(host)
-    for where, more, user, private in product(ELSEWHERE, VERBS[kind], (ADA, BEN, DEV), (False, True)):
-        control = ControlId.at(match, kind, *more)
-        answer = await press(host, user, control, private=private, moderator=True, **ELSEWHERE[where])
-        assert answer.said == NO_TABLE, (where, control)
-        assert not answer.hushed
-        assert answer.shown is None or not (answer.shown.embeds or answer.shown.attachments or answer.shown.view)
+    users = itertools.cycle(itertools.product((ADA, BEN, DEV), (False, True)))
+    for where, (kind, verbs) in itertools.product(ELSEWHERE, VERBS.items()):
+        for more in verbs:
+            control = ControlId.at(match, kind, *more)
+            for user, private in itertools.islice(users, times(1, 6)):
+                answer = await press(host, user, control, private=private, moderator=True, **ELSEWHERE[where])
+                assert answer.said == NO_TABLE, (where, control)
+                assert not answer.hushed
+                assert answer.shown is None or not (
+                    answer.shown.embeds or answer.shown.attachments or answer.shown.view
+                )
     assert host.pictures.drawn == host.pictures.plans == []
     assert stored(host) == before
 
 
 async def test_a_table_that_never_was_is_answered_in_the_same_words(host, caplog):
-    for kind, number in product(VERBS, (999, 2**63 - 1)):
-        for more in VERBS[kind]:
-            assert (await press(host, ADA, ControlId(kind, number, 0, more))).said == NO_TABLE, kind
+    numbers = itertools.cycle((999, 2**63 - 1))
+    for kind, verbs in VERBS.items():
+        for more in verbs:
+            assert (await press(host, ADA, ControlId(kind, next(numbers), 0, more))).said == NO_TABLE, kind
     assert caplog.records == []
 
 

@@ -9,7 +9,7 @@ from bot.match.pure.errors import NoAnswer
 from bot.presenters.tree import DO
 from games.analysis import Judged, moments
 from games.mykerinos.game import GAME
-from tests.bot.features.history.test_after import played, to_the_end
+from tests.bot.features.history.test_after import to_the_end
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import GUILD, in_error, press
 from tests.bot.ui.test_presses import begun
@@ -35,8 +35,8 @@ def opened(answer):
 
 
 @pytest.fixture
-async def over(host):
-    return await played(host)
+def host(after_a_game):
+    return after_a_game
 
 
 async def onward(host, answer, look_at):
@@ -124,16 +124,16 @@ async def test_everyone_gets_only_their_own(host, over):
         assert opened(await press(host, DEV, after)) is None
 
 
-@pytest.mark.parametrize("match", [999, 2**63 - 1])
-async def test_after_a_game_that_is_none_of_the_last_it_begins_with_the_first(host, over, match):
-    answer = await press(host, ADA, ControlId(Kind.ANALYSIS, match, 0, (PRACTISE, "3")))
-    assert opened(answer) == (over.id, (await turns(host, over, ADA))[0].ply - 1)
+async def test_after_a_game_that_is_none_of_the_last_it_begins_with_the_first(host, over):
+    for match in (999, 2**63 - 1):
+        answer = await press(host, ADA, ControlId(Kind.ANALYSIS, match, 0, (PRACTISE, "3")))
+        assert opened(answer) == (over.id, (await turns(host, over, ADA))[0].ply - 1)
 
 
-async def test_a_running_game_is_not_among_them(host):
+async def test_a_running_game_is_not_among_them(host, over):
     match = await begun(host)
-    assert opened(await press(host, ADA, FIRST)) is None
-    assert opened(await press(host, ADA, ControlId.at(match, Kind.ANALYSIS, PRACTISE, "0"))) is None
+    for control in (FIRST, ControlId.at(match, Kind.ANALYSIS, PRACTISE, "0")):
+        assert opened(await press(host, ADA, control))[0] == over.id
 
 
 async def test_elsewhere_the_analysis_opens_for_those_who_played_alone(host, over):

@@ -12,17 +12,14 @@ from bot.wording.amounts import amount
 from data.texts import texts
 from games.analysis import moments
 from games.mykerinos.game import GAME
-from tests.bot.features.history.test_after import played
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import in_error, press
 from tests.bot.ui.test_presses import begun
 
 
 @pytest.fixture
-async def over(host):
-    match = await played(host)
-    await host.service.analyses.analysis(match, ADA)
-    return match
+def host(analysed):
+    return analysed
 
 
 async def turns(host, match, user):
@@ -118,9 +115,8 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
 async def test_nobody_else_can_open_or_answer_it(host, over, user):
     one = (await turns(host, over, ADA))[0]
     opened = await press(host, ADA, again(over))
-    forged = answer_of(opened, GAME.read(one.better))
     count = len(host.pictures.drawn)
-    said = (await press(host, user, forged, private=True)).said
+    said = (await press(host, user, answer_of(opened, GAME.read(one.better)), private=True)).said
     assert said == "There's no table here. Open one with `/game new`."
     assert len(host.pictures.drawn) == count
     if user == DEV:
@@ -128,24 +124,19 @@ async def test_nobody_else_can_open_or_answer_it(host, over, user):
         assert answer.shown is None or not answer.shown.attachments
 
 
-@pytest.mark.parametrize(
-    "change",
-    [{"ply": 0}, {"ply": 10**9}, {"line": "zzz"}, {"line": ""}, {"match": 99}, {"more": ("nothing",)}],
-)
-async def test_a_forged_control_opens_nothing(host, over, change):
-    opened = await press(host, ADA, again(over))
-    answer = await press(host, ADA, replace(shown(opened)[0], **change), private=True)
-    assert answer.said
-    assert not in_error(answer.said)
-    there = shown(answer) if answer.shown is not None and answer.shown.view is not None else []
-    assert Kind.AGAIN not in {control.kind for control in there}
-
-
-@pytest.mark.parametrize("more", [(AGAIN,), (AGAIN, "0"), (AGAIN, "4"), ("all",), ("all", "4"), (AGAIN, "1", "1")])
-async def test_a_number_that_no_turning_point_has_opens_nothing(host, over, more):
-    answer = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, *more))
-    assert answer.said
-    assert answer.shown is None or not answer.shown.attachments
+async def test_forged_controls_and_numbers_that_no_turning_point_has_open_nothing(host, over):
+    first = shown(await press(host, ADA, again(over)))[0]
+    changes = [{"ply": 0}, {"ply": 10**9}, {"line": "zzz"}, {"line": ""}, {"match": 99}, {"more": ("nothing",)}]
+    for change in changes:
+        answer = await press(host, ADA, replace(first, **change), private=True)
+        assert answer.said
+        assert not in_error(answer.said)
+        there = shown(answer) if answer.shown is not None and answer.shown.view is not None else []
+        assert Kind.AGAIN not in {control.kind for control in there}, change
+    for more in ((AGAIN,), (AGAIN, "0"), (AGAIN, "4"), ("all",), ("all", "4"), (AGAIN, "1", "1")):
+        answer = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, *more))
+        assert answer.said
+        assert answer.shown is None or not answer.shown.attachments, more
 
 
 async def test_a_game_that_goes_on_has_none(host):

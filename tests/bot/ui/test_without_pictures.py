@@ -57,11 +57,6 @@ async def test_the_picker_and_the_menu_work_with_text(host, table):
     assert (await here(host)).ply == table.ply + 1
 
 
-async def test_help_answers(host, table):
-    user, _legal = await asked(host)
-    assert "Take one action" in (await press(host, user, board(table, "help"))).said
-
-
 async def test_an_old_button_is_answered_with_text(host, table):
     user, _legal = await asked(host)
     opened = await press(host, user, board(table, "dig"))

@@ -1,4 +1,5 @@
 import asyncio
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from data.texts import texts
 from tests.bot.features.saying import say
 from tests.bot.features.table.test_threads import Channel
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of
-from tests.bot.ui.pressing import CHANNEL, GUILD, Host, Store, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, Host, Store, opened, press
 from tests.bot.ui.test_presses import asked, begun
 from tests.conformance.presses import begun as toy_begun
 from tests.toys.registered import WITH_TOYS
@@ -42,8 +43,8 @@ async def to_the_end(host, match, most=10_000):
 
 
 @pytest.fixture
-async def over(host):
-    return await played(host)
+def host(after_a_game):
+    return after_a_game
 
 
 def control(match, verb):
@@ -112,17 +113,9 @@ async def test_a_choice_in_the_menu_does_what_its_button_does(host, over):
     assert {"k:w:0:0:solo:mykerinos", "k:w:0:0:solo:museum"} <= {item.custom_id for item in asked.shown.view.children}
 
 
-@pytest.mark.parametrize("value", ["", "nonsense", "k:5:0:0:ended", "k:e:999:0:record"])
-async def test_a_forged_choice_is_answered(host, over, value, caplog):
-    *_, menu = ended_rows(over, EN)
-    assert (await press(host, ADA, menu.id, [value])).said
-    assert caplog.records == []
-
-
-@pytest.mark.parametrize("verb", sorted(VERBS))
-async def test_a_match_that_goes_on_refuses_them(host, verb):
+async def test_a_match_that_goes_on_refuses_them(host):
     match = await begun(host)
-    for user in (ADA, DEV):
+    for verb, user in product(sorted(VERBS), (ADA, DEV)):
         answer = await press(host, user, control(match, verb))
         assert answer.said == "This game isn't over yet."
         assert answer.shown is None or not answer.shown.attachments
@@ -130,10 +123,13 @@ async def test_a_match_that_goes_on_refuses_them(host, verb):
     assert host.films.made == []
 
 
-@pytest.mark.parametrize("more", [("nothing",), (), (RECORD, "1")])
-async def test_forged_ids_are_answered(host, over, more, caplog):
-    answer = await press(host, ADA, ControlId.at(over, Kind.ENDED, *(more or ("",))))
-    assert "don't know this button" in answer.said
+async def test_forged_ids_and_choices_are_answered(host, over, caplog):
+    for more in (("nothing",), ("",), (RECORD, "1")):
+        answer = await press(host, ADA, ControlId.at(over, Kind.ENDED, *more))
+        assert "don't know this button" in answer.said
+    *_, menu = ended_rows(over, EN)
+    for value in ("", "nonsense", "k:5:0:0:ended", "k:e:999:0:record"):
+        assert (await press(host, ADA, menu.id, [value])).said
     assert caplog.records == []
 
 
@@ -145,16 +141,11 @@ async def test_record_and_verify_answer_as_the_commands_do(host, over):
     assert file.fp.read().decode() == await host.service.history.record(over.id)
 
 
-async def test_they_work_for_ever(tmp_path):
-    host = Host(await Store.open(tmp_path / "t.sqlite3"))
-    match = await played(host)
-    await press(host, BEN, control(match, REMATCH))
-    await host.store.close()
-    host = Host(await Store.open(tmp_path / "t.sqlite3"))
-    assert (await press(host, DEV, control(match, VERIFY))).said.startswith("✅")
-    assert "Before the first move" in step(await press(host, DEV, control(match, REPLAY)))[0]
-    assert (await press(host, DEV, control(match, RECORD))).shown.attachments
-    await host.store.close()
+async def test_they_work_for_ever(host, over):
+    await press(host, BEN, control(over, REMATCH))
+    assert (await press(host, DEV, control(over, VERIFY))).said.startswith("✅")
+    assert "Before the first move" in step(await press(host, DEV, control(over, REPLAY)))[0]
+    assert (await press(host, DEV, control(over, RECORD))).shown.attachments
 
 
 # Rematch
@@ -178,16 +169,7 @@ async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
 
 
 async def test_a_rematch_against_computers_alone_begins_at_once_and_once(host):
-    match = await host.service.lobby.create(
-        request="alone",
-        guild=GUILD,
-        channel=CHANNEL,
-        owner=ADA,
-        game="mykerinos",
-        locale="en",
-        options=Options(players=3),
-        computers=2,
-    )
+    match = await opened(host, computers=2)
     await host.service.play.start(match.id, ADA, "start")
     await host.service.lobby.cancel(match.id, ADA, "off", moderator=False)
     for _ in range(2):
@@ -204,29 +186,9 @@ async def test_who_did_not_play_or_may_not_write_opens_none(host, over):
     assert (await host.service.history.in_channel(CHANNEL)).id == over.id
 
 
-async def test_a_busy_channel_is_said(host, over):
-    await host.service.lobby.create(
-        request="other",
-        guild=GUILD,
-        channel=CHANNEL,
-        owner=DEV,
-        game="mykerinos",
-        locale="en",
-        options=Options(players=3),
-    )
+async def test_a_rematch_in_a_busy_channel_gets_a_thread_if_it_can(host, over):
+    await opened(host, DEV)
     assert "already has a table" in (await press(host, ADA, control(over, REMATCH))).said
-
-
-async def test_a_rematch_in_a_busy_channel_gets_a_thread(host, over):
-    await host.service.lobby.create(
-        request="other",
-        guild=GUILD,
-        channel=CHANNEL,
-        owner=DEV,
-        game="mykerinos",
-        locale="en",
-        options=Options(players=3),
-    )
     place = Channel()
     answer = await press(host, ADA, control(over, REMATCH), channel=place.channel)
     (thread,) = place.threads
@@ -274,6 +236,8 @@ async def test_what_makes_no_sense_cannot_be_pressed(host, over):
 
 
 async def test_the_command_jumps_and_the_lines_are_a_press_away(host, over):
+    german = await press(host, ADA, control(over, REPLAY), locale="de")
+    assert german.shown.content.startswith("**Vor dem ersten Zug**")
     head, buttons = step(await say(host, BEN, "history", move=5))
     assert head.startswith("**Move 5 of")
     page = await press(host, BEN, buttons["lines"], private=True)
@@ -284,13 +248,6 @@ async def test_the_command_jumps_and_the_lines_are_a_press_away(host, over):
     assert lines.shown.embeds == page.shown.embeds
     assert "Page" in (await say(host, BEN, "history", form="text")).shown.embeds[0].title
     assert step(await say(host, BEN, "history", move=10_000))[1]["last"].item.disabled
-
-
-async def test_a_line_stands_with_each_move(host, over):
-    stops = (await host.service.past.scene(over.id, ADA)).stops
-    for stop in [stop for stop in stops if stop.move][::9]:
-        answer = await say(host, ADA, "history", move=stop.move)
-        assert f"**{stop.move}.** " in answer.shown.content
 
 
 async def test_a_running_match_ends_at_the_present_board(host):
@@ -312,22 +269,8 @@ async def test_incidents_stand_where_they_happened(host):
     assert text.count(f"<@{CHLOE}> left the game") == 1
 
 
-async def test_without_pictures_the_step_is_text(host, over):
-    host.pictures.idle = True
-    answer = await say(host, ADA, "history", move=4)
-    assert answer.shown.embeds[0].description.startswith("```")
-    assert "couldn't draw the picture" in answer.shown.content
-    assert len(answer.shown.content) <= 2000
-
-
-async def test_the_texts_are_the_readers(host, over):
-    answer = await press(host, ADA, control(over, REPLAY), locale="de")
-    assert answer.shown.content.startswith("**Vor dem ersten Zug**")
-
-
-@pytest.mark.parametrize("way", sorted(pages.STEPS))
-async def test_a_forged_step_leads_to_one_that_there_is(host, over, way):
-    for ply in (0, over.ply, 2**31 - 1):
+async def test_a_forged_step_leads_to_one_that_there_is(host, over):
+    for way, ply in product(sorted(pages.STEPS), (0, over.ply, 2**31 - 1)):
         answer = await press(host, ADA, ControlId.at(over, Kind.HISTORY, way, str(ply)), private=True)
         assert answer.shown.attachments
 

@@ -4,11 +4,10 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.play.played import onward
 from bot.interaction.arriving import attend
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.settings import Options
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import asked, begun, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, opened, press
 
 ELSEWHERE = 990
 
@@ -18,8 +17,7 @@ async def another(host, user, channel, guild=GUILD, game="mykerinos"):
     while True:
         number += 1
         key = f"{channel}-{number}"
-        facts = {"guild": guild, "channel": channel, "owner": ADA, "game": game, "locale": "en"}
-        made = await host.service.lobby.create(request=f"open {key}", options=Options(players=3), **facts)
+        made = await opened(host, ADA, channel, guild=guild, request=f"open {key}")
         for other in (BEN, CHLOE):
             await host.service.lobby.join(made.id, other, f"join {other} {key}")
         match = (await host.service.play.start(made.id, ADA, f"start {key}")).match
@@ -65,9 +63,9 @@ async def test_l15_2_the_answer_to_a_press_says_what_was_done_and_where_to_go_on
     await another(host, user, ELSEWHERE, guild=GUILD + 5)
     await attend(host.come(user))
     match = await here(host)
-    opened = await press(host, user, ControlId.at(match, Kind.BOARD, "dig"))
+    picker = await press(host, user, ControlId.at(match, Kind.BOARD, "dig"))
     field = next(
-        one for name, one in opened.labelled().items() if re.fullmatch(r"[A-Z]\d", name or "") and not one.item.disabled
+        one for name, one in picker.labelled().items() if re.fullmatch(r"[A-Z]\d", name or "") and not one.item.disabled
     )
     answer = await press(host, user, field, private=True)
     assert answer.said.startswith("Done: ")

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.features.people.command import PlayerCog
-from bot.features.people.form import HIDDEN, held, read
+from bot.features.people.form import TOGGLES, held, read
 from bot.features.people.profile import as_csv, by_game, company, played, scoring, ticks, wins
 from bot.features.server.statistics import ServerStatistics, by_seats, most_played, wilson
 from bot.interaction.forms import said_in
@@ -285,20 +285,14 @@ async def test_l11_5_the_champions_in_the_statistics_are_those_who_show_their_pr
     assert "Champions" not in shown
 
 
-def test_the_form_of_settings_hides_the_profile():
-    sent = {"components": [{"component": {"custom_id": "switches", "values": [HIDDEN]}}]}
-    change, wrong = read(said_in(sent), texts("en"))
-    assert change["hidden"]
+@pytest.mark.parametrize("name", TOGGLES)
+def test_each_switch_of_the_settings_is_sent_stored_and_told(name):
+    tr, field = texts("en"), name.replace("-", "_")
+    sent = {"components": [{"component": {"custom_id": "switches", "values": [name]}}]}
+    change, wrong = read(said_in(sent), tr)
     assert not wrong
-    assert not read({}, texts("en"))[0]["hidden"]
-    shown = "\n".join(held(Person(hidden=True), 0, texts("en")))
-    assert "don't show my profile to others" in shown
-
-
-def test_a_vacation_that_begins_by_itself_is_asked_for_in_the_settings():
-    sent = {"components": [{"component": {"custom_id": "switches", "values": ["rescue"]}}]}
-    assert read(said_in(sent), texts("en"))[0]["rescue"]
-    assert not read({}, texts("en"))[0]["rescue"]
-    asked, not_asked = ("\n".join(held(Person(rescue=rescue), 0, texts("en"))) for rescue in (True, False))
-    assert "start a 3-day vacation" in asked
-    assert "vacation" not in not_asked
+    assert {one for one in TOGGLES if change[one.replace("-", "_")]} == {name}
+    assert not read({}, tr)[0][field]
+    on, off = ("\n".join(held(Person(**{field: value}), 0, tr)) for value in (True, False))
+    assert TOGGLES[name] in on
+    assert TOGGLES[name] not in off.split("\n- ")

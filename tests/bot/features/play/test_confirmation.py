@@ -3,26 +3,18 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.features.play.played import ALWAYS, YES
-from bot.match.pure.table.settings import Options
 from games.museum.advice.exhibits import suggested
 from games.museum.stages import Acted, Stage
 from games.registry import GAMES
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, Interaction, host_at, press
+from tests.bot.ui.pressing import Interaction, press
+from tests.bot.ui.pressing import opened as table
 from tests.museum.tables import begun, buttons, opened, played_until, push, user_of
-
-
-@pytest.fixture
-async def host(tmp_path):
-    made = await host_at(tmp_path / "m.sqlite3")
-    yield made
-    await made.store.close()
 
 
 @pytest.mark.parametrize("people", [1, 2])
 async def test_what_one_can_take_back_by_oneself_is_not_asked_about(host, people):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.lobby.create(request="open", options=Options(players=2), **facts)
+    match = await table(host, players=2)
     if people == 2:
         await host.service.lobby.join(match.id, BEN, "join")
     else:
@@ -77,8 +69,7 @@ def exhibits(look):
 
 @pytest.mark.parametrize(("verb", "asked_again"), [(YES, True), (ALWAYS, False)])
 async def test_who_has_the_answer_finds_the_setting_as_they_set_it(host, monkeypatch, verb, asked_again):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.lobby.create(request="open", options=Options(players=2), **facts)
+    match = await table(host, players=2)
     await host.service.lobby.join(match.id, BEN, "join")
     match = (await host.service.play.start(match.id, ADA, "start")).match
     (seat,) = (await host.service.history.look(match.id, None)).asked

@@ -257,12 +257,6 @@ async def test_whatever_is_late_nothing_is_played_twice(evening, seed):
     assert repeats > 90
 
 
-async def test_it_would_be_without_the_memory_of_what_was_done(evening, monkeypatch):
-    monkeypatch.setattr(Repeats, "repeats", lambda *_: False)
-    twice, _ = await played_twice(evening, 60, seed=1)
-    assert twice > 2
-
-
 @pytest.mark.parametrize(("sent", "repeats"), [(GRACE - 1, True), (GRACE + 1, False)])
 def test_how_far_clocks_are_apart_is_told_by_the_message_that_came_fastest(sent, repeats):
     now, apart = 1_000.0, 100.0

@@ -19,7 +19,7 @@ from leagues.ratings import Rating
 from tests.bot.features.saying import begun, choices_of, fields_of, guest, here, offered, say
 from tests.bot.features.test_moderators import moderating
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, called
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.bot.ui.pressing import opened, press
 
 EN = texts("en")
 
@@ -154,39 +154,13 @@ async def test_a_moderator_removes_a_player_from_a_running_game(host):
 
 
 async def test_whoever_resigns_as_the_last_person_is_told_that_only_a_leagues_game_goes_on(host):
-    made = await host.service.lobby.create(
-        request="open",
-        guild=GUILD,
-        channel=CHANNEL,
-        owner=ADA,
-        game="mykerinos",
-        locale="en",
-        options=Options(players=2),
-    )
+    made = await opened(host, players=2)
     await host.service.lobby.add_computer(made.id, ADA, "random", "computer")
     match = (await host.service.play.start(made.id, ADA, "start")).match
     for league, told in ((0, "so I'll cancel it"), (1, "A computer takes over your seat.")):
         interaction = host.come(ADA)
         await ask_to_resign(interaction, replace(match, options=replace(match.options, league=league)))
         assert told in interaction.said
-
-
-async def test_without_a_table_everything_says_so(host):
-    for name in (
-        "join",
-        "leave",
-        "start",
-        "options",
-        "board",
-        "history",
-        "record",
-        "verify",
-        "resign",
-        "cancel",
-        "pass",
-    ):
-        assert "no table here" in (await say(host, ADA, name)).said, name
-    assert "no table here" in (await say(host, ADA, "word", word="purple")).said
 
 
 async def test_as_many_are_offered_as_can_play_the_game(host):

@@ -5,10 +5,9 @@ import pytest
 
 from bot.features.watching import PAGE
 from bot.interaction.rights import ASKED
-from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import CHANNEL, GUILD, press, unknown_message
+from tests.bot.ui.pressing import CHANNEL, opened, press, unknown_message
 
 HIDDEN = discord.Permissions.none()
 OPEN = discord.Permissions(view_channel=True)
@@ -45,19 +44,6 @@ class Thread(discord.Thread):
             raise self.fault or unknown_message()
 
 
-async def opened(host, channel, owner=ADA, guild=GUILD, **facts):
-    return await host.service.lobby.create(
-        request=f"open {channel}",
-        guild=guild,
-        channel=channel,
-        owner=owner,
-        game="mykerinos",
-        locale="en",
-        options=Options(players=3),
-        **facts,
-    )
-
-
 def channels_in(answer):
     lines = answer.shown.embeds[0].description.split("\n")
     return [int(line.partition("<#")[2].partition(">")[0]) for line in lines]
@@ -88,7 +74,7 @@ def rooms(host, *there):
 async def test_channels_that_one_does_not_see(host):
     rooms(host, Room(1, u102=HIDDEN), Room(2), Room(3, u101=HIDDEN))
     for channel in (1, 2, 3):
-        await opened(host, channel)
+        await opened(host, ADA, channel)
     assert await listed(host, ADA) == [2, 1]
     assert await listed(host, BEN) == [3, 2]
     assert await listed(host, DEV) == [3, 2, 1]
@@ -96,8 +82,8 @@ async def test_channels_that_one_does_not_see(host):
 
 async def test_a_channel_that_the_bot_does_not_know(host):
     rooms(host)
-    await opened(host, 1)
-    await opened(host, CHANNEL)
+    await opened(host, ADA, 1)
+    await opened(host, ADA, CHANNEL)
     assert await listed(host, ADA) == [CHANNEL]  # where one is one sees
     assert await listed(host, ADA, place=5) == []
 
@@ -106,7 +92,7 @@ async def test_threads_are_seen_like_their_channel(host):
     hall = Room(1, u102=HIDDEN)
     rooms(host, Thread(10, hall), Thread(11, hall), Thread(12, None))
     for channel in (10, 11, 12):
-        await opened(host, channel)
+        await opened(host, ADA, channel)
     assert await listed(host, ADA) == [11, 10]
     assert hall.asked == 1
     assert await listed(host, BEN) == []
@@ -116,7 +102,7 @@ async def test_private_threads_are_seen_by_those_who_are_in_them(host):
     hall = Room(1, u103=KEEPER, u104=HIDDEN)
     thread = Thread(10, hall, members={ADA, DEV})
     rooms(host, thread)
-    await opened(host, 10)
+    await opened(host, ADA, 10)
     assert await listed(host, ADA) == [10]
     assert await listed(host, BEN) == []
     assert thread.asked == 2
@@ -129,8 +115,8 @@ async def test_private_threads_are_seen_by_those_who_are_in_them(host):
 @pytest.mark.parametrize("fault", [ConnectionResetError(104, "reset"), TimeoutError()])
 async def test_when_discord_cannot_be_asked_a_private_thread_stays_hidden(host, fault):
     rooms(host, Thread(10, Room(1), members={ADA}, fault=fault), Room(2))
-    await opened(host, 10)
-    await opened(host, 2)
+    await opened(host, ADA, 10)
+    await opened(host, ADA, 2)
     assert await listed(host, ADA) == [2]
 
 
@@ -138,7 +124,7 @@ async def test_of_many_private_threads_not_all_are_asked(host):
     threads = [Thread(10 + number, Room(1), members={ADA}) for number in range(ASKED + 5)]
     rooms(host, *threads)
     for thread in threads:
-        await opened(host, thread.id)
+        await opened(host, ADA, thread.id)
     assert len(await listed(host, ADA)) == ASKED
     first = sum(thread.asked for thread in threads)
     assert first % ASKED == 0, "for each page"
@@ -149,7 +135,7 @@ async def test_of_many_private_threads_not_all_are_asked(host):
 async def test_what_is_hidden_is_not_counted_either(host):
     rooms(host, *(Room(number, u102=HIDDEN) for number in range(30)), Room(40))
     for number in (*range(30), 40):
-        await opened(host, number)
+        await opened(host, ADA, number)
     ada = await say(host, ADA, "list")
     assert ada.shown.embeds[0].footer.text.endswith(f"of {-(-31 // PAGE)}")
     ben = await say(host, BEN, "list")
@@ -159,7 +145,7 @@ async def test_what_is_hidden_is_not_counted_either(host):
 
 async def test_played_tables_come_first_and_are_listed_on_pages(host):
     for number in range(PAGE + 5):
-        match = await opened(host, 100 + number)
+        match = await opened(host, ADA, 100 + number)
         await host.service.lobby.join(match.id, BEN, f"join {number}")
         if number < PAGE + 2:
             await host.service.play.start(match.id, ADA, f"start {number}")
@@ -180,9 +166,9 @@ async def test_played_tables_come_first_and_are_listed_on_pages(host):
 
 
 async def test_in_a_direct_message_ones_own_tables(host):
-    await opened(host, 1, guild=None)
-    match = await opened(host, 2, owner=BEN)
-    await opened(host, 3, owner=BEN)
+    await opened(host, ADA, 1, guild=None)
+    match = await opened(host, BEN, 2)
+    await opened(host, BEN, 3)
     await host.service.lobby.join(match.id, ADA, "join")
     assert await listed(host, ADA, guild=None) == [2, 1]
     assert await listed(host, DEV, guild=None) == []
