@@ -1,8 +1,4 @@
 import asyncio
-import os
-import signal
-import time
-from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -10,13 +6,11 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, mark_of, parse
 from bot.features.buttons import COMPARE, IDEAS
 from bot.features.play.boards import HELP
-from bot.match.pure.play.topic import Topic, Urgency
+from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.rules import allowed, rated
 from bot.match.pure.table.settings import Hints, Options, with_settings
 from bot.match.services.hints import Hints as HintService
 from bot.match.services.play.thoughts import in_a_thread
-from bot.thinking.pool import Thinking
-from bot.workers.process import Process
 from games.mykerinos.actions import Dig
 from games.mykerinos.advice.reasons import Spares
 from games.mykerinos.game import GAME
@@ -44,8 +38,12 @@ def labels(interaction):
     return [item.item.label for item in interaction.shown.view.children]
 
 
-async def test_the_command_gives_three_ideas_with_reasons_and_a_picture(host, alone):
+async def test_the_command_gives_three_ideas_with_reasons_and_a_picture_and_stores_nothing(host, alone):
+    before = await host.service.history.log(alone.id), await host.store.match(alone.id)
+    outbox = await host.service.history.outbox_due(50, alone.id)
     answer = await say(host, ADA, "hint")
+    assert (await host.service.history.log(alone.id), await host.store.match(alone.id)) == before
+    assert await host.service.history.outbox_due(50, alone.id) == outbox
     lines = answer.shown.content.splitlines()
     assert [line.split(" ")[0] for line in lines[1:7:2]] == ["**1**", "**2**", "**3**"]
     assert all(line.startswith("-# ") and line.endswith(".") for line in lines[2:7:2])
@@ -91,14 +89,6 @@ async def test_an_idea_that_cannot_be_undone_is_asked_about(host):
     asked = await press(host, user, passing, private=True)
     assert "Yes, do it" in labels(asked)
     assert (await host.service.history.get(match.id)).ply == match.ply
-
-
-async def test_it_stores_nothing_and_tells_nobody(host, alone):
-    before = await host.service.history.log(alone.id), await host.store.match(alone.id)
-    outbox = await host.service.history.outbox_due(50, alone.id)
-    await say(host, ADA, "hint")
-    assert (await host.service.history.log(alone.id), await host.store.match(alone.id)) == before
-    assert await host.service.history.outbox_due(50, alone.id) == outbox
 
 
 async def test_help_bears_the_button_where_there_are_hints_and_one_has_something_to_do(host, alone):
@@ -192,60 +182,15 @@ async def test_a_hint_for_a_position_that_has_passed_is_not_shown(host, alone):
     assert "**1**" in (await press(host, ADA, answer.buttons()[IDEAS], private=True)).said
 
 
-def deadly(view, legal, seed, now):
-    os._exit(3)
-
-
-def stuck(view, legal, seed, now):
-    time.sleep(1_000)
-
-
-@pytest.fixture
-async def pool(host, request):
-    pool = Thinking(limit=request.param, pause=lambda _tries: 0.01)
-    host.service.desk.thoughts.open(pool.do)
-    yield pool
-    await pool.close()
-
-
-@pytest.mark.processes
-@pytest.mark.parametrize("pool", [60.0], indirect=True)
-async def test_a_hint_whose_worker_is_killed_is_thought_of_once_more(host, alone, pool, monkeypatch):
-    worker = await pool.do(os.getpid, Topic(Urgency.TABLE, 0), since=0)
-    os.kill(worker, signal.SIGSTOP)
-    given = asyncio.Event()
-    give = Process.give
-
-    def noticed(process, job):
-        give(process, job)
-        given.set()
-
-    monkeypatch.setattr(Process, "give", noticed)
-    asked = asyncio.create_task(press(host, ADA, await button(host, alone)))
-    await asyncio.wait_for(given.wait(), 20)
-    os.kill(worker, signal.SIGKILL)
-    assert "**1**" in (await asked).said
-
-
-@pytest.mark.processes
-@pytest.mark.parametrize(("pool", "advice"), [(60.0, deadly), (0.5, stuck)], indirect=["pool"])
-@pytest.mark.usefixtures("pool")
-async def test_who_asks_is_told_kindly_where_it_was_lost_twice(host, alone, advice, caplog):
-    real = host.service.hints
-    host.service.hints = HintService(host.service.desk, {"mykerinos": SimpleNamespace(ideas=advice)})
-    assert "Please ask again after the next move." in (await press(host, ADA, await button(host, alone))).said
-    assert "It is tried once more: a hint" in caplog.text
-    host.service.hints = real
-    host.service.desk.thoughts.open(in_a_thread)
-    assert "**1**" in (await press(host, ADA, await button(host, alone))).said
-
-
-async def test_one_that_failed_is_thought_of_anew(host, alone):
+@pytest.mark.parametrize("fault", [NoAnswer("it cost two workers"), RuntimeError("lost")])
+async def test_one_that_failed_is_said_so_kindly_and_thought_of_anew(host, alone, fault):
     async def fails(_find, _key, *, since, what):
-        raise RuntimeError("lost")
+        raise fault
 
     host.service.desk.thoughts.open(fails)
-    assert "**1**" not in (await press(host, ADA, await button(host, alone))).said
+    said = (await press(host, ADA, await button(host, alone))).said
+    assert ("Please ask again after the next move." in said) is isinstance(fault, NoAnswer)
+    assert "**1**" not in said
     host.service.desk.thoughts.open(in_a_thread)
     assert "**1**" in (await press(host, ADA, await button(host, alone))).said
 
@@ -280,8 +225,8 @@ async def test_a_pass_is_compared_at_once_and_nonsense_is_no_control(host, alone
     assert "**1**" not in (await press(host, ADA, await button(host, alone, "x"))).said
 
 
-def test_a_leagues_table_has_none_and_what_it_counts_stays_the_leagues(alone_match):
-    match = alone_match
+async def test_a_leagues_table_has_none_and_what_it_counts_stays_the_leagues(alone):
+    match = alone
     assert allowed(match)
     league = replace(match, options=replace(match.options, league=7))
     assert not allowed(league)
@@ -289,8 +234,3 @@ def test_a_leagues_table_has_none_and_what_it_counts_stays_the_leagues(alone_mat
     unrated = Options(players=3, rated=False)
     assert with_settings(unrated, {"hints": "unrated"}) == unrated
     assert not rated(replace(match, options=replace(match.options, lesson=True)))
-
-
-@pytest.fixture
-async def alone_match(alone):
-    return alone

@@ -157,9 +157,14 @@ async def test_an_old_button_shows_the_player_in_turn_what_to_do_now(host):
     assert other.buttons() == {}
 
 
-async def test_other_peoples_buttons_are_refused_kindly(host):
+async def test_other_peoples_buttons_and_what_is_not_possible_are_refused_kindly(host):
     match = await begun(host)
     user, _, match = await asked(host, match)
+    assert "isn't possible now" in (await press(host, user, board(match, "extend"))).said
+    assert "can't call on a patron" in (await press(host, user, board(match, "patron"))).said
+    answer = await press(host, user, plan(match, Mode.DIG, 0, 1, 2), private=True)
+    assert answer.shown.content == "Dig: choose a free field.", "a forged plan begins again"
+    assert "Confirm" not in answer.labelled()
     neighbour = next(name for name in (ADA, BEN, CHLOE) if name != user)
     for verb in ("dig", "extend", "patron", "pass", "menu", "skip", "left"):
         assert "isn't your turn" in (await press(host, neighbour, board(match, verb))).said
@@ -188,13 +193,6 @@ async def test_the_way_back_leads_to_the_menu(host, opens):
         assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help", "list"}
 
 
-async def test_what_is_not_possible_is_said(host):
-    match = await begun(host)
-    user, _, match = await asked(host, match)
-    assert "isn't possible now" in (await press(host, user, board(match, "extend"))).said
-    assert "can't call on a patron" in (await press(host, user, board(match, "patron"))).said
-
-
 async def test_help_is_for_everybody(host):
     match = await begun(host)
     user, legal, match = await asked(host, match)
@@ -216,15 +214,6 @@ async def test_help_has_a_nudge_for_those_who_wait(host):
     assert (await press(host, neighbour, button, private=True)).said == f"Nudged: <@{user}>"
     assert "already been nudged" in (await press(host, neighbour, button, private=True)).said
     assert "aren't at this table" in (await press(host, DEV, button)).said
-
-
-async def test_a_forged_plan_begins_again(host):
-    match = await begun(host)
-    user, _, match = await asked(host, match)
-    answer = await press(host, user, plan(match, Mode.DIG, 0, 1, 2), private=True)
-    assert answer.shown.content == "Dig: choose a free field."
-    assert "Confirm" not in answer.labelled()
-    assert (await host.service.history.get(match.id)).ply == match.ply
 
 
 async def test_an_earlier_versions_picker_is_answered_with_what_was_chosen_there(host):

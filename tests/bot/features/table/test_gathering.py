@@ -102,8 +102,11 @@ async def test_ones_tables_are_listed_before_they_begin(host):
     assert "Not started" not in (await say(host, BEN, "mine")).shown.embeds[0].description
 
 
-async def test_removing_a_player(host):
+async def test_removing_a_player_or_oneself(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
+    await say(host, BEN, "join")
+    assert (await say(host, BEN, "remove", player=guest(BEN))).said == "You left this table."
+    assert (await here(host)).seat_of(BEN) is None
     await say(host, BEN, "join")
     assert "Only" in (await say(host, CHLOE, "remove", player=guest(BEN))).said
     question = await say(host, ADA, "remove", player=guest(BEN))
@@ -111,13 +114,6 @@ async def test_removing_a_player(host):
     assert (await here(host)).seat_of(BEN) is not None
     assert (await press(host, CHLOE, question.buttons()[str(BEN)], private=True)).said.startswith("Only")
     await press(host, ADA, question.buttons()[str(BEN)], private=True)
-    assert (await here(host)).seat_of(BEN) is None
-
-
-async def test_who_removes_themselves_leaves(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    await say(host, BEN, "join")
-    assert (await say(host, BEN, "remove", player=guest(BEN))).said == "You left this table."
     assert (await here(host)).seat_of(BEN) is None
 
 
@@ -170,32 +166,13 @@ async def test_as_many_are_offered_as_can_play_the_game(host):
         assert await choices_of("new", "players", interaction, typed) == numbers
 
 
-async def test_numbers_and_kinds_are_offered_where_people_gather(host):
-    assert await choices_of("options", "players", host.come(ADA)) == []
-    assert await choices_of("add-computer", "kind", host.come(ADA)) == []
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    assert await choices_of("options", "players", host.come(ADA)) == [2, 3, 4]
-    assert await offered("add-computer", "kind", host.come(ADA, locale="de")) == [
-        ("Profi: probiert Züge aus, das dauert etwas", "seasoned"),
-        ("Locker: denkt einen Zug voraus", "greedy"),
-        ("Einsteiger: spielt zufällig", "random"),
-    ]
-    assert await choices_of("add-computer", "kind", host.come(ADA), "random") == ["random"]
-
-
-async def test_a_game_that_there_is_not_is_refused(host):
+async def test_what_there_is_not_is_refused(host):
     assert "I don't know this game" in (await say(host, ADA, "new", game="chess", players=2)).said
-    assert await here(host) is None
-
-
-async def test_a_number_that_a_game_does_not_take_is_refused(host):
     assert "2 to 4 players" in (await say(host, ADA, "new", game="mykerinos", players=5)).said
     assert await here(host) is None
-
-
-async def test_a_kind_that_there_is_not_is_refused(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    assert "There isn't a computer player like that" in (await say(host, ADA, "add-computer", kind="clever")).said
+    await say(host, ADA, "new", game="chronos", players=3)
+    for kind in ("clever", "gentle"):  # the second one plays in the lessons only
+        assert "There isn't a computer player like that" in (await say(host, ADA, "add-computer", kind=kind)).said
     assert len((await here(host)).players) == 1
 
 
@@ -208,21 +185,20 @@ async def test_whoever_says_strong_gets_the_strongest(host, game):
     assert host.service.desk.replacement(await here(host)) == kind, "nothing is at stake there"
 
 
-async def test_the_computer_of_a_course_sits_down_at_no_other_table(host):
-    await say(host, ADA, "new", game="chronos", players=3)
-    assert "gentle" not in host.presenter("chronos").computers
-    assert "There isn't a computer player like that" in (await say(host, ADA, "add-computer", kind="gentle")).said
-    await say(host, ADA, "add-computer", kind="greedy")
-    assert len((await here(host)).players) == 2
-
-
-async def test_the_kinds_are_offered_with_their_ratings_as_far_as_they_have_one(host):
+async def test_numbers_and_kinds_with_their_ratings_are_offered_where_people_gather(host):
+    assert await choices_of("options", "players", host.come(ADA)) == []
     assert await choices_of("add-computer", "kind", host.come(ADA)) == []
     await say(host, ADA, "new", game="mykerinos", players=3)
+    assert await choices_of("options", "players", host.come(ADA)) == [2, 3, 4]
+    assert await offered("add-computer", "kind", host.come(ADA, locale="de")) == [
+        ("Profi: probiert Züge aus, das dauert etwas", "seasoned"),
+        ("Locker: denkt einen Zug voraus", "greedy"),
+        ("Einsteiger: spielt zufällig", "random"),
+    ]
+    assert await choices_of("add-computer", "kind", host.come(ADA), "random") == ["random"]
     ratings = {"seasoned": Rating(30.0, 1.0)}
     await host.store.write(lambda writing: keep(writing, "mykerinos", ratings))
-    (strong, best), (greedy, _), (chance, _) = found = await offered("add-computer", "kind", host.come(ADA))
-    assert [value for _, value in found] == ["seasoned", "greedy", "random"]
+    (strong, best), (greedy, _), (chance, _) = await offered("add-computer", "kind", host.come(ADA))
     assert strong.endswith(f" · rating {ratings['seasoned'].shown}")
     assert "rating" not in greedy + chance
     await say(host, ADA, "add-computer", kind=best)

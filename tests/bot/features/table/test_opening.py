@@ -23,6 +23,10 @@ async def test_a_new_table(host):
 
 
 async def test_a_table_for_those_invited(host):
+    elsewhere = host.come(ADA, place=5)
+    await say(host, ADA, "new", interaction=elsewhere, game="mykerinos", players=3, access="open", invite_1=guest(BEN))
+    options = (await host.service.history.in_channel(5)).options
+    assert (options.open, options.invited) == (True, (BEN,))
     await say(
         host, ADA, "new", game="mykerinos", players=3, invite_1=guest(BEN), invite_3=guest(BEN), invite_2=guest(ADA)
     )
@@ -34,23 +38,11 @@ async def test_a_table_for_those_invited(host):
     assert (await here(host)).seat_of(BEN) == 1
 
 
-async def test_an_open_table_may_still_invite(host):
-    await say(host, ADA, "new", game="mykerinos", players=3, access="open", invite_1=guest(BEN))
-    assert (await here(host)).options == Options(
-        players=3, open=True, invited=(BEN,), clock=PRESETS["daily"], auto_costless=True
-    )
-
-
 async def test_other_bots_and_too_many_guests_are_refused(host):
     assert "bots" in (await say(host, ADA, "new", game="mykerinos", players=3, invite_1=guest(BEN, bot=True))).said
     answer = await say(host, ADA, "new", game="mykerinos", players=2, invite_1=guest(BEN), invite_2=guest(CHLOE))
     assert "more people than there are seats" in answer.said
     assert await here(host) is None
-
-
-async def test_one_table_at_a_time(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    assert "already has a table" in (await say(host, BEN, "new", game="mykerinos", players=3)).said
 
 
 @pytest.mark.parametrize(
@@ -107,17 +99,14 @@ async def test_what_the_bot_lacks_for_a_thread(host, lacks):
     assert "Threads" in answer.said
 
 
-async def test_no_thread_within_a_thread(host):
+async def test_in_a_thread_its_own_permission_counts_and_there_is_no_thread_within_it(host):
+    come = host.come(ADA, channel=object.__new__(discord.Thread), lacks=("send_messages_in_threads",))
+    answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3)
+    assert "**Send Messages in Threads**" in answer.said
     come = host.come(ADA, channel=object.__new__(discord.Thread))
     answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3, thread=True)
     assert "only open threads in text and announcement channels" in answer.said
     assert await here(host) is None
-
-
-async def test_in_a_thread_its_own_permission_counts(host):
-    come = host.come(ADA, channel=object.__new__(discord.Thread), lacks=("send_messages_in_threads",))
-    answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3)
-    assert "**Send Messages in Threads**" in answer.said
 
 
 async def test_direct_messages_have_no_permissions_to_lack(host):

@@ -121,11 +121,12 @@ async def test_the_command_sets_what_is_done_at_once_after_the_start_too(host):
     assert at_once(await here(host)) == (True, True)
 
 
-@pytest.mark.parametrize("more", [("2",), ("4",), ("x",), ("1", "1")])
-async def test_there_is_no_form_behind_the_last(host, more):
-    answer = await form_at(host, await opened_here(host), more=more)
-    assert answer.form is None
-    assert "don't know this button" in answer.said
+async def test_there_is_no_form_behind_the_last(host):
+    match = await opened_here(host)
+    for more in (("2",), ("4",), ("x",), ("1", "1")):
+        answer = await form_at(host, match, more=more)
+        assert answer.form is None
+        assert "don't know this button" in answer.said
 
 
 async def test_what_is_sent_is_set_and_nothing_is_said(host):
@@ -186,25 +187,14 @@ async def test_fewer_seats_than_people_are_refused(host):
     assert "Choose 3 to 4 players." in (await send(host, ADA, form, players="2")).said
 
 
-@pytest.mark.parametrize(
-    "values",
-    [
-        {"players": "99"},
-        {"players": "two"},
-        {"access": "all"},
-        {"reminder": "-1"},
-        {"clock": "soon"},
-        {"time_up": "never"},
-        {"single": "maybe"},
-        {"hints": "maybe"},
-        {"game_seating": "sideways"},
-    ],
-)
-async def test_what_no_form_offers_changes_nothing(host, values):
+async def test_what_no_form_offers_changes_nothing(host):
     match = await opened_here(host)
-    sent = await send(host, ADA, {"custom_id": str(ControlId.at(match, Kind.SIGNUP, "set"))}, **values)
-    assert sent.said
-    assert (await here(host)).options == Options(players=3, clock=DAILY, auto_costless=True)
+    wrong = {"access": "all", "reminder": "-1", "clock": "soon", "time_up": "never", "single": "maybe"}
+    wrong |= {"hints": "maybe", "game_seating": "sideways"}
+    for name, value in (("players", "99"), ("players", "two"), *wrong.items()):
+        sent = await send(host, ADA, {"custom_id": str(ControlId.at(match, Kind.SIGNUP, "set"))}, **{name: value})
+        assert sent.said, name
+        assert (await here(host)).options == Options(players=3, clock=DAILY, auto_costless=True)
 
 
 @pytest.mark.parametrize("custom_id", ["k:s:1-x:0:join", "k:b:1-x:0:set", "something else"])

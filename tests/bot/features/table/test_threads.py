@@ -8,10 +8,9 @@ import pytest
 from bot.client.retries import PAUSES
 from bot.features.table.opening import NOTE, Threads
 from bot.match.pure.table.limits import LIMITS
-from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import here, say
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD
+from tests.bot.ui.pressing import CHANNEL, GUILD, opened
 
 TABLE = {"game": "mykerinos", "players": 3}
 
@@ -86,25 +85,13 @@ async def test_the_same_interaction_twice_opens_one_thread(host, channel):
     assert len(channel.opened) == 1
 
 
-async def other_process_is_faster(host, interaction):
-    await host.service.lobby.create(
-        request=str(interaction.id),
-        guild=GUILD,
-        channel=55,
-        owner=ADA,
-        game="mykerinos",
-        locale="en",
-        options=Options(players=3),
-    )
-
-
 async def test_when_another_process_was_faster_its_table_counts_and_the_thread_goes(host, channel, monkeypatch):
     come = channel.come(host)
     look = host.service.lobby.opened
 
     async def late(*facts):
         found = await look(*facts)
-        await other_process_is_faster(host, come)
+        await opened(host, ADA, 55, request=str(come.id))
         return found
 
     monkeypatch.setattr(host.service.lobby, "opened", late)
@@ -154,8 +141,7 @@ async def test_after_a_crash_threads_without_a_table_go(host):
     await host.store.set_meta("another", "note")
     orphan, table, theirs, talk = (snowflake(-3599, number) for number in range(4))
     older, later = snowflake(-3700), snowflake(-60)
-    facts = {"guild": GUILD, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    await host.service.lobby.create(request="r", channel=table, options=Options(players=3), **facts)
+    await opened(host, ADA, table)
     threads = [left(number, gone=gone) for number in (orphan, table, older, later)]
     hall = Hall(*threads, left(theirs, owner=6, gone=gone), left(talk, messages=2, gone=gone))
     await Threads().clear(client_of(host, hall))
@@ -191,41 +177,21 @@ def forbidden():
     return discord.Forbidden(SimpleNamespace(status=403, reason=""), {"code": 50013, "message": "Missing Permissions"})
 
 
-async def test_a_thread_whose_table_could_not_be_opened_goes(host, channel, monkeypatch):
-    async def fails(**_):
-        raise ValueError("no room")
-
-    monkeypatch.setattr(host.service.lobby, "create", fails)
-    assert (
-        "went wrong on my side"
-        in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
-    )
-    assert len(channel.opened) == 1
-    assert channel.threads == {}
-
-
-async def test_a_thread_that_may_not_be_deleted_is_archived(host, channel, monkeypatch):
-    async def fails(**_):
-        raise ValueError("no room")
-
-    monkeypatch.setattr(host.service.lobby, "create", fails)
-    channel.undeletable = forbidden()
-    await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)
-    assert channel.threads == {70: "archived"}
-
-
-async def test_a_thread_that_cannot_be_reached_is_noted(host, channel, monkeypatch, caplog):
+async def test_a_thread_whose_table_could_not_be_opened_goes_if_it_can(host, monkeypatch, caplog):
     async def fails(**_):
         raise ValueError("no room")
 
     monkeypatch.setattr(host.service.lobby, "create", fails)
     monkeypatch.setattr("bot.client.retries.PAUSES", [0.0 for _ in PAUSES])
-    channel.undeletable = ConnectionResetError(104, "reset")
-    assert (
-        "went wrong on my side"
-        in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
-    )
-    assert "could not be taken away" in caplog.text
+    out_of_reach = ConnectionResetError(104, "reset")
+    for fault, left in ((None, []), (forbidden(), ["archived"]), (out_of_reach, ["Mykerinos: User 101's table"])):
+        channel = Channel()
+        channel.undeletable = fault
+        answer = await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)
+        assert "went wrong on my side" in answer.said
+        assert len(channel.opened) == 1
+        assert [*channel.threads.values()] == left
+        assert ("could not be taken away" in caplog.text) is (fault is out_of_reach)
 
 
 @pytest.mark.parametrize(
