@@ -1,5 +1,5 @@
-"""Collect the classes of all buttons, selects and forms. The client registers ``DYNAMIC_ITEMS`` once, so that
-discord.py passes each press to the right class by the pattern of its id.
+"""Load the classes of all buttons, selects and forms. Each registers itself, and the client registers all of them once,
+so that discord.py passes each press to the right class by the pattern of its id.
 """
 
 from __future__ import annotations
@@ -9,36 +9,26 @@ from typing import Final
 import discord
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.features.analysis.control import AgainControl, AnalysisControl
-from bot.features.chance import SealControl
-from bot.features.clock import ClockControl
-from bot.features.hints import HintControl, IdeaControl
-from bot.features.history.details import DetailsControl
-from bot.features.history.ended import EndedControl
-from bot.features.history.pages import HistoryControl
-from bot.features.history.since import SinceControl
-from bot.features.home.welcome import HomeControl
-from bot.features.league.command import LeagueControl
-from bot.features.league.organise import OrganiseControl
-from bot.features.notices import NudgeControl
-from bot.features.orders.command import OrderingControl
-from bot.features.orders.control import OrderControl
-from bot.features.people.form import PlayerControl
-from bot.features.play.moves import MoveControl
-from bot.features.play.played import ConfirmationControl
-from bot.features.play.pressing import BoardControl, PickerControl
-from bot.features.proposals import ProposalControl
-from bot.features.puzzles import PuzzleControl, SolveControl
-from bot.features.rules import RulesControl
-from bot.features.seats import SeatControl, StandInControl
-from bot.features.server.settings import ServerControl
-from bot.features.table.confirm import ConfirmControl
-from bot.features.table.signup import SignupControl
-from bot.features.teaching import LessonControl
-from bot.features.undo import UndoControl
-from bot.features.watching import WatchControl
+from bot.features import chance, clock, hints, notices, proposals, puzzles, rules, seats, teaching, undo, watching
+from bot.features.analysis import control as analysis
+from bot.features.history import details, ended, pages, since
+from bot.features.home import welcome
+from bot.features.league import command as league
+from bot.features.league import organise
+from bot.features.orders import command as orders
+from bot.features.people import form as people
+from bot.features.play import moves, pressing
+from bot.features.server import settings as server
+from bot.features.table import confirm, signup
 from bot.interaction.control import FAMILIES, Control
 from bot.interaction.host import Interaction
+
+LOADED: Final = (
+    (analysis, chance, clock, hints, notices, proposals, puzzles, rules, seats, teaching, undo, watching),
+    (details, ended, pages, since, welcome, league, organise, orders, people, moves, pressing, server),
+    (confirm, signup),
+)
+"""The modules whose classes of controls have registered themselves."""
 
 
 class MenuControl(Control, kind=Kind.MENU):
@@ -49,39 +39,4 @@ class MenuControl(Control, kind=Kind.MENU):
         await FAMILIES[chosen.kind](button).press(interaction, chosen)
 
 
-DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
-    SignupControl,
-    BoardControl,
-    PickerControl,
-    IdeaControl,
-    OrderingControl,
-    SolveControl,
-    AgainControl,
-    MoveControl,
-    ConfirmControl,
-    HistoryControl,
-    PlayerControl,
-    DetailsControl,
-    SinceControl,
-    ProposalControl,
-    UndoControl,
-    ConfirmationControl,
-    NudgeControl,
-    OrderControl,
-    ClockControl,
-    StandInControl,
-    SeatControl,
-    HomeControl,
-    RulesControl,
-    LeagueControl,
-    OrganiseControl,
-    LessonControl,
-    EndedControl,
-    HintControl,
-    AnalysisControl,
-    PuzzleControl,
-    SealControl,
-    MenuControl,
-    WatchControl,
-    ServerControl,
-)
+DYNAMIC_ITEMS: Final = tuple(FAMILIES.values())
