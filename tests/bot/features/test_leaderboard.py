@@ -63,7 +63,7 @@ def test_wins_in_a_row_end_with_the_latest_table(places, row):
     assert one.row == row
 
 
-async def test_the_best_come_first_and_a_hidden_player_is_left_out(here, host):
+async def test_the_best_come_first_and_hidden_and_erased_players_are_left_out(here, host):
     assert "begins with the first rated game" in await leaderboard(here)
     best = await season(here)
     said = await leaderboard(here)
@@ -73,6 +73,8 @@ async def test_the_best_come_first_and_a_hidden_player_is_left_out(here, host):
     assert listed(await leaderboard(here)) == mentions(best[1:])
     assert "hidden" not in await leaderboard(here)
     assert "you've hidden your profile" in await leaderboard(here, best[0])
+    assert await host.service.own.erase(best[1]) == []
+    assert listed(await leaderboard(here)) == mentions(best[2:])
 
 
 async def test_other_games_and_servers_have_lists_of_their_own(here):
@@ -81,12 +83,6 @@ async def test_other_games_and_servers_have_lists_of_their_own(here):
     assert nobody in await leaderboard(here, game="museum")
     assert nobody in await leaderboard(here, guild=GUILD + 5)
     assert "only works in a server" in await leaderboard(here, guild=None)
-
-
-async def test_erased_people_are_not_listed(here, host):
-    first, *others = await season(here)
-    assert await host.service.own.erase(first) == []
-    assert listed(await leaderboard(here)) == mentions(others)
 
 
 @pytest.mark.parametrize(("user", "own"), [(LISTED, 0), (LISTED + 1, 1), (LISTED + 3, 0)])

@@ -76,25 +76,15 @@ def test_what_somebody_scores_with_is_the_mean_of_the_tables_that_say_so():
     assert game.parts == (0, ())
 
 
-def test_the_file_has_the_parts_and_the_end():
-    parts = ((("islands", 12), ("gods", 0)), (("islands", 1), ("gods", 2)))
-    tables = played([ended(1, (1, 2), scores=(12, 3), parts=parts, end="city"), ended(2, (1, 2))], A)
-    first, second = csv.DictReader(io.StringIO(as_csv(tables, {}).decode()))
-    assert (first["end"], first["parts"]) == ("city", "islands=12 gods=0")
-    assert (second["end"], second["parts"]) == ("", "")
-
-
 def test_the_file_has_a_line_for_each_table_and_nobody_else():
-    tables = played([ended(1, (1, 2), scores=(9, 3), rated=((A, 25.0), (B, 24.0)))], A)
-    data = as_csv(tables, {1: "blue"}).decode()
-    (line,) = csv.DictReader(io.StringIO(data))
-    assert (line["place"], line["points"], line["colour"], line["rating"], line["change"]) == (
-        "1",
-        "9",
-        "blue",
-        "1500",
-        "60",
-    )
+    parts = ((("islands", 12), ("gods", 0)), (("islands", 1), ("gods", 2)))
+    rated = ended(1, (1, 2), scores=(12, 3), parts=parts, end="city", rated=((A, 25.0), (B, 24.0)))
+    data = as_csv(played([rated, ended(2, (1, 2))], A), {1: "blue"}).decode()
+    first, second = csv.DictReader(io.StringIO(data))
+    assert (first["place"], first["points"], first["colour"]) == ("1", "12", "blue")
+    assert (first["rating"], first["change"]) == ("1500", "60")
+    assert (first["end"], first["parts"]) == ("city", "islands=12 gods=0")
+    assert (second["end"], second["parts"], second["rating"]) == ("", "", "")
     assert B not in data
 
 
@@ -207,31 +197,22 @@ async def test_titles_and_medals_are_in_the_profile_until_it_is_hidden_or_erased
     assert "🏅" not in (await profile(here, champion)).said
 
 
-async def test_the_profile_has_a_picture_of_the_ratings_and_a_file(here, host):
+async def test_the_profile_has_a_picture_a_file_and_what_somebody_scores_with(here, host):
     await played_one(here)
     (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.reading.results_of(one)) == 2}
-    shown = await profile(here, someone)
-    assert sorted(one.filename for one in shown.shown.attachments) == ["profile.csv", "standing.png"]
-    picture, language = host.pictures.plans[-1]
-    assert language == "en"
-    assert len(picture.curves[0].ratings) == 2
-    assert picture.curves[0].change
-    await profile(here, someone, locale="de")
-    assert host.pictures.plans[-1][1] == "de"
+    for locale, words in (("en-US", "Average points by category (2 tables): Parcels"), ("de", "(2 Tische): Parzellen")):
+        shown = await profile(here, someone, locale=locale)
+        assert words in shown.said
+        assert sorted(one.filename for one in shown.shown.attachments) == ["profile.csv", "standing.png"]
+        picture, language = host.pictures.plans[-1]
+        assert language == locale[:2]
+        assert len(picture.curves[0].ratings) == 2
+        assert picture.curves[0].change
 
 
-@pytest.mark.parametrize(
-    ("locale", "words"), [("en-US", "Average points by category (2 tables): Parcels"), ("de", "(2 Tische): Parzellen")]
-)
-async def test_the_profile_says_what_somebody_scores_with(here, host, locale, words):
-    await played_one(here)
-    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.reading.results_of(one)) == 2}
-    assert words in (await profile(here, someone, locale=locale)).said
-
-
-@pytest.mark.parametrize(("locale", "end"), [("en-US", Reason.POINTS), ("de", Reason.POINTS)])
-async def test_the_profile_says_how_games_of_chronos_ended(host, locale, end):
-    tr = texts(locale)
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_the_profile_says_how_games_of_chronos_ended(host, language):
+    tr, end = texts(language), Reason.POINTS
     parts = ((("islands", 12), ("gods", 0), ("winds", 2)), (("islands", 1), ("gods", 2), ("winds", 1)))
     results = [ended(1, (1, 2), scores=(24, 3), game="chronos", parts=parts, end=end.value)]
     (game,) = by_game(played(results, A))
