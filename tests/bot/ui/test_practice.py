@@ -11,7 +11,7 @@ from games.analysis import Judged, moments
 from games.mykerinos.game import GAME
 from tests.bot.features.history.test_after import to_the_end
 from tests.bot.tables import ADA, BEN, DEV
-from tests.bot.ui.pressing import GUILD, in_error, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, in_error, press
 from tests.bot.ui.test_presses import begun
 
 ELSEWHERE = {"guild": GUILD + 1, "place": 4711}
@@ -35,8 +35,14 @@ def opened(answer):
 
 
 @pytest.fixture
-def host(after_a_game):
-    return after_a_game
+def host(analysed):
+    return analysed
+
+
+@pytest.fixture
+async def unknown(after_a_game):
+    """Return a host and its finished game, which nobody has analysed."""
+    return after_a_game, await after_a_game.service.history.in_channel(CHANNEL)
 
 
 async def onward(host, answer, look_at):
@@ -87,7 +93,8 @@ async def once_more(host, match):
     return await to_the_end(host, new)
 
 
-async def test_the_newest_game_comes_first_and_older_ones_are_analysed_only_when_it_is_their_turn(host, over):
+async def test_the_newest_game_comes_first_and_older_ones_are_analysed_only_when_it_is_their_turn(unknown):
+    host, over = unknown
     new = await once_more(host, over)
     answer = await press(host, ADA, FIRST)
     assert opened(answer)[0] == new.id
@@ -98,7 +105,8 @@ async def test_the_newest_game_comes_first_and_older_ones_are_analysed_only_when
     assert await host.service.analyses.known(over) is not None
 
 
-async def test_a_press_analyses_one_game_at_most(host, over, monkeypatch):
+async def test_a_press_analyses_one_game_at_most(unknown, monkeypatch):
+    host, over = unknown
     new = await once_more(host, over)
 
     async def none(*_args):
@@ -137,14 +145,15 @@ async def test_a_running_game_is_not_among_them(host, over):
 
 
 async def test_elsewhere_the_analysis_opens_for_those_who_played_alone(host, over):
-    await host.service.analyses.analysis(over, ADA)
     page = ControlId.at(over, Kind.ANALYSIS, "0")
     assert (await press(host, ADA, page, **ELSEWHERE)).said.startswith("**Your turning points**")
     refused = await press(host, DEV, page, **ELSEWHERE)
     assert refused.said == "There's no table here. Open one with `/game new`."
 
 
-async def test_an_analysis_that_fails_can_be_asked_for_again(host, over, monkeypatch):
+async def test_an_analysis_that_fails_can_be_asked_for_again(unknown, monkeypatch):
+    host, _over = unknown
+
     async def fails(*_args, **_facts):
         raise NoAnswer
 
