@@ -12,8 +12,9 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "render", "data")
 SHOWING = ("render", "bot/presenters", "bot/interaction", "bot/publishing", "bot/features", "bot/wording")
 COLON = re.compile(r"[*)]*: $")
+RULE = re.compile(r"[A-Z]\d+(\.\d+)?")
 MAKERS = {"texts", "public_texts", "_load"}
-NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer", "read", "offers"}
+NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer", "read", "offers", "verb", "field"}
 
 
 class Message(NamedTuple):
@@ -100,6 +101,8 @@ def calls(node):
 
 
 def unmarked(node) -> Iterator[str]:
+    if isinstance(node, ast.Lambda):
+        return  # it calls `tr` itself
     if isinstance(node, ast.Call):
         if named(node.func) not in {"N_", "Plural"}:
             inner = [*node.args, *(word.value for word in node.keywords if word.arg not in NO_WORDS)]
@@ -107,7 +110,7 @@ def unmarked(node) -> Iterator[str]:
     elif isinstance(node, ast.Dict):
         yield from (found for value in node.values for found in unmarked(value))
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-        if worded(node.value):
+        if worded(node.value) and not RULE.fullmatch(node.value):
             yield node.value
     else:
         yield from (found for child in ast.iter_child_nodes(node) for found in unmarked(child))

@@ -117,7 +117,7 @@ class Choice(NamedTuple):
     verb: str = ""
 
 
-def _lengths(field: str, usual_: Iterable[int]) -> Callable[[Draft, Host, Texts], list[tuple[str, str]]]:
+def _lengths(usual_: Iterable[int], *, field: str) -> Callable[[Draft, Host, Texts], list[tuple[str, str]]]:
     return lambda draft, _host, tr: [
         (tr.plural("{count} day", "{count} days", one), str(one)) for one in sorted({*usual_, getattr(draft, field)})
     ]
@@ -164,17 +164,17 @@ def _presets(draft: Draft, host: Host, tr: Texts) -> list[tuple[str, str]]:
 LISTS: Final[Mapping[str, Choice]] = {
     "open": Choice(
         N_("Registration is open for"),
-        _lengths("open", (1, 3, 7, 14, 21, 28)),
+        _lengths((1, 3, 7, 14, 21, 28), field="open"),
         N_("The season begins a day after registration closes"),
     ),
     "days": Choice(
         N_("Season length"),
-        _lengths("days", (14, 28, 42, 56, 70, 84)),
+        _lengths((14, 28, 42, 56, 70, 84), field="days"),
         N_("Games still running at the end get one more week, with short time limits"),
     ),
     "round_days": Choice(
         N_("Round length"),
-        _lengths("round_days", (3, 5, 7, 10, 14)),
+        _lengths((3, 5, 7, 10, 14), field="round_days"),
         N_("Time limits are short in the last two days"),
     ),
     "clock": Choice(N_("Clock"), _clocks, N_("How much time each player has")),
