@@ -25,8 +25,7 @@ from leagues.settings import DAY, MOST_TO_BEGIN, ROUNDS, Settings
 CLOCKS: Final = ("fast", "daily", "relaxed")
 TOGETHER: Final = "live"
 AT_ONCE: Final = (2, 3, 4)
-EVENING_ROUNDS: Final = range(1, ROUNDS[1] + 1)
-CUP_ROUNDS: Final = range(ROUNDS[0], ROUNDS[1] + 1)
+MOST_ROUNDS: Final = ROUNDS[1]
 USUAL: Final = "usual"
 SOON: Final = 5_000
 """The time from a ladder's creation to its start, in milliseconds. A ladder has no registration period."""
@@ -122,7 +121,7 @@ _MOST: Final[Mapping[str, int]] = {
     "days": 365,
     "at_once": 4,
     "round_days": 30,
-    "rounds": ROUNDS[1],
+    "rounds": MOST_ROUNDS,
     "begins": 10**9,
     "fill": 1,
     "begin_with": MOST_TO_BEGIN,

@@ -14,9 +14,8 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.founding.draft import (
     AT_ONCE,
     CLOCKS,
-    CUP_ROUNDS,
-    EVENING_ROUNDS,
     MINUTE,
+    MOST_ROUNDS,
     OWN_ZONE,
     USUAL,
     ZONES,
@@ -141,12 +140,11 @@ def _at_once(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
 
 
 def _rounds(draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
+    traits = draft.format.traits
+    numbers = range(traits.least_rounds, MOST_ROUNDS + 1)
+    named = [(tr.plural("{count} round", "{count} rounds", one), str(one)) for one in numbers]
     # In a cup, 0 stands for the smallest number that the rules allow (L13.1).
-    cup = draft.format is Format.CUP
-    named = [
-        (tr.plural("{count} round", "{count} rounds", one), str(one)) for one in (CUP_ROUNDS if cup else EVENING_ROUNDS)
-    ]
-    return [(tr("As many rounds as needed"), "0"), *named] if cup else named
+    return named if traits.live else [(tr("As many rounds as needed"), "0"), *named]
 
 
 def _fills(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
