@@ -9,7 +9,7 @@ from bot.features.play.boards import HELP, NEWS, OPEN, public_rows
 from bot.features.play.typed import group_of
 from bot.match.pure.table.model import Status
 from data.texts import texts
-from tests.bot.features.saying import GAME_COMMANDS, choices_of
+from tests.bot.features.saying import choices_of, say
 from tests.bot.tables import ADA, BEN, DEV, USERS
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
@@ -88,9 +88,7 @@ async def test_your_move_shows_each_player_their_own_hand(host):
 
 
 async def board(host, user, form="picture"):
-    interaction = host.come(user)
-    await GAME_COMMANDS.looks.board.callback(GAME_COMMANDS.looks, interaction, form=form)
-    return interaction
+    return await say(host, user, "board", form=form)
 
 
 async def test_the_board_command_shows_a_seat_its_hand_and_others_the_board(host):

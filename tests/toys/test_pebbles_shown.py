@@ -1,5 +1,5 @@
 from bot.controls.ids import ControlId, Kind
-from tests.bot.features.saying import GAME_COMMANDS
+from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
@@ -11,12 +11,6 @@ def button(match, verb):
 
 async def now(host, match):
     return await host.service.history.get(match.id)
-
-
-async def asked(host, match, command, **options):
-    interaction = host.come(ADA)
-    await getattr(GAME_COMMANDS.looks, command).callback(GAME_COMMANDS.looks, interaction, **options)
-    return interaction
 
 
 async def test_the_others_answer_counts_on_the_first_board(host):
@@ -47,12 +41,12 @@ async def test_back_to_the_very_start_and_on(host):
 
 async def test_everything_can_be_looked_at_before_the_first_move(host):
     match = await begun(host, "pebbles", 2)
-    assert (await asked(host, match, "board")).shown.attachments
-    assert "0 pebbles on the heap" in (await asked(host, match, "board", form="text")).shown.embeds[0].description
-    assert "Before the first move" in (await asked(host, match, "history")).said
-    told = await asked(host, match, "history", form="text")
+    assert (await say(host, ADA, "board")).shown.attachments
+    assert "0 pebbles on the heap" in (await say(host, ADA, "board", form="text")).shown.embeds[0].description
+    assert "Before the first move" in (await say(host, ADA, "history")).said
+    told = await say(host, ADA, "history", form="text")
     assert "Nothing has happened" in told.shown.embeds[0].description
-    assert (await asked(host, match, "record")).shown.attachments
+    assert (await say(host, ADA, "record")).shown.attachments
     assert '[Game "pebbles"]' in await host.service.history.record(match.id, 0)
     footage = await host.service.past.footage(match.id, None)
     assert [shot.view.heap for shot in footage.shots] == [0]
