@@ -2,7 +2,6 @@
 format needs no change elsewhere."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
@@ -10,8 +9,7 @@ from bot.cli.leagues import SIMULATIONS
 from bot.features.founding.draft import ASKED
 from bot.wording.leagues.formats import WORDS
 from leagues.format import FORMATS, Format
-
-ROOT = Path(__file__).parents[2]
+from tests.source.reading import trees
 
 
 def named(node):
@@ -26,12 +24,7 @@ def comparisons(tree):
 
 @pytest.mark.parametrize("room", ["bot", "leagues"])
 def test_no_code_compares_formats(room):
-    found = [
-        f"{path.relative_to(ROOT)}:{line}"
-        for path in sorted((ROOT / room).rglob("*.py"))
-        for line in comparisons(ast.parse(path.read_text("utf-8")))
-    ]
-    assert found == []
+    assert [f"{path}:{line}" for path, tree in trees(room, r"\bFormat\.") for line in comparisons(tree)] == []
 
 
 @pytest.mark.parametrize("code", ["a is Format.CUP", "a in (Format.CUP, b)", "match a:\n case Format.CUP: pass"])

@@ -5,11 +5,11 @@ late to return connections, and contextvars can't be reset.
 """
 
 import ast
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.source.reading import trees
+
 HELD = (ast.With, ast.AsyncWith)
 OWN = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
@@ -34,11 +34,7 @@ def within(node, *, holding):
 
 @pytest.mark.parametrize("room", ["bot", "data", "games", "leagues", "render", "sandbox"])
 def test_no_asynchronous_generator_holds_anything_while_it_is_left(room):
-    found = {
-        f"{path.relative_to(ROOT)}:{line}"
-        for path in (ROOT / room).rglob("*.py")
-        for line in yields_while_holding(ast.parse(path.read_text()))
-    }
+    found = {f"{path}:{line}" for path, tree in trees(room, r"\byield\b") for line in yields_while_holding(tree)}
     assert found == set()
 
 

@@ -1,11 +1,10 @@
 import ast
-from pathlib import Path
 
 import pytest
 
 from bot.wording.clocks import ago, exact, to_the_second
+from tests.source.reading import trees
 
-BOT = Path(__file__).parents[2] / "bot"
 PASSED = {
     "match.moved_at",
     "match.moved_at or match.created",
@@ -18,8 +17,8 @@ PASSED = {
 
 
 def called(name):
-    for path in BOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
+    for _, tree in trees("bot", rf"\b{name}\("):
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
                 yield ast.unparse(node.args[0])
 
@@ -30,13 +29,13 @@ def test_only_what_has_passed_is_told_by_how_long_ago_it_was():
 
 def test_nothing_else_writes_such_a_moment():
     written = [
-        path.relative_to(BOT).as_posix()
-        for path in BOT.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text()))
+        path
+        for path, tree in trees("bot", ":R>")
+        for node in ast.walk(tree)
         if isinstance(node, ast.JoinedStr)
         and any(isinstance(part, ast.Constant) and str(part.value).endswith(":R>") for part in node.values)
     ]
-    assert written == ["wording/clocks.py"]
+    assert written == ["bot/wording/clocks.py"]
 
 
 @pytest.mark.parametrize("write", [exact, to_the_second])

@@ -1,14 +1,13 @@
 import ast
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
 
 from games.packages import BUILT_IN
 from games.registry import COMPUTERS, GAMES
+from tests.source.reading import ROOT, trees
 
-ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "cartouche", "games", "leagues", "render", "data")
 BESIDE = ("tests", "benchmarks")
 SETTINGS = ("pyproject.toml", "Makefile", "Dockerfile", "compose.yaml", ".env.example", ".ci/run")
@@ -18,6 +17,9 @@ NAMED = {
     "benchmarks/__main__.py": "its own modules, two of which are called as games are",
     "benchmarks/arena.py": "the two games whose search takes a budget",
 }
+
+
+NAMES = rf"(?i){'|'.join(BUILT_IN)}"
 
 
 def texts_in(tree):
@@ -41,12 +43,12 @@ def named(games):
     """
     found = {game: set() for game in games}
     for room in ROOMS:
-        for path in (ROOT / room).rglob("*.py"):
-            if not set(BUILT_IN) & set(path.relative_to(ROOT).parts):
-                for line, text in texts_in(ast.parse(path.read_text("utf-8"))):
+        for path, tree in trees(room, NAMES):
+            if not set(BUILT_IN) & set(path.split("/")):
+                for line, text in texts_in(tree):
                     for game in games:
                         if game in text.lower():
-                            found[game].add(f"{path.relative_to(ROOT).as_posix()}:{line}")
+                            found[game].add(f"{path}:{line}")
     return found
 
 
@@ -79,10 +81,9 @@ def test_a_game_is_named_in_one_line_outside_its_packages():
 
 def test_no_list_in_a_test_or_benchmark_names_games():
     found = set()
-    for path in (path for room in BESIDE for path in (ROOT / room).rglob("*.py")):
-        place = path.relative_to(ROOT).as_posix()
+    for place, tree in (one for room in BESIDE for one in trees(room, NAMES)):
         if not any(game in place for game in BUILT_IN) and place not in NAMED:
-            found |= {f"{place}:{line}" for line in lists_of_games(ast.parse(path.read_text("utf-8")))}
+            found |= {f"{place}:{line}" for line in lists_of_games(tree)}
     assert not found
     assert all(any(lists_of_games(ast.parse((ROOT / place).read_text("utf-8")))) for place in NAMED), "named in vain"
 

@@ -5,11 +5,12 @@ password.
 """
 
 import ast
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.source.reading import trees
+
+REPRS = r"![ra][:}]|%[ra]|\b(repr|ascii)\b"
 LOGGED = {"debug", "info", "warning", "error", "exception", "critical", "log"}
 
 
@@ -41,11 +42,7 @@ def shown_by_repr(tree):
 
 @pytest.mark.parametrize("room", ["bot", "data", "games", "leagues", "render", "sandbox"])
 def test_no_error_is_shown_by_its_repr(room):
-    found = {
-        f"{path.relative_to(ROOT)}:{line}"
-        for path in (ROOT / room).rglob("*.py")
-        for line in shown_by_repr(ast.parse(path.read_text("utf-8")))
-    }
+    found = {f"{path}:{line}" for path, tree in trees(room, REPRS) for line in shown_by_repr(tree)}
     assert found == set()
 
 
