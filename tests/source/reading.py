@@ -1,4 +1,4 @@
-"""Reads sources. Most modules have nothing that a test looks for, and a search in their text is quicker than a parse."""
+"""Reads sources. Most modules have nothing that a test looks for, and a search is quicker than a parse."""
 
 import ast
 import re
