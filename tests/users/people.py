@@ -18,18 +18,8 @@ from tests.users.wanted import AWAY, FORM, GAME, NOT_OFFERED, QUESTION, SHOWN, d
 DANGER = 4
 EN = texts("en")
 KEPT = (
-    "matches",
-    "players",
-    "entries",
-    "tenures",
-    "words",
-    "incidents",
-    "proposals",
-    "orders",
-    "notes",
-    "nudges",
-    "people",
-    "servers",
+    *("matches", "players", "entries", "tenures", "words", "incidents", "proposals", "orders"),
+    *("notes", "nudges", "people", "servers"),
 )
 
 
