@@ -33,6 +33,11 @@ def parsed(path):
     return ast.parse(path.read_text("utf-8"))
 
 
+@cache
+def walked(tree):
+    return tuple(ast.walk(tree))
+
+
 def named(node):
     if isinstance(node, ast.Attribute):
         return node.attr
@@ -52,7 +57,7 @@ def branches(node):
 
 
 def asked(tree):
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if not isinstance(node, ast.Call) or not node.args:
             continue
         if is_texts(node.func) or named(node.func) == "N_":
@@ -123,7 +128,7 @@ def worded(message):
 def other_names(root=ROOT, packages=PACKAGES) -> Iterator[str]:
     """Yield the places where a Texts object isn't called ``tr``. The extraction would miss its messages."""
     for path, tree in modules(root, packages):
-        for node in ast.walk(tree):
+        for node in walked(tree):
             if isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
                 target = node.arg if isinstance(node, ast.arg) else named(node.target)
                 if "Texts" in ast.unparse(node.annotation).replace(" | None", "").split(".") and target != "tr":
@@ -138,7 +143,7 @@ def other_names(root=ROOT, packages=PACKAGES) -> Iterator[str]:
 
 def colons(root=ROOT, packages=SHOWING) -> Iterator[str]:
     for path, tree in modules(root, packages):
-        for node in ast.walk(tree):
+        for node in walked(tree):
             parts = node.values if isinstance(node, ast.JoinedStr) else []
             for before, sign, after in zip(parts, parts[1:], parts[2:], strict=False):
                 text = literal(sign) or ""

@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from data.texts import SOURCE_LANGUAGE, languages, texts
-from tests.language.sources import branches, calls, is_texts, literal, modules, named
+from tests.language.sources import branches, calls, is_texts, literal, modules, named, walked
 
 STYLE = re.compile(r":([a-zA-Z])>$")
 RELATIVE, TIME_ONLY = "R", {"t", "T"}
@@ -57,7 +57,7 @@ def producers():
     found = {}
     for _ in range(2):  # some only call another one
         for _, tree in modules(packages=("bot",)):
-            for one in ast.walk(tree):
+            for one in walked(tree):
                 if isinstance(one, ast.FunctionDef) and isinstance(last := one.body[-1], ast.Return):
                     called = found.get(named(last.value.func)) if isinstance(last.value, ast.Call) else None
                     if made := style(last.value) or called:
@@ -66,7 +66,12 @@ def producers():
 
 
 def moments(node):
-    made = {producers().get(named(call.func)) for call in calls(node)} | {style(one) for one in ast.walk(node)}
+    known = producers()
+    made = {
+        known.get(named(one.func)) if isinstance(one, ast.Call) else style(one)
+        for one in ast.walk(node)
+        if isinstance(one, ast.Call | ast.JoinedStr)
+    }
     return made - {None}
 
 
@@ -93,7 +98,7 @@ def words(node):
 def told():
     found = []
     for path, tree in modules(packages=("bot",)):
-        for one in ast.walk(tree):
+        for one in walked(tree) if moments(tree) else ():
             writes = isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and one.name not in producers()
             if writes and (made := moments(one)):
                 found.append((path, made, list(fields(one))))

@@ -49,21 +49,12 @@ def test_twelve_to_fourteen_are_many():
     ]
 
 
-def test_a_plural_has_three_forms():
-    assert catalogue("pl").num_plurals == 3
-
-
 def test_nothing_tells_a_gender_or_addresses_a_stranger():
     # The only exception is the god Pan, whose name is also the word for a gentleman.
     texts_told = [
         re.sub(r"`[^`]*`|\(Pan\)|\bPana antara|\bPan(?= \(4\)| też|$)", "", text) for text in everything("pl")
     ]
     assert [text for text in texts_told if PAST.search(text)] == []
-
-
-def test_quotes_are_polish():
-    assert [text for text in everything("pl") if '"' in text or "“" in text] == []
-    assert [text for text in everything("pl") if text.count("„") != text.count("”")] == []
 
 
 def test_spaces_are_where_they_belong():
