@@ -51,6 +51,7 @@ async def known(analysed):
 
 
 async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
+    assert "Analysis" not in await host.service.history.record(over.id)
     answer = await press(host, DEV, control(over))
     told = answer.shown.content.splitlines()
     analysis = await host.service.analyses.known(over)
@@ -164,9 +165,8 @@ async def test_the_chart_and_the_text_give_the_same_chances(known, which):
         assert int(better) >= int(own)
 
 
-async def test_the_record_says_it_too(host, over):
-    before = await host.service.history.record(over.id)
-    await press(host, ADA, control(over))
+async def test_the_record_says_it_too(known):
+    host, over = known
     analysis = await host.service.analyses.known(over)
     record = parse(await host.service.history.record(over.id))
     said = {number: notes(line) for number, line in enumerate(record.lines, 1)}
@@ -175,7 +175,6 @@ async def test_the_record_says_it_too(host, over):
     turns = {one.turn: number for number, some in said.items() for one in some if one.turn}
     assert turns == {number: one.ply for number, one in enumerate(moments(analysis), 1)}
     assert dict(record.others)["Analysis"].startswith(f"{record.seats[0]} ")
-    assert "Analysis" not in before
 
 
 async def test_two_presses_at_once_make_one_analysis(host, over):
@@ -224,7 +223,7 @@ async def in_the_middle(host, over, user, which=0, *, lost=False):
     return thinker, asked, seen[-1]
 
 
-@pytest.mark.parametrize("user", [ADA, pytest.param(BEN, marks=pytest.mark.nightly), CHLOE])
+@pytest.mark.parametrize("user", [*(pytest.param(one, marks=pytest.mark.nightly) for one in (ADA, BEN)), CHLOE])
 async def test_ones_own_turning_points_are_shown_while_the_others_are_still_judged(host, over, user):
     thinker, asked, answer = await in_the_middle(host, over, user)
     assert thinker.first == over.seat_of(user)
@@ -239,7 +238,7 @@ async def test_ones_own_turning_points_are_shown_while_the_others_are_still_judg
     assert "⏳" not in "".join(whole)
 
 
-@pytest.mark.parametrize(("user", "which"), [(DEV, 0), (ADA, "all:0")])
+@pytest.mark.parametrize(("user", "which"), [(DEV, 0), pytest.param(ADA, "all:0", marks=pytest.mark.nightly)])
 async def test_everyones_losses_are_shown_seat_by_seat(host, over, user, which):
     thinker, asked, answer = await in_the_middle(host, over, user, which)
     head, line, _progress = answer.said.splitlines()

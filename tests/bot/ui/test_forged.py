@@ -20,9 +20,9 @@ from bot.presenters.tree import VERBS
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import Chosen, host_at, in_error
 from tests.bot.ui.test_presses import begun
-from tests.seeds import times
+from tests.seeds import COUNT, times
 
-EXAMPLES = times(400)
+EXAMPLES = times(400 if COUNT > 1 else 200)
 PLY, LINE, MATCH = "{ply}", "{line}", "{match}"
 ORDERS = ("quick", "pass", "prefer.points", "idea", "do:quick:pass", "pick:0:0", "page:0")
 WORDS = ("ok", "zone", "room", "older", "newer", "resign", "keep", "join", "leave", "computer", "start", "cancel")

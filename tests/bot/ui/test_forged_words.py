@@ -49,7 +49,7 @@ all_parts = pytest.mark.parametrize(
     [pytest.param([*Kind], id="some"), *(pytest.param([one], id=one, marks=pytest.mark.nightly) for one in Kind)],
 )
 """In the nightly tests, each forged word is tried in every part of an id. In other runs, it is tried in one part of the
-ids of every sixth kind of control. Which ones depends on the word and the game.
+ids of every tenth kind of control. Which ones depends on the word and the game.
 """
 
 
@@ -58,7 +58,7 @@ async def swept(host, at, game, kinds, caplog):
     for kind in kinds:
         turn = TABLES.index(game) + list(Kind).index(kind)
         for number, word in enumerate(words(), turn):
-            for more in PARTS if whole else (PARTS[number % len(PARTS)],) if number % 6 == 0 else ():
+            for more in PARTS if whole else (PARTS[number % len(PARTS)],) if number % 10 == 0 else ():
                 control = await at(kind, word, *more)
                 caplog.clear()
                 said = (await press(host, ADA if len(more) % 2 else DEV, control)).said

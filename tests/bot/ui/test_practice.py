@@ -93,31 +93,26 @@ async def once_more(host, match):
     return await to_the_end(host, new)
 
 
-async def test_the_newest_game_comes_first_and_older_ones_are_analysed_only_when_it_is_their_turn(unknown):
-    host, over = unknown
-    new = await once_more(host, over)
-    answer = await press(host, ADA, FIRST)
-    assert opened(answer)[0] == new.id
-    assert await host.service.analyses.known(over) is None
-    last = len(await turns(host, new, ADA))
-    after = ControlId(Kind.ANALYSIS, new.id, 0, (PRACTISE, str(last)))
-    assert opened(await press(host, ADA, after))[0] == over.id
-    assert await host.service.analyses.known(over) is not None
-
-
-async def test_a_press_analyses_one_game_at_most(unknown, monkeypatch):
+async def test_the_newest_game_comes_first_and_a_press_analyses_one_game_at_most(unknown, monkeypatch):
     host, over = unknown
     new = await once_more(host, over)
 
     async def none(*_args):
         return ()
 
-    monkeypatch.setattr(host.service.analyses, "own", none)
-    answer = await press(host, ADA, FIRST)
+    with monkeypatch.context() as patched:
+        patched.setattr(host.service.analyses, "own", none)
+        onward = buttons(await press(host, ADA, FIRST))["Yes, check it"]
     assert set(await host.service.analyses.several([over, new])) == {new.id}
-    answer = await press(host, ADA, buttons(answer)["Yes, check it"], private=True)
+    assert opened(await press(host, ADA, FIRST))[0] == new.id
+    assert await host.service.analyses.known(over) is None
+    with monkeypatch.context() as patched:
+        patched.setattr(host.service.analyses, "own", none)
+        answer = await press(host, ADA, onward, private=True)
     assert set(await host.service.analyses.several([over, new])) == {over.id, new.id}
     assert buttons(answer).keys() == {"From the beginning"}
+    after = ControlId(Kind.ANALYSIS, new.id, 0, (PRACTISE, str(len(await turns(host, new, ADA)))))
+    assert opened(await press(host, ADA, after))[0] == over.id
 
 
 async def test_everyone_gets_only_their_own(host, over):

@@ -56,29 +56,6 @@ def signup(match, verb):
 # Gathering
 
 
-async def test_joining_and_leaving_by_button(host):
-    match = await gathered(host)
-    joined = await press(host, BEN, signup(match, "join"))
-    assert joined.first is Answer.deferred_message_update
-    assert joined.said == ""
-    assert [one.user for one in (await host.service.history.get(match.id)).players] == [ADA, BEN]
-    assert "already at this table" in (await press(host, BEN, signup(match, "join"))).said
-    await press(host, BEN, signup(match, "leave"))
-    assert [one.user for one in (await host.service.history.get(match.id)).players] == [ADA]
-
-
-async def test_only_the_owner_seats_computers_and_starts(host):
-    match = await gathered(host)
-    await press(host, BEN, signup(match, "join"))
-    assert f"Only this table's owner, <@{ADA}>" in (await press(host, BEN, signup(match, "computer"))).said
-    await press(host, ADA, signup(match, "computer"))
-    assert [one.computer for one in (await host.service.history.get(match.id)).players] == [None, None, "greedy"]
-    assert f"Only this table's owner, <@{ADA}>" in (await press(host, BEN, signup(match, "start"))).said
-    assert (await host.service.history.get(match.id)).status is Status.SIGNUP
-    assert (await press(host, ADA, signup(match, "start"))).said == ""
-    assert (await host.service.history.get(match.id)).status is Status.ACTIVE
-
-
 async def test_calling_off_is_asked_first(host):
     match = await gathered(host)
     assert f"Only this table's owner, <@{ADA}>" in (await press(host, BEN, signup(match, "cancel"))).said
