@@ -13,7 +13,7 @@ from bot.match.pure.errors import Why
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.packages import BUILT_IN
-from tests.docs.commands import LINE, PAGE, described, renewed
+from tests.docs.commands import LINE, PAGE, described
 from tests.docs.pictures import PICTURES, drawn, path
 from tests.render.goldens import TOLERANCE, small, worst
 
@@ -135,12 +135,6 @@ async def test_the_players_page_has_every_command_with_its_description():
     there = await described()
     assert len(lines) == len(there)
     assert dict(lines) == there, "python -m tests.docs.commands brings the page up to date"
-
-
-def test_the_players_page_is_brought_up_to_date_line_by_line():
-    before = "# All\n\n| `/game new` | Old words |\n| `/game gone` | Stays |\n| `/help` | Old |\n"
-    after = "# All\n\n| `/game new` | New words |\n| `/game gone` | Stays |\n| `/help` | Help |\n"
-    assert renewed(before, {"game new": "New words", "help": "Help"}) == after
 
 
 @pytest.mark.parametrize("page", READERS, ids=shown)

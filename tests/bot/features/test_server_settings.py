@@ -163,13 +163,19 @@ async def test_values_that_a_form_does_not_offer_are_refused(host, section, chos
 
 async def test_the_panel_says_what_is_gone_and_the_rest_holds(host):
     lost = Server(
-        channels=(55,), opener=HOSTS, founder=HOSTS, news=56, board=Board(57), recap=Weekly(58), puzzles=Daily(59, 9)
+        channels=(55,),
+        opener=HOSTS,
+        founder=HOSTS,
+        news=56,
+        board=Board(57),
+        recap=Weekly(58, 4, 20),
+        puzzles=Daily(59, 9),
     )
     await host.service.servers.change(GUILD, lambda _: lost)
     host.guild = guild_with(CHANNEL)
     said = text_of(await panel(host))
     assert said.count("⚠️") == said.count("gone") == 7
-    assert in_force(lost, host.guild) == Server(recap=Weekly(0))
+    assert in_force(lost, host.guild) == Server(recap=Weekly(0, 4, 20))
     form = (await put(host, await panel(host), "Leagues")).form
     assert all("gone" in one["description"] for one in form["components"])
 
@@ -334,8 +340,3 @@ async def test_the_leaderboard_is_announced_once_its_channel_is_saved_and_not_be
     await put(host, form, "Save")
     assert (await stored(host)).board == Board(CHANNEL)
     assert [row.kind for row in await host.store.outbox_of(subject, 9)] == [outbox.Kind.LEADERBOARD]
-
-
-def test_a_channel_that_is_gone_leaves_the_day_and_the_hour():
-    known = in_force(Server(board=Board(5), recap=Weekly(5, 4, 20)), guild_with(6))
-    assert known == Server(recap=Weekly(0, 4, 20))

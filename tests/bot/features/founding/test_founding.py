@@ -88,17 +88,13 @@ async def test_what_is_chosen_below_the_preview_is_what_is_made(here):
     assert known.league.settings.pyramid == "doubling"
 
 
-async def test_changing_it_shows_the_form_as_it_was_filled_in(here):
+async def test_changing_it_shows_the_form_as_it_was_filled_in_and_never_mind_makes_nothing(here):
     shown = await sent(here, (await form_of(here)).form, name="Two", game="museum.3", days="84")
     again = (await pressed(here, ADA, shown, "Change", moderator=True)).form
     fields = {one["component"]["custom_id"]: one["component"] for one in again["components"]}
     assert fields["name"]["value"] == "Two"
     assert [one["value"] for one in fields["game"]["options"] if one.get("default")] == ["museum.3"]
     assert [one["value"] for one in fields["days"]["options"] if one.get("default")] == ["84"]
-
-
-async def test_never_mind_makes_nothing(here):
-    shown = await sent(here, (await form_of(here)).form, name="Two")
     assert (await pressed(here, ADA, shown, "Never mind")).said == "OK, I won't create the league."
     assert await here.leagues.reading.in_guild(GUILD) == []
 

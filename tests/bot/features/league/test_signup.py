@@ -18,12 +18,6 @@ async def test_l2_1_who_says_yes_is_in_and_can_take_it_back(here):
     assert "season 1: you're no longer signed up" in (await here.say(BEN, "sit-out")).said
 
 
-async def test_who_is_in_is_told_to_whoever_asks(here):
-    await here.found(BEN, CHLOE)
-    come = await press(here.host, DEV, f"k:g:0:0:who:{here.id}:1")
-    assert come.said == f"2 people are in:\n<@{BEN}>, <@{CHLOE}>"
-
-
 async def test_l6_1_leaving_a_season_is_asked_first(here):
     await here.found(ADA, BEN, CHLOE)
     await here.day(1)

@@ -170,7 +170,7 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     assert "Only you see this profile, as you chose" in (await profile(here, someone)).said
 
 
-async def test_titles_and_medals_are_in_the_profile_until_it_is_hidden_or_erased(here, host):
+async def test_l11_5_l15_4_titles_and_medals_are_shown_until_the_profile_is_hidden_or_erased(here, host):
     await here.found(ADA, BEN, CHLOE)
     await here.day(-1)
     await here.day(0)
@@ -191,10 +191,20 @@ async def test_titles_and_medals_are_in_the_profile_until_it_is_hidden_or_erased
     elsewhere = (await profile(here, STRANGER, champion, guild=GUILD + 5)).said
     assert "🏅 **Titles**: beat the strong" in elsewhere  # leagues of other servers are nobody's business
     assert Medal.HUNDRED in str((await host.service.own.export(champion))["results"])
+    assert f"🏆 The Friday League, Season 1: <@{champion}>" in (await statistics(here, ADA)).said
     await host.service.own.set(champion, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, champion)).said
-    await host.service.own.erase(champion)
-    assert "🏅" not in (await profile(here, champion)).said
+    shown = (await statistics(here, ADA)).said
+    assert "3 tables" in shown
+    assert str(champion) not in shown
+    assert "Champions" not in shown
+    await host.service.own.set(champion, lambda person: replace(person, hidden=False))
+    others = [one for one in (ADA, BEN, CHLOE) if one != champion]
+    assert any([f"<@{champion}>" in (await profile(here, one)).said for one in others])
+    assert await host.service.own.erase(champion) == []
+    assert "haven't finished a game" in (await profile(here, champion)).said
+    assert NOTHING in (await profile(here, STRANGER, champion)).said
+    assert not any([f"<@{champion}>" in (await profile(here, one)).said for one in others])
 
 
 async def test_the_profile_has_a_picture_a_file_and_what_somebody_scores_with(here, host):
@@ -221,19 +231,6 @@ async def test_the_profile_says_how_games_of_chronos_ended(host, language):
     assert second == f"- {tr.pair(tr('Wins by type of ending'), tr.pair(end_name(end.value, tr), '1/1'))}"
 
 
-async def test_l15_4_erasing_takes_the_profile_away(here, host):
-    await here.found(ADA, BEN, CHLOE)
-    await here.day(-1)
-    await here.day(0)
-    await here.play()
-    assert f"<@{CHLOE}>" in (await profile(here, STRANGER, CHLOE)).said
-    assert str(CHLOE) in str(await host.service.own.export(CHLOE))
-    assert await host.service.own.erase(CHLOE) == []
-    assert "haven't finished a game" in (await profile(here, CHLOE)).said
-    assert NOTHING in (await profile(here, STRANGER, CHLOE)).said
-    assert f"<@{CHLOE}>" not in (await profile(here, ADA)).said
-
-
 async def test_a_server_sees_its_own_tables_alone(here, host):
     assert "No one has finished a game here" in (await statistics(here, ADA)).said
     await played_one(here)
@@ -248,22 +245,6 @@ async def test_a_server_sees_its_own_tables_alone(here, host):
     assert "only works in a server" in (await statistics(here, ADA, guild=None)).said
     host.pictures.idle = True
     assert "Seat 1" in (await statistics(here, ADA)).said
-
-
-async def test_l11_5_the_champions_in_the_statistics_are_those_who_show_their_profile(here, host):
-    await here.found(ADA, BEN, CHLOE)
-    await here.day(-1)
-    await here.day(0)
-    await here.play()
-    await here.day(40)
-    (passed,) = (await here.known()).league.passed
-    (champion,) = map(int, passed.champions)
-    assert f"🏆 The Friday League, Season 1: <@{champion}>" in (await statistics(here, ADA)).said
-    await host.service.own.set(champion, lambda person: replace(person, hidden=True))
-    shown = (await statistics(here, ADA)).said
-    assert "3 tables" in shown
-    assert str(champion) not in shown
-    assert "Champions" not in shown
 
 
 @pytest.mark.parametrize("name", TOGGLES)

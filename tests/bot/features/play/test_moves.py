@@ -1,7 +1,6 @@
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import MOVES, asked, begun, choices_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import unasked
 
 
 async def test_a_move_by_command(host):
@@ -43,13 +42,6 @@ async def test_a_move_out_of_turn_is_refused(host):
     assert said.endswith(f" <@{user}>.")
     assert "aren't at this table" in (await say(host, DEV, "pass")).said
     assert (await here(host)).ply == 3
-
-
-async def test_passing_by_command(host):
-    await begun(host)
-    user, _ = await asked(host)
-    await unasked(host, user)
-    assert "`pass`" in (await say(host, user, "pass")).said
 
 
 async def test_moves_are_offered_to_whoever_is_asked(host):

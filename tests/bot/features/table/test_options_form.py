@@ -12,10 +12,10 @@ from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options, StandsIn, WhenUp
 from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
-from data.texts import languages, texts
+from data.texts import texts
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import begun, fields_of, guest, here, opened_here, say
-from tests.bot.tables import ADA, BEN, CHLOE, match_of, seated
+from tests.bot.tables import ADA, BEN, CHLOE, match_of
 from tests.bot.ui.pressing import press, press_once, send
 
 EN = texts("en")
@@ -197,11 +197,6 @@ async def test_what_no_form_offers_changes_nothing(host):
         assert (await here(host)).options == Options(players=3, clock=DAILY, auto_costless=True)
 
 
-@pytest.mark.parametrize("custom_id", ["k:s:1-x:0:join", "k:b:1-x:0:set", "something else"])
-async def test_forms_that_are_none_of_ours_are_answered(host, custom_id):
-    assert "don't know this button" in (await send(host, ADA, {"custom_id": custom_id}, players="4")).said
-
-
 @pytest.fixture
 def slow_once(host, monkeypatch):
     came, get, come = [], host.service.history.get, host.come
@@ -271,23 +266,6 @@ def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_a
         assert len(label["label"]) <= 45
         assert len(label["description"]) <= 100
         assert all(len(option["label"]) <= 100 for option in label["component"]["options"])
-
-
-@pytest.mark.parametrize("page", [0, 1])
-@pytest.mark.parametrize("language", languages())
-def test_a_form_is_within_discords_limits_uncut(language, page):
-    match = match_of(4, id=2**63 - 1, status=Status.SIGNUP, players=seated(4)[:1])
-    payload = options_form(match, MYKERINOS, GAME, texts(language), page).to_dict()
-    assert 1 <= len(payload["title"]) <= 45
-    assert "…" not in str(payload)
-    assert len(payload["custom_id"]) <= 100
-    assert 1 <= len(payload["components"]) <= 5
-    for label in payload["components"]:
-        assert 1 <= len(label["label"]) <= 45
-        assert len(label.get("description", "")) <= 100
-        options = label["component"]["options"]
-        assert 1 <= len(options) <= 25
-        assert sum(option.get("default", False) for option in options) == 1
 
 
 def test_each_forms_button_names_what_the_form_has_beside_the_rules():

@@ -9,7 +9,7 @@ from bot.client.retries import PAUSES
 from bot.features.table.opening import NOTE, Threads
 from bot.match.pure.table.limits import LIMITS
 from tests.bot.features.saying import here, say
-from tests.bot.tables import ADA, BEN
+from tests.bot.tables import ADA
 from tests.bot.ui.pressing import CHANNEL, GUILD, opened
 
 TABLE = {"game": "mykerinos", "players": 3}
@@ -62,13 +62,6 @@ async def test_thirty_at_once_open_no_more_than_allowed_and_no_thread_for_the_ot
     assert sorted(channel.threads) == sorted(await tables(host))
     assert sum("is open in" in answer.said for answer in answers) == LIMITS.signups
     assert sum("Start or cancel one" in answer.said for answer in answers) == 30 - LIMITS.signups
-
-
-async def test_others_are_not_held_up(host, channel):
-    await asyncio.gather(
-        *(say(host, user, "new", interaction=channel.come(host, user), thread=True, **TABLE) for user in (ADA, BEN))
-    )
-    assert len(await tables(host)) == 2
 
 
 async def test_the_same_interaction_twice_opens_one_thread(host, channel):
