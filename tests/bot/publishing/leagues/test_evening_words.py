@@ -5,17 +5,19 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from bot.league.pure.known import Known
 from bot.publishing.composing.leagues.lines import told
 from bot.wording.log import BY_LEAGUE, PLAINLY
 from data.texts import languages, texts
 from leagues.edition import Edition
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry
 from leagues.state import How
 from tests.bot.publishing.leagues.contesting import people
 from tests.bot.publishing.leagues.test_leagues import EVERY
-from tests.halves import halved
+from tests.leagues.contests import Contest
 
 pytestmark = pytest.mark.processes
 SEASON = re.compile("season|saison|sezon", re.IGNORECASE)
@@ -26,7 +28,9 @@ def called_so(*shown):
     return [text[max(0, one.start() - 60) : one.end() + 30] for one in SEASON.finditer(text)]
 
 
-@halved("language", languages())
+@pytest.mark.parametrize(
+    "language", ["en", *(pytest.param(one, marks=pytest.mark.nightly) for one in ("de", "fr", "pl"))]
+)
 async def test_l14_1_no_message_of_an_evening_calls_it_a_season(contest, scene, language):
     ada, ben, *_ = scene.users
     await contest.evening(*people(scene, 4), locale=language)
@@ -45,9 +49,9 @@ async def test_l14_1_no_message_of_an_evening_calls_it_a_season(contest, scene, 
     assert called_so(*shown) == []
 
 
-async def test_l14_1_nothing_that_an_evenings_log_tells_calls_it_a_season(contest, scene):
-    await contest.evening(*people(scene, 4))
-    known = await contest.known()
+def test_l14_1_nothing_that_an_evenings_log_tells_calls_it_a_season():
+    evening = Contest(Format.EVENING, rounds=3).evening(["11", "22", "33", "44"])
+    known = Known(7, 1, 2, "en", evening.league, 9)
     season = replace(known.league.playing, edition=Edition.FIRST)
     first = replace(known, league=replace(known.league, seasons=(season,)))
     every = [*EVERY, said.Left("11", How.SILENT), said.Left("11", How.REMOVED), formats.LastRound(1)]

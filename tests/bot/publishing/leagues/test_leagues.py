@@ -5,6 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.features.league.meant import decoded, of_league
+from bot.league.pure.known import Known
 from bot.program.gateway import Servers
 from bot.publishing.composing.leagues.lines import told
 from data.texts import languages, texts
@@ -16,6 +17,7 @@ from sandbox.world.permissions import Permission
 from tests.bot.publishing.leagues.cup import SETTINGS, Cup
 from tests.bot.publishing.reading import sealed
 from tests.late import PATIENCE
+from tests.leagues.seasons import Played
 
 pytestmark = pytest.mark.processes
 
@@ -138,13 +140,18 @@ async def test_l10_2_an_organisers_act_is_told_with_its_reason(cup, scene):
     assert "@everyone" not in message["content"]
 
 
-async def test_l9_2_what_became_certain_is_told_together_and_of_members_with_open_tables_if_they_play_on(cup, scene):
-    ada, ben, *_ = scene.users
-    await cup.found()
-    known = await cup.known()
+@pytest.fixture(scope="module")
+def known():
+    played = Played(SETTINGS)
+    played.begun(["1111", "2222", "3333", "4444", "5555"])
+    return Known(7, 1, 2, "en", played.league, 9)
+
+
+def test_l9_2_what_became_certain_is_told_together_and_of_members_with_open_tables_if_they_play_on(known):
+    ada, ben = "1111", "2222"
 
     def certain(*facts):
-        entries = [said.Entry(known.league.at, "", said.Told(str(user), Promise.UP, *more)) for user, *more in facts]
+        entries = [said.Entry(known.league.at, "", said.Told(user, Promise.UP, *more)) for user, *more in facts]
         (one,) = told(known, entries, texts("en"))
         return one.text
 
@@ -181,10 +188,9 @@ async def test_l2_3_too_few_are_told_to_the_organisers(cup, scene):
     assert any("season 1 won't take place" in one for one in cup.texts())
 
 
-async def test_who_erased_their_data_can_be_taken_over_from(cup, scene):
-    known = (await cup.found(*scene.users[:3])) and await cup.known()
-    (asks,) = told(known, [said.Entry(known.league.at, "", said.Asked("~0a1b", str(scene.users[3])))], texts("en"))
-    assert asks.rows[0][0].id.more == ("yes", str(cup.id), "gone.0a1b")
+def test_who_erased_their_data_can_be_taken_over_from(known):
+    (asks,) = told(known, [said.Entry(known.league.at, "", said.Asked("~0a1b", "4444"))], texts("en"))
+    assert asks.rows[0][0].id.more == ("yes", str(known.id), "gone.0a1b")
     assert decoded("gone.0a1b") == "~0a1b"
 
 
@@ -243,19 +249,14 @@ EVERY = [
 ]
 
 
-async def test_each_entry_that_is_told_has_its_words(cup, scene):
-    await cup.found(*scene.users[:3])
-    await cup.day(0.1)
-    known = await cup.known()
+def test_each_entry_that_is_told_has_its_words(known):
     for what, language in itertools.product(EVERY, languages()):
         posts = told(known, [said.Entry(known.league.at, "11", what, "why not")], texts(language))
         assert posts, what
         assert all(one.text and "{" not in one.text and len(one.text) <= 2000 for one in posts), what
 
 
-async def test_what_comes_together_is_one_message_and_fits(cup, scene):
-    await cup.found()
-    known = await cup.known()
+def test_what_comes_together_is_one_message_and_fits(known):
     entry = said.Entry(known.league.at, "11", said.Corrected("22", 3), "because")
     assert len(told(known, [entry] * 5, texts("en"))) == 1
     many = told(known, [entry] * 60, texts("en"))

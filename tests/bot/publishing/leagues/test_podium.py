@@ -103,9 +103,17 @@ async def test_l13_3_a_cup_ends_with_its_podium_and_the_last_board_and_film_of_t
     assert "The \\*Spring\\* Cup" in film["content"]
 
 
-async def test_l14_1_an_evening_ends_with_a_last_word(contest, scene):
+async def test_l14_1_an_evening_ends_with_a_last_word_and_after_a_crash_the_film_comes_once(
+    contest, scene, monkeypatch
+):
+    lost = losing(monkeypatch, contest, "film/1")
     await contest.evening(*people(scene, 4))
+    await contest.say(scene.users[0], formats.LastRound(2))
     season = await contest.ended()
+    await contest.keeper.stop()
+    contest.begin()
+    await contest.settled()
+    assert lost
     (podium,) = contest.podium()
     assert "That was **" in podium["content"]
     table = deciding.deciding_table(season)
@@ -131,18 +139,6 @@ async def test_where_the_rules_of_the_deciding_game_have_changed_the_podium_come
     await contest.ended()
     (shown,) = [one for one in asked.plans if isinstance(one, PodiumPicture)]
     assert shown.board == b""
-
-
-async def test_after_a_crash_the_film_comes_once(contest, scene, monkeypatch):
-    lost = losing(monkeypatch, contest, "film/1")
-    await contest.evening(*people(scene, 4))
-    await contest.say(scene.users[0], formats.LastRound(1))
-    await contest.ended()
-    await contest.keeper.stop()
-    contest.begin()
-    await contest.settled()
-    assert lost
-    assert len(contest.film()) == 1
 
 
 async def test_a_film_that_is_too_large_for_the_server_is_told_once(contest, scene, monkeypatch):

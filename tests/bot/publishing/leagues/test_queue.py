@@ -146,7 +146,7 @@ async def test_after_a_crash_nothing_is_said_twice(ladder, scene):
     assert len(ladder.reasons()) == 1
 
 
-async def test_a_message_that_was_deleted_is_missed_within_the_hour(ladder, scene):
+async def test_a_message_that_was_deleted_is_missed_within_the_hour_and_in_another_home_it_stands_anew(ladder, scene):
     await ladder.made(scene.users[0])
     (message,) = ladder.queue()
     await scene.client.http.delete_message(scene.channel.id, int(message["id"]))
@@ -156,6 +156,10 @@ async def test_a_message_that_was_deleted_is_missed_within_the_hour(ladder, scen
         await ladder.settled()
     (again,) = ladder.queue()
     assert again["id"] != message["id"]
+    await ladder.leagues.rehouse(ladder.id, scene.users[0], channel=ladder.place.id)
+    await ladder.settled()
+    there = await ladder.leagues.messages.of(ladder.id)
+    assert there["queue/1"].channel == ladder.place.id
 
 
 async def test_five_hundred_who_wait_fit_into_one_message(ladder, scene):
@@ -172,14 +176,6 @@ async def test_five_hundred_who_wait_fit_into_one_message(ladder, scene):
     assert len(message["content"]) <= 2_000
     waiting = await ladder.leagues.seeking.waiting(ladder.id)
     assert len(waiting.waits) == 500
-
-
-async def test_in_another_home_it_stands_anew(ladder, scene):
-    await ladder.made(scene.users[0])
-    await ladder.leagues.rehouse(ladder.id, scene.users[0], channel=ladder.place.id)
-    await ladder.settled()
-    there = await ladder.leagues.messages.of(ladder.id)
-    assert there["queue/1"].channel == ladder.place.id
 
 
 async def test_l12_2_the_standing_is_posted_once_a_week(ladder, scene):

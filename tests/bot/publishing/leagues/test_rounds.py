@@ -15,7 +15,10 @@ def rounds(contest):
     return [one for one in contest.shown() if one["content"].startswith("**") and "Round" in one["content"]]
 
 
-async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end(contest, scene):
+async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end_and_a_line_in_the_log_for_each(
+    contest, scene, caplog
+):
+    caplog.set_level(logging.INFO)
     await contest.evening(*people(scene, 4))
     (message,) = rounds(contest)
     first, state, called = message["content"].split("\n")
@@ -32,6 +35,12 @@ async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end(contest, sc
     assert body(now).count("✅") == 1
     assert "1. " in body(now)
     assert "2. " in body(now)
+    lines = [one.getMessage().split() for one in caplog.records if f"posted={message['id']}" in one.getMessage()]
+    assert [one[0] for one in lines][:2] == ["posted", "changed"]
+    assert all(f"league={contest.id}" in one and f"channel={scene.channel.id}" in one for one in lines)
+    there = {one["id"] for one in contest.shown()}
+    noted = {part for one in caplog.records for part in one.getMessage().split()}
+    assert there <= {part.removeprefix("posted=") for part in noted if part.startswith("posted=")}
     await contest.play_round()
     over = await contest.round(1)
     assert "This round is over." in over["content"]
@@ -42,21 +51,20 @@ async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end(contest, sc
     assert calls(contest) == [set(scene.users)] * 2, "once a round"
 
 
-async def test_each_message_that_is_posted_or_edited_has_a_line_in_the_log(contest, scene, caplog):
-    caplog.set_level(logging.INFO)
-    await contest.evening(*people(scene, 4))
-    await contest.play_round(1)
-    (message,) = rounds(contest)
-    lines = [one.getMessage().split() for one in caplog.records if f"posted={message['id']}" in one.getMessage()]
-    assert [one[0] for one in lines][:2] == ["posted", "changed"]
-    assert all(f"league={contest.id}" in one and f"channel={scene.channel.id}" in one for one in lines)
-    there = {one["id"] for one in contest.shown()}
-    noted = {part for one in caplog.records for part in one.getMessage().split()}
-    assert there <= {part.removeprefix("posted=") for part in noted if part.startswith("posted=")}
-
-
-async def test_l14_1_the_last_round_is_announced_in_its_message(contest, scene):
-    await contest.evening(*people(scene, 4))
+async def test_l14_1_the_last_round_and_a_pause_are_announced_in_its_message_and_hostile_names_format_nothing(
+    contest, scene
+):
+    users = people(scene, 4)
+    scene.sandbox.core.world.users[users[1]].global_name = "**x** @everyone [a](b)"
+    await contest.evening(*users)
+    message = await contest.round(1)
+    assert not message["mention_everyone"]
+    assert "**x**" not in body(message)
+    assert "[a](b)" not in body(message)
+    await contest.say(scene.users[0], said.Paused(), why="pizza")
+    assert "All tables and their clocks are paused" in (await contest.round(1))["content"]
+    await contest.say(scene.users[0], said.Resumed(), why="no more pizza")
+    assert "All tables and their clocks are paused" not in (await contest.round(1))["content"]
     assert "last round" not in (await contest.round(1))["content"]
     assert "I'll join next round" in labels(await contest.round(1))
     await contest.say(scene.users[0], formats.LastRound(1))
@@ -96,14 +104,6 @@ async def test_l13_1_why_a_table_has_its_people(contest, scene):
     final = await contest.round(4)
     assert final["content"].startswith("**The \\*Spring\\* Cup · Season 1 · Final**")
     assert "Pairings" not in body(final)
-
-
-async def test_a_paused_season_is_shown_in_the_rounds_message(contest, scene):
-    await contest.evening(*people(scene, 4))
-    await contest.say(scene.users[0], said.Paused(), why="pizza")
-    assert "All tables and their clocks are paused" in (await contest.round(1))["content"]
-    await contest.say(scene.users[0], said.Resumed(), why="no more pizza")
-    assert "All tables and their clocks are paused" not in (await contest.round(1))["content"]
 
 
 async def test_a_round_that_was_deleted_is_posted_again_and_calls_nobody(contest, scene):
@@ -173,13 +173,3 @@ async def test_l13_1_who_leaves_before_the_tables_open_has_the_message_edited(co
     assert "Ben" not in body(now)
     assert len(rounds(contest)) == 1
     assert ada
-
-
-async def test_hostile_names_format_nothing(contest, scene):
-    users = people(scene, 4)
-    scene.sandbox.core.world.users[users[1]].global_name = "**x** @everyone [a](b)"
-    await contest.evening(*users)
-    message = await contest.round(1)
-    assert not message["mention_everyone"]
-    assert "**x**" not in body(message)
-    assert "[a](b)" not in body(message)

@@ -113,14 +113,15 @@ async def test_an_evening_with_too_few_is_called_off(evening, connected):
     assert event.status == CANCELED
 
 
-async def test_where_the_bot_may_not_nothing_is_asked_and_later_it_is_made(evening):
+async def test_where_the_bot_may_not_nothing_is_asked_and_later_it_is_made_with_a_name_that_fits(evening):
     await rights(evening, may=False)
-    await evening.found(settings=EVENING, wait=DAY)
+    await evening.found(settings=replace(EVENING, name="@everyone " + "x" * 90), wait=DAY)
     assert evening.events == []
     assert not [one for one in evening.scene.sandbox.requests if "scheduled-events" in one.path]
     await rights(evening, may=True)
     await evening.settled()
-    assert len(evening.events) == 1
+    (event,) = evening.events
+    assert len(event.name) <= 100
 
 
 async def test_where_a_server_has_as_many_as_discord_allows_it_is_made_later(evening):
@@ -181,9 +182,3 @@ async def test_one_that_discord_has_ended_is_left_alone(evening, connected):
 async def test_it_is_the_evenings_alone_and_none_is_made_of_the_past(evening):
     await evening.found(settings=CUP, wait=15 * DAY)
     assert evening.events == []
-
-
-async def test_hostile_names_fit(evening):
-    await evening.found(settings=replace(EVENING, name="@everyone " + "x" * 90), wait=DAY)
-    (event,) = evening.events
-    assert len(event.name) <= 100
