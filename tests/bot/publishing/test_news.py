@@ -122,7 +122,7 @@ async def test_a_leaderboard_that_was_deleted_comes_again_with_the_next_game(ser
     assert again["id"] != message["id"]
 
 
-async def test_a_week_with_games_has_one_recap_and_a_week_without_has_none(server):
+async def test_a_week_with_games_has_one_recap_and_a_week_without_has_none_until_the_channel_is_gone(server):
     ada, ben, *_ = server.scene.users
     await server.setting(recap=weekly(server))
     await server.game()
@@ -141,6 +141,10 @@ async def test_a_week_with_games_has_one_recap_and_a_week_without_has_none(serve
     server.may_write(True)
     await server.settled()
     assert len(server.messages(WEEK)) == 1, "without the right to write it is left out"
+    await server.game()
+    server.scene.sandbox.delete_channel(server.channel)
+    await server.week()
+    assert (await server.service.servers.of(server.guild)).recap is None
 
 
 async def test_the_recap_names_no_one_who_hides_their_profile_and_no_game_that_others_cannot_see(server):
@@ -158,14 +162,6 @@ async def test_the_recap_names_no_one_who_hides_their_profile_and_no_game_that_o
     await server.week()
     assert f"<@{ada}>" not in server.messages(WEEK)[1]["content"]
     assert "The closest game" not in server.messages(WEEK)[1]["content"]
-
-
-async def test_a_channel_that_is_gone_ends_the_recap(server):
-    await server.setting(recap=weekly(server))
-    await server.game()
-    server.scene.sandbox.delete_channel(server.channel)
-    await server.week()
-    assert (await server.service.servers.of(server.guild)).recap is None
 
 
 async def test_a_puzzle_that_cannot_be_posted_holds_back_neither_the_recap_nor_the_leaderboard(server):

@@ -95,7 +95,13 @@ async def test_a_move_without_results_takes_two_requests(scene):
     assert made == [("POST", "/channels/{channel_id}/messages"), ("DELETE", one)]
 
 
-@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonces"])
+@pytest.mark.parametrize(
+    "forgotten",
+    [
+        pytest.param(False, marks=pytest.mark.nightly, id="soon"),
+        pytest.param(True, id="Discord has forgotten the nonces"),
+    ],
+)
 async def test_after_a_crash_between_results_and_board_only_the_board_is_posted(scene, forgotten):
     scene.late = 600_000 if forgotten else 0
     scene.publish()

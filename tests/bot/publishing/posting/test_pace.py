@@ -30,14 +30,14 @@ def test_a_thousand_tables_that_are_due_at_once_are_posted_in_order_and_at_one_p
 @pytest.mark.parametrize("name", REFUSALS)
 def test_while_discord_refuses_everybody_hardly_anything_is_sent_and_then_all_at_one_pace(name):
     async def scene():
-        async with Office(TABLES) as office:
+        async with Office(100) as office:
             office.wire.answers = lambda path: REFUSALS[name]
             await asyncio.sleep(600)
             refused = len(office.wire.sent)
             office.wire.answers = lambda path: FINE
             until = asyncio.get_running_loop().time()
             took = await office.all_posted(1_000)
-            assert len(office.wire.since(until)) == TABLES
+            assert len(office.wire.since(until)) == 100
             return office, refused, took
 
     office, refused, took = swiftly(scene)
@@ -75,11 +75,11 @@ def test_the_oldest_that_fails_for_reasons_of_its_own_does_not_keep_the_others_o
 
 def test_refusals_about_single_channels_stay_far_below_what_discord_bans_for():
     async def scene():
-        async with Office(MANY) as office:
+        async with Office(400) as office:
             coded = Answer(403, '{"message": "Missing Access", "code": 50001}')
             office.wire.answers = lambda path: coded
             for _ in range(720):
-                for match in range(1, MANY + 1, 20):
+                for match in range(1, 401, 8):
                     office.publisher.wake(match)
                 await asyncio.sleep(1)
             return office.wire.sent
