@@ -5,6 +5,7 @@ typed text must not even begin one.
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 ESCAPE = re.compile(r"\\([^0-9A-Za-z\s])")
@@ -34,6 +35,7 @@ FIRST = {
     "quote": re.compile(r">(?:>>)? "),
     "list": re.compile(r"[-*+] |\d+[.)] "),
 }
+OPENS = frozenset("`h<@:[*_~|")
 MARKS = {"bold", "underlined", "slanted", "struck", "spoiler"}
 
 
@@ -42,6 +44,7 @@ class Read(NamedTuple):
     shown: str
 
 
+@lru_cache(4_096)  # a harmless text is compared with several hostile ones
 def read(text):
     found, shown, at, start = [], "", 0, True
     while at < len(text):
@@ -58,7 +61,7 @@ def read(text):
             shown += hit[1]
             at = hit.end()
             continue
-        for name, pattern in CONSTRUCTS.items():
+        for name, pattern in CONSTRUCTS.items() if text[at] in OPENS else ():
             if hit := pattern.match(text, at):
                 raw = name in {"fence", "code"}
                 found.append((name, "" if raw else hit[0]))
