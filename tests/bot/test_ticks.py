@@ -84,7 +84,7 @@ def fire(tables, seconds, *, meanwhile=None, look=LONGEST_SLEEP / 1000):
 
 
 def test_thousands_of_tables_tick_each_at_its_moment():
-    rng, count = random.Random(5), times(700, 5_000)
+    rng, count = random.Random(5), times(300, 5_000)
     soon = {(match, TimerKind.GAME): BEGIN + 1_000 + rng.randrange(20_000) for match in range(count)}
     tables = Tables(
         soon, lambda _: 0.005 + rng.random() * 0.02, lambda timer: timer.due + 5_000 + rng.randrange(20_000)

@@ -207,13 +207,13 @@ async def test_the_options_of_a_game_are_read_once(host, counts):
 
 
 async def test_the_list_of_many_games(host, counts):
-    for number in range(40):
+    for number in range(20):
         await another(host, ADA, 2_000 + number)
     counts.begin()
     listed = await say(host, ADA, "list")
     assert len(listed.shown.embeds[0].description.split("\n")) == 10
     # Where the tables are, the positions of the running ones, the tables on the page, and which of these one follows.
-    spent(counts, statements=4, commits=0, decoded=40)
+    spent(counts, statements=4, commits=0, decoded=20)
 
 
 async def test_following_a_game(host, counts):

@@ -53,7 +53,7 @@ def test_each_viewer_gets_a_film_of_their_own(out, capsys, tmp_path):
     assert main(["simulate", "--game", "museum", "--players", "2", "--seed", "1", "--out", str(record)]) == 0
     films = set()
     for viewer in ("public", *parse(record.read_text()).seats):
-        assert main(["film", str(record), "--ply", "12", "--viewer", viewer, "--out", str(out)]) == 0
+        assert main(["film", str(record), "--ply", "6", "--viewer", viewer, "--out", str(out)]) == 0
         films.add(out.read_bytes())
     assert len(films) in {1, 3}
     assert main(["film", str(record), "--viewer", "white", "--out", str(out)]) == 2
@@ -116,6 +116,6 @@ def test_every_game_that_is_played_here_has_a_film(out, tmp_path, capsys):
     record = tmp_path / "game.txt"
     for name in GAMES:
         assert main(["simulate", "--game", name, "--players", "3", "--seed", "2", "--out", str(record)]) == 0
-        assert main(["film", str(record), "--ply", "8", "--out", str(out)]) == 0
+        assert main(["film", str(record), "--ply", "4", "--out", str(out)]) == 0
         assert frames(out)[0][0].width > 300
     assert "KB" in capsys.readouterr().out

@@ -105,7 +105,7 @@ async def test_l7_1_who_does_not_move_is_stood_in_for_and_the_season_ends_by_its
     known = await season.day(0)
     day, begins = 0.0, known.season.begins
     while known.league.playing is not None and day < 65:
-        day += 0.25
+        day += 0.5
         known = await season.at(begins + int(day * DAY))
     assert known.league.last is not None
     told = await season.whats()

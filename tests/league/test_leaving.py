@@ -45,7 +45,7 @@ async def test_l6_1_a_substitute_who_does_not_move_is_absent_and_leaves(season):
     await season.settled()
     begins, day, entries = known.season.begins, 0.0, []
     while day < 20 and said.Left("66", How.SILENT) not in entries:
-        day += 0.25
+        day += 0.5
         await season.at(begins + int(day * DAY))
         entries = [entry.what for _, entry in await season.leagues.reading.entries(season.id)]
     assert said.Left("66", How.SILENT) in entries

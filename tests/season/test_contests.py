@@ -30,7 +30,7 @@ async def test_a_cup_goes_by_itself_to_its_champion(tmp_path):
 
 @pytest.mark.many
 async def test_an_evening_goes_by_itself_to_its_podium(tmp_path):
-    told = counted(await Evening(members=12, seed=SEED, game="pebbles").run(tmp_path / "evening.sqlite3"))
+    told = counted(await Evening(members=7, seed=SEED, game="pebbles").run(tmp_path / "evening.sqlite3"))
     right(told)
     assert len(told.rounds) == 3
     assert sum(one.filled for one in told.rounds) > 0

@@ -22,7 +22,7 @@ SEED = 7
 
 
 async def played(tmp_path, setting=DEFAULTS, **facts):
-    world = World(setting, **({"tables": 4, "weeks": 0.6, "seed": SEED} | facts))
+    world = World(setting, **({"tables": 3, "weeks": 0.6, "seed": SEED} | facts))
     notes = await world.run(tmp_path / "week.sqlite3")
     return world, notes, measured(notes, dict(world.checks.count))
 
@@ -30,8 +30,8 @@ async def played(tmp_path, setting=DEFAULTS, **facts):
 async def test_a_week_goes_well_and_as_fast_as_it_should(tmp_path):
     _, notes, result = await played(tmp_path)
     assert result.faults == []
-    assert len(notes.tables) == 4
-    assert sum(table.moves for table in notes.tables.values()) > 120  # a third of the time of four games
+    assert len(notes.tables) == 3
+    assert sum(table.moves for table in notes.tables.values()) > 90  # a third of the time of three games
     assert mean(result.pings) < GOAL_PINGS
     assert above(result.pings, GOAL_PINGS) < 0.2
     assert 0.03 < result.ordered < 0.3

@@ -111,7 +111,7 @@ async def test_when_the_bot_itself_stood_still_the_worker_is_not_to_blame(jobs):
     assert await pid(jobs) == worker
 
 
-@pytest.mark.parametrize("end", [HANGS, KILLED])
+@pytest.mark.parametrize("end", [HANGS, pytest.param(KILLED, marks=pytest.mark.nightly)])
 async def test_a_picture_is_tried_twice_at_most(jobs, tmp_path, caplog, end):
     tried = tmp_path / "tried"
     poison = noting(tried, end)

@@ -31,6 +31,8 @@ async def test_all_since_the_asked_players_last_move_is_marked_in_a_whole_game(h
         rounds.add(since < before)
         before = now.ply
         await move(host, match.id)
+        if (await host.service.history.get(match.id)).status is Status.ACTIVE:
+            await move(host, match.id)
     assert rounds == {True, False}
     (last,) = await host.service.history.seen(match.id, now.ply, now.ply, None)
     assert await marks(host, match, [last]) == list(last.events)

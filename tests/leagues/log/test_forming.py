@@ -21,7 +21,7 @@ from leagues.state import How, Stage
 from tests.halves import halved
 from tests.leagues import naive
 from tests.leagues.seasons import SETTINGS, Played, allowing, names, rated, seed_of
-from tests.seeds import seeded
+from tests.seeds import seeded, times
 
 TWO = msgspec.structs.replace(SETTINGS, seats=2, best_score_wins=False)
 
@@ -190,7 +190,7 @@ def test_l8_seasons_with_divisions_formed_by_hand_end_as_the_rules_say(seed, sea
     people, done = names(members), 0
     game = Played(settings, rated(people, rng))
     game.open(people)
-    for _ in range(3):
+    for _ in range(times(2, 3)):
         game.run(max(game.now, game.league.registering.closes))
         season = game.league.playing
         game.do(said.SignedUp(season.number, f"late{season.number}"), who=f"late{season.number}")

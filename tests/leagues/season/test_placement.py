@@ -2,7 +2,7 @@ from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from leagues.refused import Refused
@@ -82,12 +82,14 @@ def test_l3_3_the_fewest_broken_promises_against_all_sizes(candidates, seats, py
 
 
 @pytest.mark.many
+@settings(max_examples=times(12))
 @given(members(26), st.sampled_from([2, 3, 4, 5]), st.sampled_from(Pyramid))
 def test_l3_3_the_fewest_broken_promises_in_larger_seasons(candidates, seats, pyramid):
     if len(candidates) >= LIMITS[seats].least and len(candidates) != seats and (seats > 3 or len(candidates) < 19):
         assert chosen(candidates, seats, pyramid) == naively(candidates, seats, pyramid)
 
 
+@settings(max_examples=times(12))
 @given(members(40), st.sampled_from([3, 4]), st.sampled_from(Pyramid))
 def test_l3_3_everybody_is_placed_once_and_who_is_lower_than_promised_is_named(candidates, seats, pyramid):
     if len(candidates) < seats:
@@ -247,6 +249,7 @@ def equal(divisions):
     return all(found[-1] - found[0] <= 1 for found in shares(divisions).values())
 
 
+@settings(max_examples=times(12))
 @given(
     st.lists(st.tuples(st.sampled_from(Came), st.one_of(st.none(), st.floats(10, 40))), min_size=10, max_size=27),
     st.integers(2, 4),
