@@ -23,9 +23,9 @@ from tests.match.desk import (
     DEV,
     GAMES,
     START,
-    desk,
     finish,
     request,
+    restarted,
     ring,
     started,
     table,
@@ -35,15 +35,6 @@ from tests.match.desk import (
 AWAKE_LATER = (22 * 60, 8 * 60)
 MORNING = START + 9 * HOUR + 46 * MINUTE + 40 * SECOND
 DECLINED = [(1, "leave", How.DECLINED), (2, "leave", How.DECLINED)]
-
-
-async def restarted(service, tmp_path, clock, at):
-    since = clock.time
-    await service.store.close()
-    clock.time = at
-    again = await desk(tmp_path, clock)
-    await again.reach.resume(since)
-    return again
 
 
 async def set_person(service, user, **what):

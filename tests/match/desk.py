@@ -166,3 +166,12 @@ async def refused(awaitable) -> Refused:
     with pytest.raises(Refused) as caught:
         await awaitable
     return caught.value
+
+
+async def restarted(service, tmp_path, clock, at, since=None):
+    since = clock.time if since is None else since
+    await service.store.close()
+    clock.time = at
+    again = await desk(tmp_path, clock)
+    await again.reach.resume(since)
+    return again

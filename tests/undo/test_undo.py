@@ -148,7 +148,9 @@ async def test_once_another_person_has_moved_they_are_asked(service, match):
     assert (set(proposal.asked), wanted(proposal).to) == ({second, third}, match.ply)
     await agree(service, proposal, third, second)
     assert await state(service, match) == before
-    (row,) = [row for row in await service.history.outbox_due(99, match.id) if row.steps and row.steps[0].undone]
+    *_, row = rows = await service.history.outbox_due(99, match.id)
+    assert [row.kind for row in rows][-4:] == [Kind.PROPOSAL, Kind.PROPOSAL, Kind.PROPOSAL, Kind.MOVED]
+    assert [one for one in rows if one.steps and one.steps[0].undone] == [row]
     assert row.who == second
     await checked(service, match)
 
@@ -346,13 +348,3 @@ async def test_a_whole_game_with_undos_verifies(service):
     record = parse(await service.history.record(match.id, None))
     assert first_break(GAMES["mykerinos"], record) is None
     assert sum(line.what.startswith("undo ") for line in record.lines) == backs
-
-
-async def test_a_proposal_is_announced_and_then_the_undo(service, match):
-    first = await asked(service, match)
-    await move(service, match.id)
-    await move(service, match.id)
-    proposal = await ask(service, match, first)
-    await agree(service, proposal, *proposal.asked)
-    kinds = [row.kind for row in await service.history.outbox_due(99, match.id)]
-    assert kinds[-4:] == [Kind.PROPOSAL, Kind.PROPOSAL, Kind.PROPOSAL, Kind.MOVED]

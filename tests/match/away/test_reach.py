@@ -10,7 +10,7 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import WhenUp
 from bot.match.pure.table.subject import TimerKind
 from bot.match.storage import away as stored
-from tests.match.desk import ADA, BEN, CHLOE, START, desk, legal, move, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, START, legal, move, request, restarted, ring, started, timers
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
@@ -43,15 +43,6 @@ async def rows(service, match):
 
 async def ends(service, match):
     return await service.clocks.deadlines(await service.history.get(match.id))
-
-
-async def restarted(service, tmp_path, clock, at, since=None):
-    since = clock.time if since is None else since
-    await service.store.close()
-    clock.time = at
-    again = await desk(tmp_path, clock)
-    await again.reach.resume(since)
-    return again
 
 
 async def test_a_server_out_of_reach_costs_nobody_time(service, clock, reach):

@@ -41,6 +41,13 @@ async def begun(service):
     return await started(service, ADA, BEN, game="sands", remind_after=0)
 
 
+async def runs(service, clock, match, millis):
+    clock.pass_(millis - 1)
+    assert (await service.history.look(match.id, 0)).legal == ()
+    clock.pass_(1)
+    assert (await service.history.look(match.id, 0)).legal
+
+
 @BOTH
 @pytest.mark.parametrize("seen_to", [True, False], ids=["seen to", "not yet"])
 async def test_an_hourglass_runs_as_long_as_ever(service, clock, leap, seen_to):
@@ -50,10 +57,7 @@ async def test_an_hourglass_runs_as_long_as_ever(service, clock, leap, seen_to):
     clock.time += leap
     if seen_to:
         assert await service.outages.settle() == 1
-    clock.pass_(599)
-    assert (await service.history.look(match.id, 0)).legal == ()
-    clock.pass_(1)
-    assert (await service.history.look(match.id, 0)).legal
+    await runs(service, clock, match, 600)
     sent = clock.time / 1000 if seen_to else None
     acted = await service.play.act(match.id, ADA, "lift", None, request(), sent=sent)
     assert acted.steps[0].entry.at == match.moved + 1_000
@@ -97,27 +101,12 @@ async def test_a_clock_that_goes_to_and_fro(service, clock):
 @BOTH
 async def test_what_people_send_counts_when_they_sent_it_whatever_this_clock_says_now(service, clock, leap):
     match = await begun(service)
-    discord = clock.time
-    for number in range(3):
+    for later, leapt, user, move in ((100, 0, ADA, "set A"), (200, leap, BEN, "set B")):
         clock.pass_(100)
-        discord += 100
-        if number == 1:
-            clock.time += leap
-            await service.outages.settle()
-        acted = (
-            await service.play.act(
-                match.id,
-                (ADA, BEN, ADA)[number],
-                ("set A", "set B", "lift")[number],
-                None,
-                request(),
-                sent=discord / 1000,
-            )
-            if number < 2
-            else None
-        )
-        if acted:
-            assert acted.steps[0].entry.at == match.moved + 100 * (number + 1)
+        clock.time += leapt
+        await service.outages.settle()
+        acted = await service.play.act(match.id, user, move, None, request(), sent=(START + later) / 1000)
+        assert acted.steps[0].entry.at == match.moved + later
 
 
 @BOTH
@@ -127,10 +116,7 @@ async def test_a_table_that_is_begun_between_the_leap_and_what_follows_it(servic
     match = await begun(service)
     await service.play.act(match.id, ADA, "set A", None, request())
     await service.outages.settle()
-    clock.pass_(999)
-    assert (await service.history.look(match.id, 0)).legal == ()
-    clock.pass_(1)
-    assert (await service.history.look(match.id, 0)).legal
+    await runs(service, clock, match, 1_000)
 
 
 @BOTH
@@ -149,10 +135,7 @@ async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, see
     assert service.desk.time.reached_until(clock.time) == clock.time - 10_000
     await service.outages.end(0)
     await service.outages.settle()
-    clock.pass_(599)
-    assert (await service.history.look(match.id, 0)).legal == ()
-    clock.pass_(1)
-    assert (await service.history.look(match.id, 0)).legal
+    await runs(service, clock, match, 600)
 
 
 @BOTH
@@ -163,10 +146,7 @@ async def test_a_player_who_leaves_between_the_leap_and_what_follows_it(service,
     clock.time += leap
     await service.leaving.resign(match.id, BEN, request())
     await service.outages.settle()
-    clock.pass_(599)
-    assert (await service.history.look(match.id, 0)).legal == ()
-    clock.pass_(1)
-    assert (await service.history.look(match.id, 0)).legal
+    await runs(service, clock, match, 600)
 
 
 async def test_slow_tables_go_by_the_machines_clock(service, clock):

@@ -13,10 +13,10 @@ from tests.match.desk import (
     BEN,
     CHLOE,
     START,
-    desk,
     move,
     refused,
     request,
+    restarted,
     ring,
     started,
     table,
@@ -55,15 +55,6 @@ async def let_pass(service, clock, until):
 
 async def set_person(service, user, **what):
     await service.people.change(user, lambda person: replace(person, **what))
-
-
-async def restarted(service, tmp_path, clock, at):
-    since = clock.time
-    await service.store.close()
-    clock.time = at
-    again = await desk(tmp_path, clock)
-    await again.reach.resume(since)
-    return again
 
 
 async def test_a_turn_has_its_time_and_the_bank(service, clock):
