@@ -76,15 +76,11 @@ async def health(world):
 
 
 async def health_until(world, code):
-    """Wait until the health check's exit code is ``code``, and return the result of `health`.
-
-    This reads the report file itself, because the command takes so long to start that a bot could reconnect in the
-    meantime.
-    """
     async with asyncio.timeout(PATIENCE):
-        while exit_code(report(place(world.bot.database), time.time())) != code:  # noqa: ASYNC110 - files give no event
+        path = place(world.bot.database)
+        while exit_code(found := report(path, time.time())) != code:  # noqa: ASYNC110 - files give no event
             await asyncio.sleep(0.05)
-    return await health(world)
+    return found
 
 
 @pytest.mark.waits(13)
@@ -152,20 +148,18 @@ async def test_the_bot_ends_soon_with_a_stopped_drawing_process_and_leaves_none_
 
 @pytest.mark.waits(6)
 async def test_the_bot_says_how_it_is_doing_until_it_ends(world):
-    code, found = await health(world)
-    assert code == 2
+    await health_until(world, 2)
     await world.bot.start()
-    code, found = await health_until(world, 0)
+    await health_until(world, 0)
+    code, found = await health(world)
+    assert code == 0
     assert found["health"]["pid"] == world.bot.pid
     assert found["health"]["gateway"] is found["health"]["drawing"] is True
     world.expected.append("Attempting a reconnect")
     world.sandbox.weather.refuse_connects = 1_000  # as long as it takes until that is seen
     world.sandbox.gateway.drop()
-    code, found = await health_until(world, 1)
-    assert found["faults"] == ["Discord isn't connected"]
+    assert (await health_until(world, 1)).faults == ("Discord isn't connected",)
     world.sandbox.weather.clear()
     await health_until(world, 0)
     assert await world.bot.stop() == 0
-    code, found = await health(world)
-    assert code == 2
-    assert found["health"] is None
+    assert (await health_until(world, 2)).health is None

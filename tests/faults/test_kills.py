@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 PARTS = times(1, 3)
 """The number of games with kills: one for each seed of the run, but at most three."""
-PLAN = (True, False, *[True] * times(3, 9))
+PLAN = (True, False, *[True] * times(2, 9))
 
 
 @pytest.mark.waits(20)
