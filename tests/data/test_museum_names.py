@@ -4,6 +4,7 @@ from data.museum import HERE, object_of, objects
 from data.museum.names import LONGEST_NAME, load_names, names
 from data.tables import TableError
 from data.texts import languages
+from tests.data.refusing import check_refused
 
 FILES = {path.suffixes[-2].removeprefix("."): path for path in HERE.glob("names.*.toml")}
 
@@ -68,14 +69,7 @@ def test_a_language_without_names_reads_english():
     ],
 )
 def test_a_wrong_table_of_names_is_refused(tmp_path, old, new, entry, fault):
-    path = tmp_path / "names.mine.toml"
-    text = FILES["en"].read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(TableError) as caught:
-        load_names(path)
-    assert (caught.value.file, caught.value.entry) == ("names.mine.toml", entry)
-    assert fault in caught.value.fault
+    check_refused(tmp_path, FILES["en"], load_names, old=old, new=new, entry=entry, fault=fault)
 
 
 def test_an_object_without_an_english_name_is_said(tmp_path, monkeypatch):

@@ -4,7 +4,7 @@ import pytest
 
 from data import museum
 from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, HERE, loading
-from data.tables import TableError
+from tests.data.refusing import check_refused
 
 
 def test_u1_1_twelve_civilizations_of_15_objects_in_four_decks_of_45():
@@ -214,14 +214,7 @@ MYTHS = 'wants = ["chinese", "egyptian", "inca", "religion"]'
     ],
 )
 def test_a_wrong_table_is_refused(tmp_path, table, old, new, entry, fault):  # noqa: PLR0917 - a row of the table
-    path = tmp_path / "mine.toml"
-    text = (HERE / f"{table}.toml").read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(TableError) as caught:
-        LOADERS[table](path)
-    assert (caught.value.file, caught.value.entry) == ("mine.toml", entry)
-    assert fault in caught.value.fault
+    check_refused(tmp_path, HERE / f"{table}.toml", LOADERS[table], old=old, new=new, entry=entry, fault=fault)
 
 
 def test_a_box_with_other_sums_is_an_owners_right(tmp_path):

@@ -7,6 +7,7 @@ from data.museum import words as room
 from data.museum.words import KINDS, load_words, name, steps, text, wish
 from data.tables import TableError
 from data.texts import languages
+from tests.data.refusing import check_refused
 
 FILES = {path.suffixes[-2].removeprefix("."): path for path in HERE.glob("words.*.toml")}
 
@@ -89,14 +90,7 @@ def test_a_language_without_words_reads_english():
     ],
 )
 def test_a_wrong_table_of_words_is_refused(tmp_path, old, new, entry, fault):
-    path = tmp_path / "words.mine.toml"
-    source = FILES["en"].read_text("utf-8")
-    assert old in source
-    path.write_text(source.replace(old, new, 1), "utf-8")
-    with pytest.raises(TableError) as caught:
-        load_words(path)
-    assert (caught.value.file, caught.value.entry) == ("words.mine.toml", entry)
-    assert fault in caught.value.fault
+    check_refused(tmp_path, FILES["en"], load_words, old=old, new=new, entry=entry, fault=fault)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import pytest
 
 from data.mykerinos import MUSEUM, PARCELS, PATRONS, load_museum, load_parcels, museum, parcels
 from data.tables import TableError
+from tests.data.refusing import check_refused
 
 
 def marks(parcel):
@@ -75,16 +76,7 @@ def test_m1_6_the_plan_as_shipped():
     ],
 )
 def test_a_wrong_table_of_parcels_is_refused(tmp_path, old, new, entry, fault):
-    path = tmp_path / "mine.toml"
-    text = PARCELS.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(TableError) as caught:
-        load_parcels(path)
-    assert caught.value.file == "mine.toml"
-    assert caught.value.entry == entry
-    assert fault in caught.value.fault
-    assert str(caught.value).startswith("mine.toml: ")
+    check_refused(tmp_path, PARCELS, load_parcels, old=old, new=new, entry=entry, fault=fault)
 
 
 def test_a_missing_or_short_table_is_refused(tmp_path):
@@ -119,14 +111,7 @@ def test_other_fields_for_the_pyramids_are_an_owners_right(tmp_path):
     ],
 )
 def test_a_wrong_plan_of_the_museum_is_refused(tmp_path, old, new, entry, fault):
-    path = tmp_path / "plan.toml"
-    text = MUSEUM.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(TableError) as caught:
-        load_museum(path)
-    assert (caught.value.file, caught.value.entry) == ("plan.toml", entry)
-    assert fault in caught.value.fault
+    check_refused(tmp_path, MUSEUM, load_museum, old=old, new=new, entry=entry, fault=fault)
 
 
 def test_a_plan_with_too_few_rooms_or_a_closed_one_is_refused(tmp_path):
