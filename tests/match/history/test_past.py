@@ -13,6 +13,7 @@ from games.core import CHANCE
 from games.registry import GAMES as ALL
 from tests.damage import fault
 from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, move, refused, started, table
+from tests.seeds import COUNT
 
 
 @pytest.fixture
@@ -66,12 +67,15 @@ async def test_every_stop_is_the_position_and_the_entries_that_the_log_gives(ser
     seen = 0
     scene = await service.past.scene(match.id, ADA)
     for number, stop in enumerate(scene.stops):
+        seen += stop.last - stop.first + 1
+        if number % (1 if game == "lots" or COUNT > 1 else 7):
+            continue
         scene = await service.past.scene(match.id, ADA, ply=stop.first)
         viewer = match.seat_of(ADA)
         assert scene.at == number
         assert scene.look.view == (await service.history.look(match.id, viewer, stop.last)).view
         assert scene.seen == await service.history.seen(match.id, stop.first, stop.last, viewer)
-        seen += len(scene.seen)
+        assert len(scene.seen) == stop.last - stop.first + 1
     assert seen == match.ply
     assert scene.whole
 

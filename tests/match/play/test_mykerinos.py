@@ -18,7 +18,7 @@ async def service(tmp_path):
     await service.store.close()
 
 
-@pytest.mark.parametrize(("people", "computers"), [((ADA, BEN), 0), ((ADA,), 2)])
+@pytest.mark.parametrize(("people", "computers"), [((ADA, BEN), 0), pytest.param((ADA,), 2, marks=pytest.mark.nightly)])
 async def test_a_whole_game(service, people, computers):
     match = await table(service, *people, game="mykerinos", guild=None, players=len(people) + computers)
     for _ in range(computers):

@@ -257,4 +257,4 @@ class Tables(RuleBasedStateMachine):
 
 @pytest.mark.many
 def test_the_service_against_its_model():
-    run_state_machine_as_test(Tables, settings=settings(max_examples=times(7), stateful_step_count=30, deadline=None))
+    run_state_machine_as_test(Tables, settings=settings(max_examples=times(5), stateful_step_count=30, deadline=None))
