@@ -4,10 +4,7 @@ The bot must not pair a round, open a table or count a result twice, and must no
 :mod:`tests.faults.test_league_kills`, a process kills itself at one of its next transactions.
 """
 
-import asyncio
-import multiprocessing
 import random
-import signal
 import sqlite3
 from contextlib import closing, suppress
 
@@ -25,7 +22,7 @@ from leagues.log.walk import replay
 from leagues.refused import Refused
 from leagues.settings import DAY
 from leagues.state import Stage
-from tests.faults.test_league_kills import FEW, Killed
+from tests.faults.test_league_kills import FEW, Killed, lived, tell
 from tests.league.contest import MINUTE, settings
 from tests.league.desk import GUILD, founded
 from tests.match.desk import Clock, desk, finish, move, ring
@@ -106,29 +103,12 @@ async def people(leagues, known):
         await tell(leagues, known.id, LEAVER, said.Left(str(LEAVER)))
 
 
-async def tell(leagues, league, user, what):
-    with suppress(Refused):
-        await leagues.tell(league, user, what, request=f"{type(what).__name__} {user}")
-
-
-def process(path, steps, seed, format_, before):
-    asyncio.run(go_on(path, steps, seed, format_, before=before))
-
-
-def lived(path, steps, seed, format_, before):
-    one = multiprocessing.get_context("fork").Process(target=process, args=(path, steps, seed, format_, before))
-    one.start()
-    one.join()
-    assert one.exitcode in {0, -signal.SIGKILL}
-    return one.exitcode == 0
-
-
 @pytest.mark.parametrize("format_", [Format.CUP, Format.EVENING, Format.LADDER])
 @seeded
 def test_a_contest_that_is_killed_between_any_two_steps(tmp_path, seed, format_):
     rng = random.Random(seed)
     kills = 0
-    while not lived(tmp_path, rng.randint(1, FEW), seed, format_, rng.random() < 0.5):
+    while not lived(go_on, tmp_path, rng.randint(1, FEW), seed, format_, before=rng.random() < 0.5):
         kills += 1
         whole(tmp_path)
         assert kills < 800

@@ -113,12 +113,8 @@ async def tell(leagues, league, user, what):
         await leagues.tell(league, user, what, request=f"{type(what).__name__} {user}")
 
 
-def process(path, steps, seed, before):
-    asyncio.run(go_on(path, steps, seed, before=before))
-
-
-def lived(path, steps, seed, before):
-    one = multiprocessing.get_context("fork").Process(target=process, args=(path, steps, seed, before))
+def lived(going_on, *facts, **more):
+    one = multiprocessing.get_context("fork").Process(target=lambda: asyncio.run(going_on(*facts, **more)))
     one.start()
     one.join()
     assert one.exitcode in {0, -signal.SIGKILL}
@@ -129,7 +125,7 @@ def lived(path, steps, seed, before):
 def test_a_season_that_is_killed_between_any_two_steps(tmp_path, seed):
     rng = random.Random(seed)
     kills = 0
-    while not lived(tmp_path, rng.randint(1, FEW), seed, rng.random() < 0.5):
+    while not lived(go_on, tmp_path, rng.randint(1, FEW), seed, before=rng.random() < 0.5):
         kills += 1
         whole(tmp_path, final=False)
         assert kills < 500

@@ -15,8 +15,9 @@ from tests.e2e.ending import check_ending
 from tests.e2e.hands import Taste, by_slash, slash_ready
 from tests.e2e.opening import can, seated_by_buttons
 from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.table import Played, acknowledged, final
-from tests.e2e.world import PATIENCE, World, private, told
+from tests.e2e.table import final
+from tests.e2e.world import PATIENCE, World, told
+from tests.faults.test_kills import answered
 from tests.nursery import Child, Nursery
 from tests.seeds import seeded
 
@@ -115,13 +116,7 @@ async def finished(table, rng):
     while not final(board):
         played = await by_slash(table, board, Taste(rng, passing=0.9))
         board = await table.board_at(played.ply)
-    answered = [
-        Played(*done, person.id)
-        for person in table.people.values()
-        for message in await person.messages(table.channel)
-        if private(message) and (done := acknowledged(message))
-    ]
-    table.played = list({one.number: one for one in answered}.values())
+    table.played = list({one.number: one for one in await answered(table)}.values())
     await check_ending(table)
 
 

@@ -25,6 +25,7 @@ async def test_what_a_process_with_a_file_acknowledged_stays_and_is_told_once(tm
 
 
 @pytest.mark.postgres
+@pytest.mark.nightly
 @pytest.mark.waits(12)
 @seeded
 async def test_the_same_with_a_database_of_a_server(tmp_path, seed):
