@@ -22,6 +22,7 @@ from tests.browser.play import CROSSED
 from tests.browser.stranger import Stranger
 from tests.chronos.test_live import FACTS
 from tests.e2e.toy_world import toy_world
+from tests.seeds import times
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -124,8 +125,8 @@ async def test_a_decision_of_mykerinos_takes_two_presses_and_eight_keys_at_most(
         assert statistics.median(stranger.counted.between) <= 2
 
 
-async def share_a_screen(stranger, studio, name, decisions):
-    for number in range(decisions):
+async def share_a_screen(stranger, studio, name):
+    for number in range(times(2, 4)):
         await stranger.calm()
         await looked_at(stranger.page, studio, f"{name}-{number}")
         high = await stranger.page.evaluate(FROM_BOARD_TO_BUTTONS)
@@ -137,13 +138,13 @@ async def share_a_screen(stranger, studio, name, decisions):
 async def test_on_a_phone_the_board_and_ones_first_decisions_share_a_screen(browser, tmp_path, title):
     async with arrived(browser, tmp_path, 390, "de") as (stranger, studio):
         await stranger.begin(title)
-        await share_a_screen(stranger, studio, f"shared-{title}", 4)
+        await share_a_screen(stranger, studio, f"shared-{title}")
 
 
 async def test_on_a_phone_a_live_board_and_ones_first_decisions_share_a_screen(browser, tmp_path, monkeypatch):
     async with arrived_in_time(browser, tmp_path, 390, "de", monkeypatch) as (stranger, studio):
         await stranger.begin("Chronos")
-        await share_a_screen(stranger, studio, "shared-chronos", 4)
+        await share_a_screen(stranger, studio, "shared-chronos")
 
 
 @pytest.mark.nightly

@@ -6,10 +6,15 @@ from playwright.async_api import expect
 from tests.browser.leagues.gathering import gathering
 from tests.browser.play import PATIENCE
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.nightly,
+    pytest.mark.processes,
+    pytest.mark.asyncio(loop_scope="session"),
+]
 
 
-@pytest.mark.parametrize(("width", "language"), [(390, "de"), pytest.param(1280, "en", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(("width", "language"), [(390, "de"), (1280, "en")])
 async def test_an_owner_chooses_a_channel_and_a_time_sees_the_change_and_saves_it(
     browser, tmp_path, monkeypatch, width, language
 ):

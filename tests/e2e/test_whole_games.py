@@ -106,6 +106,7 @@ async def test_two_play_with_the_neutral_in_a_german_server(tmp_path):
 
 
 @pytest.mark.waits(4)
+@pytest.mark.nightly
 async def test_one_plays_with_computers(world):
     ada = await world.person("Ada")
     table, board = await seated_by_buttons(world, "table-3", [ada], computers=2)

@@ -140,7 +140,7 @@ class Evening:
                 await answered(person, await person.slash(self.table.channel, command, **facts))
 
 
-async def evening_of(tmp_path, monkeypatch, caplog, moves=16, language="en"):
+async def evening_of(tmp_path, monkeypatch, caplog, moves=12, language="en"):
     caplog.set_level(logging.DEBUG, logger="bot")
     game, names = Noting(), secrets(language)
     notes = Notes(game, partial(hidden, names=names))
