@@ -79,7 +79,8 @@ def test_what_a_record_says_cannot_steer_the_terminal():
     nasty = "\x1b]0;owned\x07\x1b[2J\u202edig\x9b31m"
     broken = limited("verify", "-", text=HEAD + f"1 * {nasty}\n".encode())
     unreadable = limited("verify", "-", text=HEAD + f"{nasty}\n".encode())
-    for done, shown in ((broken, broken.stdout), (unreadable, unreadable.stderr)):
+    nowhere = limited("verify", f"no-{nasty}-file")
+    for done, shown in ((broken, broken.stdout), (unreadable, unreadable.stderr), (nowhere, nowhere.stderr)):
         assert done.returncode in {1, 2}
         assert b"\\x1b" in shown
         assert shown.decode().replace("\n", "").isprintable(), shown
