@@ -1,7 +1,6 @@
 import asyncio
 import re
 import sqlite3
-from contextlib import closing
 
 from bot.interaction.refusals import UNREADABLE, WAITS, WHY
 from bot.match.pure.errors import Why
@@ -26,7 +25,8 @@ KEPT = (
 class Users:
     def __init__(self, world, folder):
         self.world = world
-        self.path = folder / "c.sqlite3"
+        self.watch = sqlite3.connect(folder / "c.sqlite3")
+        self.version = self.rows = None
         self.place = world.sandbox.channel("table-1").id
         self.people = {}
         self.names = []
@@ -71,8 +71,7 @@ class Users:
         self.people |= {"asked": asked, "waiting": others[0]}
 
     def ply(self):
-        with closing(sqlite3.connect(self.path)) as database:
-            return database.execute("SELECT max(ply) FROM matches").fetchone()[0]
+        return self.watch.execute("SELECT max(ply) FROM matches").fetchone()[0]
 
     async def settle(self):
         core, asked = self.world.sandbox.core, self.people["asked"]
@@ -83,14 +82,16 @@ class Users:
 
     async def quiet(self):
         async with asyncio.timeout(PATIENCE):
-            while True:
-                if not self.stored("outbox")["outbox"]:
-                    return
+            while self.watch.execute("SELECT 1 FROM outbox").fetchone():  # noqa: ASYNC110 - the bot posts them
                 await asyncio.sleep(0.02)
 
-    def stored(self, *tables):
-        with closing(sqlite3.connect(self.path)) as database:
-            return {one: database.execute(f"SELECT * FROM {one}").fetchall() for one in tables or KEPT}
+    def stored(self):
+        """Return the rows of the tables. They are read again only if the bot has committed anything."""
+        version = self.watch.execute("PRAGMA data_version").fetchone()
+        if version != self.version:
+            self.version = version
+            self.rows = {one: self.watch.execute(f"SELECT * FROM {one}").fetchall() for one in KEPT}
+        return self.rows
 
     async def tried(self, name, values, kind):
         person = self.people["asked" if kind in AWAY else kind]

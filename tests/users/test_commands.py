@@ -106,6 +106,7 @@ async def users(tmp_path, monkeypatch):
         await made.come()
         await made.gather()
         yield made
+        made.watch.close()
 
 
 def complaints(caplog):

@@ -1,4 +1,3 @@
-import itertools
 from types import SimpleNamespace
 
 import discord
@@ -126,6 +125,3 @@ async def put(here, user, answer, control, values=(), **facts):
         embeds=answer.shown.embeds,
         **facts,
     )
-
-
-COUNT = itertools.count()
