@@ -16,7 +16,7 @@ from tests.seeds import FIRST
 SCRAMBLES = known("SCRAMBLE")
 EVERY = 11
 """Only one in `EVERY` positions is checked, which still covers most stages of a game."""
-MANY, FEW = 12, 2
+MANY, FEW = 8, 1
 PLAYERS = 3
 
 
@@ -52,6 +52,16 @@ def test_what_it_does_hangs_on_what_its_seat_sees_alone(name, kind):
         assert one == same
         looked_at += 1
     assert looked_at == (FEW if long else MANY)
+
+
+@pytest.mark.parametrize(("name", "kind"), [(name, kind) for name in GAMES for kind in COMPUTERS[name]])
+def test_who_is_not_asked_has_nothing_to_do(name, kind):
+    game, player = GAMES[name], COMPUTERS[name][kind]
+    step = next(step for step in steps(name) if getattr(game.pending(step.state), "asked", ()))
+    seat, at = game.pending(step.state).asked[0], step.entry.at or 0
+    for viewer, legal in ((None, game.legal(step.state, seat, at)), (seat, ())):
+        with pytest.raises(ValueError):
+            player(game.view(step.state, viewer), legal, 1, at)
 
 
 def test_where_nothing_is_mixed_nothing_is_hidden():

@@ -13,7 +13,7 @@ from render.kit.text.budget import ALT_LIMIT
 from tests.games.known import known
 from tests.seeds import FIRST
 
-SHARE = 0.03
+SHARE = 0.015
 SET_UP = known("SET_UP")
 
 

@@ -23,11 +23,11 @@ GAMES = 3
 )
 def test_a_random_game_of(players, options):
     report = check_game(
-        GAME, games=1, seed=2026, players=[players], options=[options], rules=RULES, sample=3, thorough=80, **HIDDEN
+        GAME, games=1, seed=2026, players=[players], options=[options], rules=RULES, sample=2, thorough=160, **HIDDEN
     )
     assert report.games == 1
     assert report.applied > 150
-    assert report.refused > 1000
+    assert report.refused > 500
     assert report.scrambled > 200
     assert report.varied > 50
     assert report.withheld

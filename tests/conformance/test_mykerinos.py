@@ -15,11 +15,11 @@ GAMES = 2
 @pytest.mark.parametrize(("players", "options"), list(zip(GAME.players, (DRAWN, JOINED, DRAWN), strict=True)))
 def test_a_random_game_of(players, options):
     report = check_game(
-        GAME, games=1, seed=2026, players=[players], options=[options], rules=RULES, sample=4, thorough=60
+        GAME, games=1, seed=2026, players=[players], options=[options], rules=RULES, sample=2, thorough=120
     )
     assert report.games == 1
-    assert report.applied > 300
-    assert report.refused > 1500
+    assert report.applied > 200
+    assert report.refused > 700
     assert not report.withheld
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from games import options
 from games.core import NoOptions, Seating
-from games.mykerinos.game import GAME as MYKERINOS
 from games.options import BadOption, Field, SetTwice, UnknownOption, UnknownValue
 
 
@@ -95,8 +94,3 @@ def test_a_type_that_cannot_be_options_is_told(field, why):
         options.check(msgspec.defstruct("Wrong", [field], frozen=True))
     with pytest.raises(TypeError, match="Loose is not frozen"):
         options.check(msgspec.defstruct("Loose", [("fast", bool, False)]))
-
-
-def test_the_options_of_mykerinos():
-    options.check(MYKERINOS.options)
-    assert options.fields(MYKERINOS.options) == (Field("seating", ("random", "joined"), "random"),)

@@ -19,9 +19,10 @@ from games.museum.search.policy import Policy
 from games.museum.stages import Stage
 from games.museum.tables import CONTINENTS
 from tests.museum.playing import game
+from tests.seeds import times
 
 FEW = Budget(playouts=16, kept=3)
-ENOUGH = 2
+ENOUGH = times(1, 2)
 WIN = 2_000
 """The value of a win: 20 points, in hundredths of a point."""
 

@@ -112,7 +112,7 @@ def test_on_small_boards_nothing_is_better(board, seed):
 @pytest.mark.parametrize("board", BOARDS)
 def test_what_is_reached_is_never_refuted(board, seed):
     chance = random.Random(f"{seed} refuted {board}")
-    for _ in range(times(3, 40)):
+    for _ in range(times(2, 40)):
         names, experts, patron = drafted(chance, board, most=18)
         problem = Problem(board, names, experts, patron)
         reached = arrange(board, names, experts, patron, effort=19_000).points
@@ -174,21 +174,21 @@ contain more civilizations.
 @pytest.mark.parametrize("board", BOARDS)
 def test_arrangements_are_near_what_is_proven(board, seed):
     chance = random.Random(f"{seed} near {board}")
-    count, near, below = 6, 0, 0
+    count, near, below = times(3, 6), 0, 0
     for _ in range(count):
         names, experts, patron = drafted(chance, board, most=18)
         found = arrange(board, names, experts, patron, effort=60_000)
         bound = proven(Problem(board, names, experts, patron), found.points, looks=4000)
         near += bound - found.points <= 1
         below += bound - found.points
-    assert near >= GOOD[board] * count - 2
+    assert near >= GOOD[board] * count - count / 3
     assert below / count <= 4
 
 
 @seeded
 def test_a_promise_never_falls_and_the_bound_holds(seed):
     chance = random.Random(seed)
-    for _ in range(times(40, 400)):
+    for _ in range(times(20, 400)):
         board = chance.choice(BOARDS)
         names, _, patron = drafted(chance, board)
         experts = chance.sample(EXPERTS, 5)

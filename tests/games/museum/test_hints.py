@@ -218,7 +218,7 @@ def chosen(view, legal, seed):
 
 
 @pytest.mark.parametrize(
-    ("of", "least"), [(0.02, 1), pytest.param(0.2, 10, marks=pytest.mark.nightly)], ids=["few", "many"]
+    ("of", "least"), [(0.01, 1), pytest.param(0.2, 10, marks=pytest.mark.nightly)], ids=["few", "many"]
 )
 @seeded
 def test_ideas_are_what_the_strong_player_would_do_and_nothing_hidden_changes_them(seed, of, least):

@@ -36,7 +36,7 @@ def positions(players, seed, share=1.0):
 def test_every_number_of_every_reason_is_counted_again(seed):
     told = Counter()
     rng = Random(seed)
-    for game in range(12):
+    for game in range(6):
         for _state, view, legal in positions(2 + game % 3, 12 * seed + game, 0.4):
             explainer = Explainer(view, seen(view), Worth(view.wings))
             for action in rng.sample(legal, min(3, len(legal))):
@@ -73,7 +73,7 @@ def place(reason):
 @seeded
 def test_what_sounds_better_below_another_move_is_told_why_it_is_below(seed):
     told, rng = Counter(), Random(seed)
-    for game in range(9):
+    for game in range(4):
         for _state, view, legal in positions(2 + game % 3, 9 * seed + game, 0.3):
             upper, lower = rng.sample(legal, 2)
             explainer, table = Explainer(view, seen(view), Worth(view.wings)), Table(view, upper)

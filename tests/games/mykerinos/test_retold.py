@@ -37,7 +37,7 @@ def told_alike(state):
         assert GAME.encode(again) == GAME.encode(state)
 
 
-@settings(max_examples=times(10), deadline=None)
+@settings(max_examples=times(4), deadline=None)
 @given(st.integers(2, 4), st.randoms(use_true_random=False), st.booleans())
 def test_the_state_comes_out_of_every_view(players, rng, passes):
     for state in games(players, rng, None if passes else eager(rng)):
@@ -47,7 +47,7 @@ def test_the_state_comes_out_of_every_view(players, rng, passes):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_so_it_does_at_every_stage_and_where_somebody_has_to_pass(players):
     seen = set()
-    for number in range(times(3)):
+    for number in range(times(2)):
         rng = Random(number)
         for state in games(players, rng, eager(rng)):
             asked = isinstance(GAME.pending(state), Decide)

@@ -9,7 +9,7 @@ from games.mykerinos.search.position import DEALING, EXCAVATIONS, OVER, ROUND, S
 from games.mykerinos.search.worth import Worth
 from games.mykerinos.state import Stage
 from tests.games.mykerinos.search.games import entries
-from tests.seeds import seeded
+from tests.seeds import seeded, times
 
 ASKED = (Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING)
 
@@ -34,7 +34,7 @@ class Checked:
 @seeded
 def test_whatever_is_done_is_legal_and_the_round_ends(seed):
     play = Checked()
-    for number in range(12):
+    for number in range(times(6, 12)):
         for state in positions(2 + number % 3, 12 * seed + number, 9):
             p = of_state(state)
             Playout(Worth(state.wings), play).round(p, 77 * seed + number)

@@ -90,15 +90,6 @@ def test_who_has_one_thing_to_do_does_it_at_once():
     assert strong(GAME.view(state, state.turn), only, 5, 0) == only[0]
 
 
-def test_who_is_not_asked_has_nothing_to_do():
-    state = begun()
-    for player in (strong, seasoned):
-        with pytest.raises(ValueError):
-            player(GAME.view(state, 1), GAME.legal(state, 1, 0), 5, 0)
-        with pytest.raises(ValueError):
-            player(GAME.view(state, None), GAME.legal(state, 0, 0), 5, 0)
-
-
 def choices():
     return [GAME.write(chosen(state, seed)) for state in in_the_middle(2) for seed in range(2)]
 
@@ -163,7 +154,7 @@ def sought(search, count, seed):
 
 @pytest.mark.many
 @seeded
-@pytest.mark.parametrize("count", [8, pytest.param(1000, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("count", [4, pytest.param(1000, marks=pytest.mark.nightly)])
 def test_wins_in_one_are_taken(seed, count):
     for state, winning in sought(wins_in_one, count, seed):
         assert chosen(state, seed) in winning
@@ -171,7 +162,7 @@ def test_wins_in_one_are_taken(seed, count):
 
 @pytest.mark.many
 @seeded
-@pytest.mark.parametrize("count", [8, pytest.param(200, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("count", [4, pytest.param(200, marks=pytest.mark.nightly)])
 def test_wins_that_nobody_can_prevent_are_taken(seed, count):
     for state, winning in sought(wins_that_nobody_can_prevent, count, seed):
         assert chosen(state, seed) in winning

@@ -54,7 +54,7 @@ def replayed(players, seed):
 
 
 @seeded
-@pytest.mark.parametrize("count", [20, pytest.param(1000, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("count", [9, pytest.param(1000, marks=pytest.mark.nightly)])
 def test_games_are_the_same_on_both(seed, count):
     stages = set()
     for number in range(count):
