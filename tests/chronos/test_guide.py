@@ -27,14 +27,15 @@ from games.chronos.view import Phase
 from games.conformance import Luck
 from games.driver import at_random, play
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.bot.ui.pressing import press
+from tests.guide.teaching import teach
 from tests.match.desk import ring
 from tests.seeds import seeded
 
 EN = texts("en")
 
 
-def looks(players=3, level=5, every=5, seed="guide"):
+def looks(players=3, level=5, every=7, seed="guide"):
     luck = Luck(seed)
     seats = GAME.seat_names[:players]
     state = GAME.new(seats, Options(level=level))
@@ -72,7 +73,7 @@ def test_what_is_closed_cannot_be_done_and_has_its_rule():
 
 
 def test_what_goes_on_is_told_in_every_language():
-    for look in looks(every=11):
+    for look in looks(every=31):
         for language in languages():
             told = situation(look, texts(language))
             assert len(told) <= 500
@@ -97,20 +98,6 @@ def test_how_long_it_lasts_is_told_by_its_sand(players, sand, told):
     said = about(replace(match, status=Status.SIGNUP, options=options), PRESENTER, EN)
     assert told in said
     assert ("day" in said) == ("days" in told)
-
-
-async def teach(host, language="en"):
-    return await host.service.teaching.teach(
-        request="one",
-        channel=CHANNEL,
-        guild=GUILD,
-        owner=ADA,
-        game="chronos",
-        locale=language,
-        seed=COURSE.seed,
-        computers=COURSE.computers,
-        options=COURSE.options,
-    )
 
 
 class Learner:
@@ -164,7 +151,7 @@ async def told_by(host, match):
     ("dawdle", "language"), [(0, "en"), (3_000, "de"), (600_000, "en")], ids=["quick", "slow", "dawdles"]
 )
 async def test_who_does_what_is_pointed_at_comes_to_the_end_of_the_course(host, dawdle, language):
-    match = await teach(host, language)
+    match = await teach(host, "chronos", locale=language)
     learner = Learner(host, match, lambda _turn: dawdle)
     while await told_by(host, match) != list(COURSE.topics):
         assert (await learner.step()).match.status is Status.ACTIVE
@@ -187,7 +174,7 @@ async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, see
             look.match, Kind.BOARD, *rng.choice((("go", str(rng.randint(1, 9))), ("claim",), ("go", "home")))
         )
 
-    match = await teach(host)
+    match = await teach(host, "chronos")
     learner = Learner(host, match, lambda _turn: rng.choice((0, 0, 700, 20_000)), stray)
     told = []
     while told != list(COURSE.topics):
@@ -201,7 +188,7 @@ async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, see
 
 
 async def test_a_false_claim_leads_to_no_lesson(host):
-    match = await teach(host)
+    match = await teach(host, "chronos")
     learner = Learner(host, match)
     while await told_by(host, match) != ["welcome", "setting"] or "Continue" in (await learner.board())[1]:
         await learner.step()
@@ -212,7 +199,7 @@ async def test_a_false_claim_leads_to_no_lesson(host):
 
 
 async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
-    match = await teach(host)
+    match = await teach(host, "chronos")
     assert match.solo_pause == SoloPause(PauseReason.LESSON, match.moved)
     look = await host.service.history.look(match.id, None)
     host.clock.time += 3_600_000
@@ -236,7 +223,7 @@ async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
 
 
 async def test_while_a_lesson_is_read_a_panel_offers_nothing_but_to_go_on(host):
-    match = await teach(host)
+    match = await teach(host, "chronos")
     learner = Learner(host, match)
     while (now := await host.service.history.get(match.id)).solo_pause is None or len(await told_by(host, now)) < 4:
         await learner.step()
@@ -254,7 +241,7 @@ async def test_while_a_lesson_is_read_a_panel_offers_nothing_but_to_go_on(host):
 
 
 async def test_time_that_waits_for_a_move_goes_on_with_the_move_alone_however_long_its_press_took(host):
-    match = await teach(host)
+    match = await teach(host, "chronos")
     learner = Learner(host, match)
     while (
         now := await host.service.history.get(match.id)
@@ -270,7 +257,7 @@ async def test_time_that_waits_for_a_move_goes_on_with_the_move_alone_however_lo
 
 
 def test_lessons_have_room():
-    for look in looks(level=3, every=13):
+    for look in looks(level=3, every=37):
         for language in languages():
             for topic in COURSE.topics:
                 lesson = COURSE.lesson(topic, look, 0, texts(language))
@@ -281,7 +268,7 @@ def test_lessons_have_room():
 
 
 async def test_the_board_has_room_for_the_way_out(host):
-    match = await teach(host)
+    match = await teach(host, "chronos")
     look = await host.service.history.look(match.id, None)
     exits = await Lessons(host.service, {"chronos": PRESENTER}).exit(match, EN)
     rows = [*public_rows(PRESENTER, look, EN, live=True), *exits]

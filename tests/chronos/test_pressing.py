@@ -333,7 +333,7 @@ async def test_whatever_is_pressed_is_done_or_answered(host):
     rng = random.Random(players)
     match = await begun(host, players)
     done, opened, kinds = 0, 0, set()
-    for _ in range(500):
+    for _ in range(250):
         now = await host.service.history.get(match.id)
         if now.status is not Status.ACTIVE:
             break

@@ -10,20 +10,8 @@ from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.mykerinos.guide import COURSE
 from games.mykerinos.actions import Dig
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD
-
-FACTS = {"guild": GUILD, "owner": ADA, "game": "mykerinos", "locale": "en"}
-
-
-async def teach(host, request="one", channel=CHANNEL):
-    return await host.service.teaching.teach(
-        request=request,
-        channel=channel,
-        seed=COURSE.seed,
-        computers=COURSE.computers,
-        options=COURSE.options,
-        **FACTS,
-    )
+from tests.bot.ui.pressing import CHANNEL
+from tests.guide.teaching import teach
 
 
 async def played(host, match, rng, most=500):
@@ -36,13 +24,13 @@ async def played(host, match, rng, most=500):
 
 
 async def test_the_same_request_begins_one_table(host):
-    first, again = await teach(host), await teach(host)
+    first, again = await teach(host, "mykerinos"), await teach(host, "mykerinos")
     assert first.id == again.id
     assert first.status is again.status is Status.ACTIVE
     assert first.ply == again.ply > 0
     assert [player.human for player in first.players] == [ADA, None, None]
     with pytest.raises(Refused) as refused:
-        await teach(host, "two")
+        await teach(host, "mykerinos", "two")
     assert refused.value.why is Why.CHANNEL_BUSY
 
 
@@ -53,16 +41,16 @@ async def test_a_start_that_was_cut_off_is_made_up_for(host, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(host.service.play, "start", cut)
         with pytest.raises(OSError):
-            await teach(host)
+            await teach(host, "mykerinos")
     table = await host.service.history.in_channel(CHANNEL)
     assert table.status is Status.SIGNUP
     with pytest.raises(Refused):
         await host.service.lobby.join(table.id, BEN, "join")
-    assert (await teach(host)).status is Status.ACTIVE
+    assert (await teach(host, "mykerinos")).status is Status.ACTIVE
 
 
 async def test_it_is_verified_at_its_end_and_says_that_its_seed_was_known(host, tmp_path, capsys):
-    match = await teach(host)
+    match = await teach(host, "mykerinos")
     assert match.chance == KNOWN
     await played(host, match, Random(7))
     checked = await host.service.history.verify(match.id)
@@ -77,7 +65,7 @@ async def test_it_is_verified_at_its_end_and_says_that_its_seed_was_known(host, 
 
 @pytest.mark.parametrize("seed", range(2))
 async def test_each_lesson_is_told_once_and_nothing_that_follows_changes_it(host, seed):
-    match = await teach(host)
+    match = await teach(host, "mykerinos")
     rng = Random(seed)
     told = []
     for turn in range(60):
@@ -94,7 +82,7 @@ async def test_each_lesson_is_told_once_and_nothing_that_follows_changes_it(host
 
 
 async def test_an_undone_move_shows_no_new_lesson_and_the_lessons_go_on_where_they_were(host):
-    match = await teach(host)
+    match = await teach(host, "mykerinos")
 
     async def told():
         return topics_told(COURSE, await host.service.teaching.moments(match.id, (await now()).ply), 0)
@@ -124,7 +112,7 @@ async def test_an_undone_move_shows_no_new_lesson_and_the_lessons_go_on_where_th
 
 
 async def test_only_its_player_is_let_go_and_once(host):
-    match = await teach(host)
+    match = await teach(host, "mykerinos")
     with pytest.raises(Refused) as refused:
         await host.service.teaching.let_go(match.id, BEN, "ben")
     assert refused.value.why is Why.NOT_IN

@@ -18,8 +18,9 @@ from games.museum.game import GAME
 from games.museum.refusals import Refusal
 from games.museum.stages import Acted, Stage
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.bot.ui.pressing import press
 from tests.games.museum.table import table
+from tests.guide.teaching import teach
 from tests.museum.playing import decisions, look_at
 from tests.museum.tables import begun
 
@@ -102,22 +103,8 @@ def test_who_comes_next_is_said_where_it_is_known():
     assert PRESENTER.following(GAME.view(table((), (), (), stage=Stage.DRAWS), None)) is None
 
 
-async def teach(host):
-    return await host.service.teaching.teach(
-        request="one",
-        channel=CHANNEL,
-        guild=GUILD,
-        owner=ADA,
-        game="museum",
-        locale="en",
-        seed=COURSE.seed,
-        computers=COURSE.computers,
-        options=COURSE.options,
-    )
-
-
 async def test_each_lesson_is_told_once_to_its_end(host):
-    match = await teach(host)
+    match = await teach(host, "museum")
     assert match.chance == KNOWN
     told, turn = [], 0
     while True:

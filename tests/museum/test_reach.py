@@ -24,7 +24,7 @@ from tests.museum.tables import GREEDY, begun, dealt, played_until, user_of
 from tests.seeds import times
 
 EN = texts("en")
-FORGED = times(120)
+FORGED = times(60, 2_400)
 
 
 @pytest.mark.nightly

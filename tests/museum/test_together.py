@@ -147,14 +147,9 @@ async def test_every_list_of_wishes_is_named_by_what_it_begins_with(host):
     assert own.wish == there
 
 
-async def arranging(host):
+async def test_two_slots_are_swapped_the_best_arrangement_comes_back_and_the_museum_is_accepted(host):
     look = await played_until(host, await begun(host, 2, end="once"), lambda look: look.view.stage is Stage.ARRANGE)
-    panel = await opened(host, look)
-    return look, await push(host, look, panel, "Arrange my museum")
-
-
-async def test_two_slots_are_swapped_and_the_museum_accepted(host):
-    look, answer = await arranging(host)
+    answer = await push(host, look, await opened(host, look), "Arrange my museum")
     own = look.view.seats[look.viewer]
     places = list(options(selects(answer)["Swap: the first slot"]))
     first = next(text for text in places if not text.endswith("free"))
@@ -168,6 +163,8 @@ async def test_two_slots_are_swapped_and_the_museum_accepted(host):
     letters = list(before)
     letters[at], letters[to] = letters[to], letters[at]
     assert "".join(letters) == after != before
+    best = await push(host, look, answer, "Best arrangement")
+    assert best.shown.view.children[0].custom_id.split(":")[5] == before
     assert "would score" in answer.shown.content
     gone = await push(host, look, answer, "Accept")
     assert gone.hushed
@@ -175,16 +172,6 @@ async def test_two_slots_are_swapped_and_the_museum_accepted(host):
     if now.match.status is Status.ACTIVE:
         assert Plan(now.view.seats[look.viewer].slots, ()).parts(own.museum)[0] == after
         assert now.view.seats[look.viewer].arranged
-
-
-async def test_the_best_arrangement_comes_back(host):
-    look, answer = await arranging(host)
-    best = answer.shown.view.children[0].custom_id.split(":")[5]
-    places = list(options(selects(answer)["Swap: the first slot"]))
-    answer = await pick(host, look, answer, "Swap: the first slot", places[0])
-    answer = await pick(host, look, answer, "Swap: the second slot", places[-1])
-    answer = await push(host, look, answer, "Best arrangement")
-    assert answer.shown.view.children[0].custom_id.split(":")[5] == best
 
 
 async def test_computers_keep_their_answers_while_a_person_thinks(host):

@@ -62,10 +62,7 @@ async def test_the_hand_stays_in_sight_while_objects_are_chosen_from_it(host):
     for button in ("Exhibit…", "Combine…"):
         answer = await push(host, look, panel, button)
         assert [one.filename for one in answer.shown.attachments] == ["hand.png"]
-
-
-async def test_a_second_try_shows_the_board_as_it_was_and_the_hand(host):
-    look = await played_until(host, await begun(host), exhibiting)
+    # A second try shows the board as it was, too.
     interaction = host.come(user_of(look))
     await show_again(interaction, look, EN)
     assert [one.filename for one in interaction.shown.attachments] == ["board.png", "hand.png"]
