@@ -78,8 +78,7 @@ def test_an_hourglass_that_can_be_moved_is_told_from_one_that_runs_without_hue(d
     assert contrast(sand, empty, deficiency) >= 2.4
 
 
-def test_the_palette_fits_a_byte_and_the_seats_are_those_of_the_rules():
-    assert len(PALETTE.colors) <= 256
+def test_the_seats_are_those_of_the_rules():
     assert GAME.seat_names == SEATS
 
 

@@ -5,6 +5,7 @@ from data.texts import languages, texts
 from render.chronos import alt, cards_legend, cities_legend, gods_legend, legend, text_board
 from render.chronos.words.told import left_word
 from render.kit.text.textboard import COLUMNS_SHOWN, columns
+from tests.halves import halved
 from tests.render.chronos.samples import AT, LONG, NAMES, example, news, over, states
 
 EN = texts("en")
@@ -89,8 +90,7 @@ def test_what_is_left_is_never_told_to_be_less_than_it_is(left, word):
     assert left_word(left, EN) == word
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@halved("players, language", [3, 4, 5, 6], languages())
 def test_alt_and_lines_keep_their_limits(players, language):
     tr = texts(language)
     for view in states(players, 5):

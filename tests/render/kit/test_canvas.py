@@ -68,10 +68,3 @@ def test_a_part_is_drawn_once_and_copied_to_the_pixel():
     assert drawn == canvases[:1]
     assert canvases[0].png() == canvases[1].png()
     assert PARTS.used - before == 10 * 5
-
-
-def test_every_colour_of_the_palette_reaches_the_file():
-    canvas = Canvas(PALETTE, len(PALETTE.colors), 1, SAND)
-    for x, color in enumerate(PALETTE.colors):
-        canvas.fill((x, 0, x + 1, 1), color)
-    assert [shown(canvas).getpixel((x, 0)) for x in range(len(PALETTE.colors))] == list(PALETTE.colors)

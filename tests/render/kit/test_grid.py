@@ -2,7 +2,7 @@ import io
 from itertools import product
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from data.texts import texts
 from render.kit.frame import alt_mark
@@ -52,13 +52,6 @@ def test_a_square_board_has_nearly_the_whole_height(size):
     assert right - left > 900
 
 
-@pytest.mark.parametrize("sign", ["—", "×", "+", "→", "12"])
-def test_a_sign_without_letters_is_drawn(sign):
-    plain, signed = (Grid(cells=((Cell(text=text), FREE),)) for text in ("", sign))
-    assert image(plain).tobytes() != image(signed).tobytes()
-    assert not list(faults(signed))
-
-
 @pytest.mark.parametrize(
     ("grid", "says"),
     [
@@ -90,21 +83,18 @@ def test_what_the_board_has_not_is_nowhere():
     assert "b2" not in alt
 
 
-def differs(one, other):
-    images = [Image.open(io.BytesIO(picture(grid, PLAYERS, TR).png)).convert("RGB") for grid in (one, other)]
-    return ImageChops.difference(*images).getbbox() is not None
-
-
-@pytest.mark.parametrize("sign", ["7", "A", "+", "?", "!", "·", "×"])
+@pytest.mark.parametrize("sign", ["7", "A", "+", "?", "!", "·", "×", "—", "→", "12"])
 def test_a_sign_is_drawn_on_fields_and_cards(sign):
-    assert differs(Grid(cells=((Cell(text=sign), FREE), (FREE, FREE)), cards=EMPTY.cards), EMPTY)
-    assert differs(Grid(cells=EMPTY.cells, cards=(Card(text=sign),)), EMPTY)
+    field = Grid(cells=((Cell(text=sign), FREE), (FREE, FREE)), cards=EMPTY.cards)
+    card = Grid(cells=EMPTY.cells, cards=(Card(text=sign),))
+    assert len({image(grid).tobytes() for grid in (field, card, EMPTY)}) == 3
+    assert not [*faults(field), *faults(card)]
 
 
 def test_an_open_field_has_a_ring_and_is_said():
     grid = Grid(cells=((Cell(open=True), FREE), (FREE, Cell(owner=1))), cards=EMPTY.cards)
     without = Grid(cells=((FREE, FREE), (FREE, Cell(owner=1))), cards=EMPTY.cards)
-    assert differs(grid, without)
+    assert image(grid).tobytes() != image(without).tobytes()
     assert "a1" in picture(grid, PLAYERS, TR).alt.split("Possible: ")[1]
     assert "+" in as_text(grid, PLAYERS, TR)
     assert "+" not in as_text(without, PLAYERS, TR)

@@ -10,7 +10,7 @@ from data.colors import COLORS
 from data.texts import texts
 from render.kit.art import Square
 from render.kit.canvas import Canvas
-from render.kit.eyes import ALIKE, APART, DEFICIENCIES, READABLE, common_area, confused, contrast
+from render.kit.eyes import ALIKE, APART, DEFICIENCIES, common_area, confused
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 from render.kit.marks import Mark
 from render.kit.palette import Palette, blend, ramp
@@ -179,11 +179,6 @@ def test_the_check_of_colours_names_those_that_an_eye_confuses(deficiency):
     assert confused(near, deficiency) == [("sea", "deep")]
     assert confused(PIECES, deficiency) == []
     assert APART == 20
-
-
-def test_the_texts_of_this_picture_can_be_read():
-    assert contrast(INK, SHORE) >= READABLE
-    assert contrast(SHEET, SEA) >= READABLE
 
 
 @pytest.mark.parametrize(("wide", "high"), [(WIDTH, HEIGHT), (1000, 440), (900, 900), (300, 200)])

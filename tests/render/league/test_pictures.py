@@ -1,6 +1,6 @@
 import io
 import pickle
-from functools import partial
+from functools import lru_cache, partial
 
 import pytest
 from msgspec.structs import replace
@@ -8,14 +8,14 @@ from PIL import Image, ImageChops
 
 from bot.drawing.pictures import league_drawing, prepare_leagues
 from data.texts import texts
-from render.league import Note, Places, Rating, Result, State, Tick, Who, Zone, name_of, picture
+from render.league import Note, Places, Rating, Tick, Who, Zone, name_of, picture
 from render.league.contest.example import contest, ladder, podium
 from render.league.contest.podium import BOARD
 from render.league.example import bars, rating, season, standing
-from tests.render.goldens import TOLERANCE, small, worst
 from tests.render.league.samples import RESULTS, ROUNDS, with_board
 
 
+@lru_cache(maxsize=8)
 def image_of(shown):
     return Image.open(io.BytesIO(picture(shown).png)).convert("RGB")
 
@@ -25,18 +25,14 @@ def differ(one, other):
     return first.size != second.size or ImageChops.difference(first, second).getbbox() is not None
 
 
-def with_row(number=2, **fields):
-    shown = standing(7)
+def with_line(shown, number=2, **fields):
     rows = list(shown.rows)
     rows[number] = replace(rows[number], **fields)
     return replace(shown, rows=tuple(rows))
 
 
-def test_the_comparison_sees_one_other_result():
-    results = standing(7).rows[2].results
-    other = with_row(results=(Result(State.PLACE, 1), *results[1:]))
-    one, two = (small(picture(shown).png) for shown in (standing(7), other))
-    assert worst(one, two) > 2 * TOLERANCE
+def with_row(number=2, **fields):
+    return with_line(standing(7), number, **fields)
 
 
 def test_each_result_looks_its_own_way():
@@ -89,21 +85,14 @@ def test_zones_of_every_kind_look_their_own_way():
     assert len({image_of(with_row(0, zone=zone)).tobytes() for zone in Zone}) == len(Zone)
 
 
-def with_line(shown, number=2, **fields):
-    rows = list(shown.rows)
-    rows[number] = replace(rows[number], **fields)
-    return replace(shown, rows=tuple(rows))
-
-
-@pytest.mark.parametrize("members", [12, 24])
-def test_each_round_looks_its_own_way(members):
-    shown = contest(members, 2)
+def test_each_round_looks_its_own_way():
+    shown = contest(24, 2)
     whole = shown.rows[2].results
     looks = {image_of(with_line(shown, results=(result, *whole[1:]))).tobytes() for result in ROUNDS}
     assert len(looks) == len(ROUNDS)
 
 
-@pytest.mark.parametrize("shown", [contest(12, 3), contest(40, 3), ladder(12), ladder(40)])
+@pytest.mark.parametrize("shown", [contest(12, 3), ladder(40)])
 @pytest.mark.parametrize(
     "fields",
     [

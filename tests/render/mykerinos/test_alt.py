@@ -134,7 +134,12 @@ def test_it_never_exceeds_discords_limit_and_is_made_of_whole_sentences(players,
     tr = texts(language)
     end = tr("In words: /game board (form: as text).")
     everything = (placed(0, *range(20, 48)), *(PatronCalled(s, p, "x") for s in (0, 1) for p in ("lemon", "brown")))
-    moments = [*played(players)[::5], (crowded(players, 9), everything), (crowded(players, 6), ()), (over(players), ())]
+    moments = [
+        *played(players)[::17],
+        (crowded(players, 9), everything),
+        (crowded(players, 6), ()),
+        (over(players), ()),
+    ]
     for view, events in moments:
         for names, lead in itertools.product((LONG, SHORT), ("", "Planned: A1 A2 A3 A4.")):
             told = alt(view, events, names, tr, lead)
