@@ -87,7 +87,8 @@ def tests(folder: Path, names: list[str], *before: str) -> bool:
     """Run tests until one fails, and return whether all have passed."""
     listed = folder / "chosen.txt"
     listed.write_text("\n".join(names))
-    command = [sys.executable, *before, "-m", "pytest", "-x", "-m", MARKS, f"@{listed}"]
+    noting = ["-p", "benchmarks.contexts"] if before else []
+    command = [sys.executable, *before, "-m", "pytest", *noting, "-x", "-m", MARKS, f"@{listed}"]
     environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
@@ -111,7 +112,7 @@ def covered(folder: Path, room: str) -> dict[str, dict[int, set[str]]]:
     """Return the tests that run each line of each module of a room."""
     modules, homes = ROOMS[room]
     asked = [f"tests/{home}" for home in homes if (folder / "tests" / home).is_dir()]
-    tests(folder, [*asked, "-p", "benchmarks.contexts"], "-m", "coverage", "run", f"--source={','.join(modules)}")
+    tests(folder, asked, "-m", "coverage", "run", f"--source={','.join(modules)}")
     found: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
     query = """SELECT file.path, context.context, numbits FROM line_bits
         JOIN file ON file.id = file_id JOIN context ON context.id = context_id"""
