@@ -53,14 +53,12 @@ def every_command(users):
 def some(by_kind, turn):
     if seeds.COUNT > 1:
         return by_kind
-    few = {Why.NO_MATCH: 1, SHOWN: 2, **{why: 3 for why in Why if why != Why.NO_MATCH}}
-    chosen = {kind: wanted for kind, wanted in by_kind.items() if wanted not in few}
-    for value in {*by_kind.values()} & {*few}:
-        kinds = [kind for kind, wanted in by_kind.items() if wanted == value]
-        chosen |= dict.fromkeys(
-            (kinds[(turn + place * len(kinds) // few[value]) % len(kinds)] for place in range(few[value])), value
-        )
-    return chosen
+    kinds = list(by_kind)
+    if set(by_kind.values()) == {SHOWN}:
+        return dict.fromkeys((kinds[turn % len(kinds)], kinds[(turn + len(kinds) // 2) % len(kinds)]), SHOWN)
+    if all(by_kind.get(one) == Why.NO_MATCH for one in AWAY):
+        return {kind: wanted for kind, wanted in by_kind.items() if kind != AWAY[turn % len(AWAY)]}
+    return by_kind
 
 
 async def as_expected(users, table, later):
@@ -81,15 +79,15 @@ async def as_expected(users, table, later):
 
 
 async def of_the_games(users, games, here):
-    wrong, turn = [], itertools.count()
+    wrong = []
     for game, commands in games.items():
         for name, needs in commands.items():
             values = dict.fromkeys(needs, "x")
             if game == GAME and len(needs) == 1:
                 offers = await users.people["asked"].autocomplete(users.place, name, needs[0], "")
                 values |= {needs[0]: offers[0]["value"]} if offers else {}
-            others = {("asked", "spectator")[next(turn) % 2]: Why.OTHER_GAME}
-            for kind, wanted in (some(here, next(turn)) if game == GAME else others).items():
+            others = dict.fromkeys(("asked", "spectator"), Why.OTHER_GAME)
+            for kind, wanted in (here if game == GAME else others).items():
                 if (came := await users.tried(name, values, kind)) != wanted:
                     wrong.append((name, values, kind, came))
     return wrong
