@@ -73,12 +73,20 @@ async def test_they_are_uploaded_once_and_used_everywhere(tmp_path):
                 if any(button.get("emoji", {}).get("id") for button in buttons(picker)):
                     break
         assert len(posts(world)) == len(NAMES)
-        # One that is gone keeps nobody from playing.
+
+
+async def test_one_that_is_gone_keeps_nobody_from_playing_and_comes_back(tmp_path):
+    async with World(tmp_path, EMOJIS="yes", **SWIFT) as world:
+        await world.bot.start()
+        await uploaded(world)
+        ada = await world.person("Ada")
+        table, board = await seated_by_buttons(world, "table-1", [ada], 1)
+        board = await table.board_at(1)
         world.sandbox.world.emojis.clear()  # as if an owner had deleted them on Discord's page
         answer = await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"])
-        said = await ada.wait_for(table.channel, lambda m: "didn't work" in m["content"], PATIENCE)
+        said = await ada.wait_for(table.channel, lambda m: "try again" in m["content"], PATIENCE)
         assert answer.outcome in {"deferred", "message", "update"}
-        assert "try again" in said["content"]
+        assert "That didn't work" in said["content"]
         picker = await answered(ada, await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
         assert {button["emoji"]["name"] for button in buttons(picker) if button.get("emoji")} <= {"▫️", "🔺", *PLAIN}
 
