@@ -123,9 +123,10 @@ def covered(folder: Path, room: str) -> dict[str, dict[int, set[str]]]:
 
 
 def running(lines: dict[int, set[str]], line: int) -> set[str]:
-    """Return the tests that run a line; if it runs only at import, all that run any line of its module."""
-    found = lines.get(line, set())
-    return found - {""} or (set().union(*lines.values()) - {""} if found else set())
+    """Return the tests that run a line. If none is known to, return all that run any line of its module: coverage knows
+    a statement by its first line, and what runs at import by no test.
+    """
+    return lines.get(line, set()) - {""} or set().union(*lines.values()) - {""}
 
 
 @contextmanager
