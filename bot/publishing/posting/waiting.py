@@ -1,4 +1,4 @@
-"""What makes announcements wait: other subjects' turns, failed attempts, and channels that the bot may not write in."""
+"""Reasons why announcements wait: other subjects' turns, failed attempts, and channels that the bot may not use."""
 
 from __future__ import annotations
 

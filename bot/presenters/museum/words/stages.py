@@ -17,7 +17,7 @@ from games.museum.view import SeatView, View
 
 
 class StageWords(NamedTuple):
-    """What is said at a stage. `chapter`: the chapter of the rules about it. `ask`: the line that asks the players to
+    """The lines for a stage. `chapter`: the chapter of the rules about it. `ask`: the line that asks the players to
     act, in the channel. `aim`: the line above the player's own controls. `going`: the line for players who don't have
     to act. The action's `ask` and `aim` depend on what the player has done and can do.
     """
