@@ -1,4 +1,5 @@
-"""Create forms within Discord's limits, and read submitted forms.
+"""Create forms within Discord's limits, and read submitted forms. Most fields are made from rows
+(:mod:`bot.match.pure.fields`).
 
 The bot keeps no open form in memory: the form's id says what the form is for, and Discord sends the entered values with
 the submission. A form therefore still works after a restart, and nothing waits for a form that the user closed.
@@ -7,12 +8,18 @@ the submission. A form therefore still works after a restart, and nothing waits 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 
-from bot.controls.ids import ControlId
+from bot.client.threads import THREADED
+from bot.controls.ids import LARGEST, ControlId, UnknownControl, number
+from bot.match.pure.fields import Choices, Field, Input, Setting, Unread, Values
 from bot.wording.blocks import short
+from bot.wording.names.meant import Unclear, folded
+from bot.wording.names.people import listed
+from bot.wording.names.typed import Typed as TypedText
+from data.texts import Texts
 
 FIELDS: Final = 5
 """Discord's limit for the number of fields in a form."""
@@ -25,8 +32,34 @@ CHOICES: Final = 25
 Label: TypeAlias = discord.ui.Label[discord.ui.Modal]
 Selected: TypeAlias = discord.ui.Select[discord.ui.Modal]
 Typed: TypeAlias = discord.ui.TextInput[discord.ui.Modal]
-Said: TypeAlias = Mapping[str, tuple[str, ...]]
+Said: TypeAlias = Mapping[str, Values]
 """A submitted form's values by field name. A text field has one value; a select has all its selected values, if any."""
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+USUAL: Final = "usual"
+"""The value of the first choice in a select, if this choice stands for the default."""
+PLACES: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+]
+MEMBERS: Final = 13
+"""The maximum number of people to choose in one field: the members of the largest division (L2.4)."""
+_MOST: Final = {Input.SEVERAL: CHOICES, Input.CHANNELS: CHOICES, Input.MEMBERS: MEMBERS}
+_LISTED: Final = frozenset({Input.CHOICE, Input.SEVERAL})
+_WRITTEN: Final = frozenset({Input.TEXT, Input.NUMBER, Input.MOMENT})
+_MENTIONS: Final = {
+    Input.MEMBER: "<@{}>",
+    Input.MEMBERS: "<@{}>",
+    Input.CHANNEL: "<#{}>",
+    Input.CHANNELS: "<#{}>",
+    Input.ROLE: "<@&{}>",
+}
+SHOWN: Final = 5
 
 
 def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.ui.Modal:
@@ -72,6 +105,96 @@ def said_in(data: Mapping[str, Any] | None) -> Said:
         if field.get("custom_id"):
             found[str(field["custom_id"])] = tuple(map(str, values))
     return found
+
+
+def label_of(row: Field[S, C], owner: S, context: C, tr: Texts, *, about: str = "") -> Label:
+    """Return the form's field for `row`. `about` replaces the row's explanation, if it isn't empty."""
+    choices = row.offered(owner, context, tr)
+    explained = about or (tr(row.about) if row.about else "")
+    if row.input is Input.CHOICE and len(choices) > CHOICES:
+        examples = ", ".join(list(choices.values())[:2])
+        explained = tr("Type one of the choices, for example: {examples}", examples=examples)
+    return labelled(tr(row.label), explained, _item(row, row.read(owner), choices, tr))
+
+
+def _item(row: Field[S, C], values: Values, choices: Choices, tr: Texts) -> discord.ui.Item[discord.ui.Modal]:
+    limits: dict[str, Any] = {
+        "custom_id": row.id,
+        "min_values": int(row.needed),
+        "max_values": _MOST.get(row.input, 1),
+        "required": row.needed,
+    }
+    if row.input in _MENTIONS:
+        limits["default_values"] = [discord.Object(int(one)) for one in values]
+    match row.input:
+        case Input.MEMBER | Input.MEMBERS:
+            return discord.ui.UserSelect(**limits)
+        case Input.ROLE:
+            return discord.ui.RoleSelect(**limits)
+        case Input.CHANNEL | Input.CHANNELS:
+            types = PLACES if row.input is Input.CHANNELS else THREADED
+            return discord.ui.ChannelSelect(channel_types=types, **limits)
+    if not choices or len(choices) > CHOICES:
+        longest = row.most if row.input is Input.TEXT else ABOUT
+        return line(row.id, "".join(values), longest=longest, required=row.needed)
+    usual = [(tr("{value} (default)", value=tr(row.usual)), USUAL)] if row.usual and row.input is Input.CHOICE else []
+    options = [*usual, *((text, value) for value, text in choices.items())]
+    return select(row.id, options, *(values or (USUAL,)), several=row.input is Input.SEVERAL)
+
+
+def taken(row: Field[S, C], sent: Values, owner: S, context: C, tr: Texts) -> Values:
+    """Return the value that a form has sent for `row`. Raises UnknownControl for a value that no form offers, and
+    Unclear for a typed choice that could be several.
+    """
+    values = tuple(dict.fromkeys(text for one in sent if (text := one.strip()) and not (row.usual and one == USUAL)))
+    if len(values) > _MOST.get(row.input, 1) or (row.needed and not values):
+        raise UnknownControl(" ".join(sent))
+    if row.input in _LISTED:
+        choices = row.offered(owner, context, tr)
+        if len(choices) > CHOICES:
+            return tuple(_picked(one, choices) for one in values)
+        if not set(values) <= set(choices):
+            raise UnknownControl(" ".join(sent))
+    elif row.input not in _WRITTEN:
+        for one in values:
+            number(one, LARGEST)
+    return values
+
+
+def _picked(typed: str, choices: Choices) -> str:
+    if typed in choices:
+        return typed
+    words = folded(typed).split()
+    meant = {value: text for value, text in choices.items() if all(word in folded(text).split() for word in words)}
+    exactly = [value for value, text in meant.items() if folded(text) == " ".join(words)]
+    found = exactly or list(meant)
+    if len(found) != 1:
+        raise Unclear(typed, [choices[value] for value in (found or list(choices))[:SHOWN]])
+    return found[0]
+
+
+def value_text(row: Field[S, C], values: Values, owner: S, context: C, tr: Texts) -> str:
+    """Return a value of `row` in words."""
+    if not values:
+        return tr(row.usual) if row.usual else ""
+    if row.input in _MENTIONS:
+        return ", ".join(_MENTIONS[row.input].format(one) for one in values)
+    choices = row.offered(owner, context, tr)
+    return listed([choices.get(one, one) for one in values], tr)
+
+
+def changed(rows: Iterable[Setting[S, C]], owner: S, sent: Said, context: C, tr: Texts) -> tuple[S, list[str]]:
+    """Return the owner with the values that a form has sent, and answers about texts that couldn't be read. Their
+    settings keep their values, and so do those that the form didn't ask for.
+    """
+    wrong = []
+    for row in rows:
+        if row.id in sent and (values := taken(row, sent[row.id], owner, context, tr)) != row.read(owner):
+            try:
+                owner = row.write(owner, values)
+            except Unread as unread:
+                wrong.append("⚠️ " + tr(unread.message, text=TypedText("".join(values)).code))
+    return owner, wrong
 
 
 def firsts(said: Said) -> dict[str, str]:

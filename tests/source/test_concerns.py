@@ -53,6 +53,7 @@ BESIDE: dict[str, dict[str, str]] = {
         "positions": "the one module of what is pure that holds games' states",
         "address": "where a database on a server is found",
         "errors": "what can be refused, of every concern",
+        "fields": "the row of a setting: of a table, a person, a server, a league",
         "recent": "the dictionary of each small cache",
         "visible": "what of a text can be seen, wherever it was typed",
     },

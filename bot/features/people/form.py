@@ -1,7 +1,11 @@
+"""Define the settings of a person, show them in a form and in words, and erase everything that the bot stores about a
+person. To add a setting that is on or off, add a field to :class:`bot.match.pure.people.settings.Person`, and a line to
+:data:`TOGGLES`.
+"""
+
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 import discord
 from msgspec.structs import replace
@@ -12,29 +16,24 @@ from bot.controls.rows import Button, Style
 from bot.features.people.hours import span_of, span_text, zone_meant
 from bot.features.play.following import Following
 from bot.interaction.control import Control, view_of
-from bot.interaction.forms import Said, firsts, form_of, labelled, line, said_in, select
+from bot.interaction.forms import changed, form_of, label_of, said_in, value_text
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
+from bot.match.pure.fields import Input, Setting, Unread, Values
 from bot.match.pure.notices.deciding import MOST
 from bot.match.pure.people.hours import local
 from bot.match.pure.people.settings import Person, Way
-from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
 FORM: Final = ControlId(Kind.PLAYER, 0, 0, ("settings",))
-WAY, SWITCHES, QUIET, ZONE, DIGEST = "way", "switches", "quiet", "zone", "digest"
 SERVER, NEVER = "server", "never"
 CONFIRM: Final = "confirm"
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
 SHOWN: Final = 15
 
-WAYS: Final = {
-    SERVER: N_("the server's default"),
-    Way.MENTION.value: N_("mention me in the channel"),
-    Way.DIRECT.value: N_("send me a direct message"),
-    Way.QUIET.value: N_("don't notify me"),
-}
+Row: TypeAlias = Setting[Person, None]
+
 TOGGLES: Final = {
     "always": N_("notify me every time, without a daily limit, even if I haven't reacted to the last notice"),
     "heads-up": N_("notify me when only one turn is left before mine (direct message)"),
@@ -46,6 +45,77 @@ TOGGLES: Final = {
 """The fields of :class:`Person` that are on or off, with ``-`` instead of ``_``, in the order of the form."""
 
 
+def _field(toggle: str) -> str:
+    return toggle.replace("-", "_")
+
+
+def _with_quiet(person: Person, values: Values) -> Person:
+    try:
+        return replace(person, quiet=span_of("".join(values)))
+    except ValueError as error:
+        raise Unread(N_("I don't understand the quiet hours {text}. Write them like `22:30-07:00`.")) from error
+
+
+def _with_zone(person: Person, values: Values) -> Person:
+    zone = zone_meant(values[0]) if values else None
+    if values and zone is None:
+        raise Unread(N_("I don't know the time zone {text}. `/player zone` helps you find yours."))
+    return replace(person, zone=zone)
+
+
+WAY: Final = Row(
+    "way",
+    N_("When it's your turn"),
+    Input.CHOICE,
+    choices={
+        SERVER: N_("the server's default"),
+        Way.MENTION.value: N_("mention me in the channel"),
+        Way.DIRECT.value: N_("send me a direct message"),
+        Way.QUIET.value: N_("don't notify me"),
+    },
+    read=lambda person: (SERVER if person.way is None else person.way.value,),
+    write=lambda person, values: replace(person, way=None if values == (SERVER,) else Way(*values)),
+    needed=True,
+)
+SWITCHES: Final = Row(
+    "switches",
+    N_("Also"),
+    Input.SEVERAL,
+    choices=TOGGLES,
+    read=lambda person: tuple(name for name in TOGGLES if getattr(person, _field(name))),
+    write=lambda person, values: replace(person, **{_field(name): name in values for name in TOGGLES}),
+)
+QUIET: Final = Row(
+    "quiet",
+    N_("Quiet hours"),
+    Input.TEXT,
+    N_("For example 22:30-07:00; leave empty for none"),
+    read=lambda person: () if person.quiet is None else (span_text(person.quiet),),
+    write=_with_quiet,
+    most=TYPED,
+)
+ZONE: Final = Row(
+    "zone",
+    N_("Time zone"),
+    Input.TEXT,
+    N_("For example Europe/Berlin; /player zone helps you find yours"),
+    read=lambda person: () if person.zone is None else (person.zone,),
+    write=_with_zone,
+    most=TYPED,
+)
+DIGEST: Final = Row(
+    "digest",
+    N_("Digest"),
+    Input.CHOICE,
+    N_("One direct message a day with all tables waiting for you"),
+    choices={NEVER: N_("none"), **{str(hour): f"{hour:02}:00" for hour in range(24)}},
+    read=lambda person: (NEVER if person.digest is None else str(person.digest),),
+    write=lambda person, values: replace(person, digest=None if values == (NEVER,) else int(*values)),
+    needed=True,
+)
+ROWS: Final = (WAY, SWITCHES, QUIET, ZONE, DIGEST)
+
+
 async def open_settings(interaction: Interaction) -> None:
     await acknowledge(interaction)
     tr = interaction.client.texts(interaction)
@@ -54,90 +124,28 @@ async def open_settings(interaction: Interaction) -> None:
 
 
 def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
-    hours = [(tr("none"), NEVER), *((f"{hour:02}:00", str(hour)) for hour in range(24))]
-    way = SERVER if person.way is None else person.way.value
-    toggled = [name for name in TOGGLES if _is_on(person, name)]
-    fields = [
-        labelled(tr("When it's your turn"), "", select(WAY, _choices(WAYS, tr), way)),
-        labelled(tr("Also"), "", select(SWITCHES, _choices(TOGGLES, tr), *toggled, several=True)),
-        labelled(
-            tr("Quiet hours"),
-            tr("For example 22:30-07:00; leave empty for none"),
-            line(QUIET, span_text(person.quiet), longest=TYPED),
-        ),
-        labelled(
-            tr("Time zone"),
-            tr("For example Europe/Berlin; /player zone helps you find yours"),
-            line(ZONE, person.zone or "", longest=TYPED),
-        ),
-        labelled(
-            tr("Digest"),
-            tr("One direct message a day with all tables waiting for you"),
-            select(DIGEST, hours, NEVER if person.digest is None else str(person.digest)),
-        ),
-    ]
-    return form_of(tr("Your settings"), FORM, fields)
-
-
-def _choices(words: Mapping[str, str], tr: Texts) -> list[tuple[str, str]]:
-    return [(tr(text), value) for value, text in words.items()]
-
-
-def _is_on(person: Person, name: str) -> bool:
-    return bool(getattr(person, name.replace("-", "_")))
+    return form_of(tr("Your settings"), FORM, [label_of(row, person, None, tr) for row in ROWS])
 
 
 async def take_settings(interaction: Interaction) -> None:
     await acknowledge(interaction, mutates=True)
-    tr = interaction.client.texts(interaction)
-    change, wrong = read(said_in(interaction.data), tr)
-    locale = interaction.locale.value
-    person = await interaction.client.service.own.set(
-        interaction.user.id, lambda before: replace(before, locale=locale, **change)
-    )
+    tr, sent = interaction.client.texts(interaction), said_in(interaction.data)
+    locale, wrong = interaction.locale.value, list[str]()
+
+    def change(before: Person) -> Person:
+        person, wrong[:] = changed(ROWS, before, sent, None, tr)
+        return replace(person, locale=locale)
+
+    person = await interaction.client.service.own.set(interaction.user.id, change)
     at = interaction.client.service.desk.now()
     await reply(interaction, "\n".join([*wrong, tr("Your current settings:"), *held(person, at, tr)]))
-
-
-def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
-    """Parse the submitted form ``said``. Return the changed fields of :class:`Person`, and messages about the fields
-    that couldn't be read, which keep their old values.
-
-    Raises UnknownControl for values that the form doesn't offer.
-    """
-    sent = firsts(said)
-    change: dict[str, object] = {}
-    wrong: list[str] = []
-    way, digest = sent.get(WAY, SERVER), sent.get(DIGEST, NEVER)
-    if way not in WAYS or not (digest == NEVER or (digest.isdecimal() and int(digest) < 24)):
-        raise UnknownControl(f"{way} {digest}")
-    change["way"] = None if way == SERVER else Way(way)
-    change["digest"] = None if digest == NEVER else int(digest)
-    on = said.get(SWITCHES, ())
-    change |= {name.replace("-", "_"): name in on for name in TOGGLES}
-    quiet = sent.get(QUIET, "")
-    try:
-        change["quiet"] = span_of(quiet)
-    except ValueError:
-        line = tr("I don't understand the quiet hours {text}. Write them like `22:30-07:00`.", text=Typed(quiet).code)
-        wrong.append(f"⚠️ {line}")
-    zone = sent.get(ZONE, "").strip()
-    if not zone:
-        change["zone"] = None
-    elif (meant := zone_meant(zone)) is not None:
-        change["zone"] = meant
-    else:
-        line = tr("I don't know the time zone {text}. `/player zone` helps you find yours.", text=Typed(zone).code)
-        wrong.append(f"⚠️ {line}")
-    return change, wrong
 
 
 def held(person: Person, now: int, tr: Texts) -> list[str]:
     """Return lines about a person's current settings. They include the person's local time, so that a wrong time zone
     is easy to notice.
     """
-    way = tr(WAYS[SERVER if person.way is None else person.way.value])
-    lines = [tr("When it's your turn: {way}", way=way)]
+    lines = [_line(WAY, person, tr)]
     if not person.always and person.way is not Way.QUIET:
         lines.append(
             tr(
@@ -145,17 +153,20 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
                 count=MOST,
             )
         )
+    on = SWITCHES.read(person)
     for name, text in TOGGLES.items():
-        if _is_on(person, name):
+        if name in on:
             lines.append(tr(text))
         elif name == CONFIRM:
             lines.append(tr("don't ask me before I do anything I can't undo by myself"))
-    lines.append(tr("Quiet hours: {hours}", hours=span_text(person.quiet) or tr("none")))
-    digest = tr("none") if person.digest is None else f"{person.digest:02}:00"
-    lines.append(tr("Digest: {hour}", hour=digest))
+    lines += [_line(QUIET, person, tr), _line(DIGEST, person, tr)]
     clock = local(person, now).strftime("%H:%M")
     lines.append(tr("Time zone: {zone}; it's {time} there now.", zone=person.zone or "UTC", time=clock))
     return [f"- {line}" for line in lines]
+
+
+def _line(row: Row, person: Person, tr: Texts) -> str:
+    return tr.pair(tr(row.label), value_text(row, row.read(person), person, None, tr) or tr("none"))
 
 
 class PlayerControl(Control, kind=Kind.PLAYER):

@@ -6,34 +6,24 @@ To add a setting, add a field to :class:`bot.match.pure.people.settings.Server` 
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Callable, Iterator, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.controls.ids import LARGEST, UnknownControl, number
-from bot.interaction.forms import CHOICES, FIELDS
+from bot.interaction.forms import FIELDS
 from bot.interaction.host import Host
 from bot.match.pure.clock import setting as clocks
+from bot.match.pure.fields import Input, Setting, Values
 from bot.match.pure.notices.deciding import KEPT, MOST
 from bot.match.pure.people.settings import Board, Server, Usual, Way, Weekly
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import Poses, Presenter
 from bot.wording.clocks import TITLES, clock_words
 from bot.wording.names.languages import language_names
-from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from games.core import has
 from games.options import Field, fields
-
-Values: TypeAlias = tuple[str, ...]
-"""The value of a setting, in the form in which Discord's forms send values. It's empty if the server uses the
-default.
-"""
-USUAL: Final = "usual"
-"""The value that stands for the default. It's the value of the first choice in a select."""
-
 
 WEEKDAYS: Final = (
     N_("Monday"),
@@ -47,56 +37,15 @@ WEEKDAYS: Final = (
 HOURS: Final = tuple(f"{hour:02}:00" for hour in range(24))
 
 
-class Kind(enum.Enum):
-    CHOICE = enum.auto()
-    SEVERAL = enum.auto()
-    PLACES = enum.auto()
-    CHANNEL = enum.auto()
-    ROLE = enum.auto()
-
-
-_MOST: Final = {Kind.CHOICE: 1, Kind.SEVERAL: CHOICES, Kind.PLACES: CHOICES, Kind.CHANNEL: 1, Kind.ROLE: 1}
-
-
-class Row(NamedTuple):
+class Row(Setting[Server, Host], frozen=True, kw_only=True):
     """A setting of a server.
 
-    `id`: its name in forms. `label` and `about`: texts for the form. `usual`: the text of the default, which applies if
-    nothing is chosen. `gone`: a text that replaces `about` if the chosen channels or the role have been deleted. `read`
-    and `write`: get and set the value. `choices`: the text of each value except the default. `unit`: a text that the
-    panel adds to the value.
+    `gone`: an explanation that replaces `about` if the chosen channels or the role have been deleted. `unit`: a text
+    that the panel adds to the value.
     """
 
-    id: str
-    kind: Kind
-    label: str
-    about: str
-    usual: str
-    read: Callable[[Server], Values]
-    write: Callable[[Server, Values], Server]
     gone: str = ""
-    choices: Callable[[Host, Texts], Mapping[str, str]] = lambda _host, _tr: {}
     unit: Callable[[Server], str] = lambda _server: ""
-
-    def taken(self, sent: Values, host: Host, tr: Texts) -> Values:
-        values = tuple(dict.fromkeys(one for one in sent if one != USUAL or self.kind is not Kind.CHOICE))
-        if len(values) > _MOST[self.kind]:
-            raise UnknownControl(" ".join(sent))
-        choices = self.choices(host, tr)
-        for one in values:
-            if self.kind not in {Kind.CHOICE, Kind.SEVERAL}:
-                number(one, LARGEST)
-            elif one not in choices:
-                raise UnknownControl(one)
-        return values
-
-    def said(self, values: Values, host: Host, tr: Texts) -> str:
-        if not values:
-            return tr(self.usual)
-        if self.kind in {Kind.CHOICE, Kind.SEVERAL}:
-            choices = self.choices(host, tr)
-            return listed([choices.get(one, one) for one in values], tr)
-        return ", ".join(f"<@&{one}>" if self.kind is Kind.ROLE else f"<#{one}>" for one in values)
 
 
 class Section(NamedTuple):
@@ -117,23 +66,11 @@ def _number(values: Values) -> int | None:
     return int(values[0]) if values else None
 
 
-def _languages(_host: Host, tr: Texts) -> dict[str, str]:  # noqa: ARG001 - as all choices
-    return {code: name for name, code in language_names()}
-
-
-def _tables(_host: Host, tr: Texts) -> dict[str, str]:
+def _tables(_server: Server, _host: Host, tr: Texts) -> dict[str, str]:
     return {str(one): tr("at most {count} at a time", count=one) for one in (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)}
 
 
-def _ways(_host: Host, tr: Texts) -> dict[str, str]:
-    return {Way.DIRECT.value: tr("with a direct message"), Way.QUIET.value: tr("not at all")}
-
-
-def _limits(_host: Host, tr: Texts) -> dict[str, str]:  # noqa: ARG001 - as all choices
-    return {str(one): str(one) for one in range(MOST - 1, KEPT, -1)}
-
-
-def _puzzled(host: Host, tr: Texts) -> dict[str, str]:  # noqa: ARG001 - as all choices
+def _puzzled(_server: Server, host: Host, _tr: Texts) -> dict[str, str]:
     return {game: shown.title for game, shown in host.presenters.items() if has(shown, Poses)}
 
 
@@ -143,17 +80,17 @@ TABLES: Final = Section(
     rows=(
         Row(
             id="language",
-            kind=Kind.CHOICE,
+            input=Input.CHOICE,
             label=N_("Language"),
             about=N_("For new tables and my public messages. Private answers use each player's own language."),
             usual=N_("the server's own language"),
             read=lambda server: _text(server.locale),
             write=lambda server, values: replace(server, locale=values[0] if values else None),
-            choices=_languages,
+            choices=lambda *_: {code: name for name, code in language_names()},
         ),
         Row(
             id="channels",
-            kind=Kind.PLACES,
+            input=Input.CHANNELS,
             label=N_("Where people may open tables"),
             about=N_("This includes the threads in them. Leave empty for every channel."),
             usual=N_("in every channel"),
@@ -163,7 +100,7 @@ TABLES: Final = Section(
         ),
         Row(
             id="opener",
-            kind=Kind.ROLE,
+            input=Input.ROLE,
             label=N_("Who may open tables"),
             about=N_("Members with this role. Leave empty for everyone."),
             usual=N_("everyone"),
@@ -173,7 +110,7 @@ TABLES: Final = Section(
         ),
         Row(
             id="tables",
-            kind=Kind.CHOICE,
+            input=Input.CHOICE,
             label=N_("Tables per person"),
             about=N_("Sign-ups and running games together. League tables don't count."),
             usual=N_("any number"),
@@ -189,23 +126,23 @@ NOTICES: Final = Section(
     rows=(
         Row(
             id="way",
-            kind=Kind.CHOICE,
+            input=Input.CHOICE,
             label=N_("How I notify players of their turn"),
             about=N_("Players can choose something else for themselves."),
             usual=N_("with a mention at the table"),
             read=lambda server: () if server.way is Way.MENTION else (server.way.value,),
             write=lambda server, values: replace(server, way=Way(*values) if values else Way.MENTION),
-            choices=_ways,
+            choices={Way.DIRECT.value: N_("with a direct message"), Way.QUIET.value: N_("not at all")},
         ),
         Row(
             id="notices",
-            kind=Kind.CHOICE,
+            input=Input.CHOICE,
             label=N_("Most notices a day"),
             about=N_("Per player, including notices from other servers. I save one for when time is running out."),
             usual=str(MOST),
             read=lambda server: _text(server.notices),
             write=lambda server, values: replace(server, notices=_number(values)),
-            choices=_limits,
+            choices={str(one): str(one) for one in range(MOST - 1, KEPT, -1)},
         ),
     ),
 )
@@ -215,7 +152,7 @@ LEAGUES: Final = Section(
     rows=(
         Row(
             id="founder",
-            kind=Kind.ROLE,
+            input=Input.ROLE,
             label=N_("Who may create leagues"),
             about=N_("Members with this role, besides moderators. Leave empty for moderators only."),
             usual=N_("moderators"),
@@ -225,7 +162,7 @@ LEAGUES: Final = Section(
         ),
         Row(
             id="news",
-            kind=Kind.CHANNEL,
+            input=Input.CHANNEL,
             label=N_("Quiet channel for league news"),
             about=N_("Departures, substitutes and guaranteed places. Leave empty for each league's own channel."),
             usual=N_("none"),
@@ -241,7 +178,7 @@ PUZZLES: Final = Section(
     rows=(
         Row(
             id="puzzles",
-            kind=Kind.SEVERAL,
+            input=Input.SEVERAL,
             label=N_("Games of the daily puzzle"),
             about=N_(
                 "On days when the puzzle is from another game, I don't post one. Channel and time: /server puzzles"
@@ -303,7 +240,7 @@ RECAP: Final = Section(
     rows=(
         Row(
             id="leaderboard",
-            kind=Kind.CHANNEL,
+            input=Input.CHANNEL,
             label=N_("A channel for the leaderboard"),
             about=N_("I post the best players there, and keep the list up to date."),
             usual=N_("no channel"),
@@ -313,7 +250,7 @@ RECAP: Final = Section(
         ),
         Row(
             id="recap",
-            kind=Kind.CHANNEL,
+            input=Input.CHANNEL,
             label=N_("A channel for the recap of the week"),
             about=N_("One message a week, without pings. If nothing happened, I don't post one."),
             usual=N_("no channel"),
@@ -323,23 +260,23 @@ RECAP: Final = Section(
         ),
         Row(
             id="recap.day",
-            kind=Kind.CHOICE,
+            input=Input.CHOICE,
             label=N_("The day of the recap"),
             about=N_("The recap covers the seven days before it."),
             usual=WEEKDAYS[Weekly(0).day],
             read=_recap(_DAY),
             write=_set_recap(_DAY),
-            choices=lambda _host, tr: {str(day): tr(name) for day, name in enumerate(WEEKDAYS) if day != Weekly(0).day},
+            choices={str(day): name for day, name in enumerate(WEEKDAYS) if day != Weekly(0).day},
         ),
         Row(
             id="recap.hour",
-            kind=Kind.CHOICE,
+            input=Input.CHOICE,
             label=N_("The time of the recap"),
             about=N_("In the daily puzzle's time zone, or else in your own (default: UTC)."),
             usual=HOURS[Weekly(0).hour],
             read=_recap(_HOUR),
             write=_set_recap(_HOUR),
-            choices=lambda _host, _tr: {str(hour): text for hour, text in enumerate(HOURS) if hour != Weekly(0).hour},
+            choices={str(hour): text for hour, text in enumerate(HOURS) if hour != Weekly(0).hour},
             unit=_zone_of_recap,
         ),
     ),
@@ -366,13 +303,13 @@ def _of_game(game: str, presenter: Presenter, host: Host) -> Iterator[Row]:
     def of(server: Server) -> Usual:
         return server.games.get(game, Usual())
 
-    def named(_host: Host, tr: Texts) -> dict[str, str]:
+    def named(_server: Server, _host: Host, tr: Texts) -> dict[str, str]:
         presets = ((name, clock) for name, clock in clocks.PRESETS.items() if name != clocks.USUAL)
         return {name: f"{tr(TITLES[name])} ({clock_words(clock, tr)})" for name, clock in presets}
 
     yield Row(
         id="clock",
-        kind=Kind.CHOICE,
+        input=Input.CHOICE,
         label=N_("Clock"),
         about=N_("Time per player; without a clock, I only send reminders"),
         usual=TITLES[clocks.USUAL],
@@ -394,11 +331,11 @@ def _option(field: Field, words: OptionText, of: Callable[[Server], Usual], chan
 
     return Row(
         id=f"option.{field.name}",
-        kind=Kind.CHOICE,
+        input=Input.CHOICE,
         label=words.name,
         about=words.explanation,
         usual=words.choices[field.default],
         read=read,
         write=write,
-        choices=lambda _host, tr: {one: tr(words.choices[one]) for one in words.choices if one != field.default},
+        choices={value: text for value, text in words.choices.items() if value != field.default},
     )

@@ -8,7 +8,6 @@ changed since, the bot tells the person who presses *Save*, instead of saving va
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Final
 
@@ -18,29 +17,21 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.client.permissions import CHANNEL, in_bold, missing, needed_in
-from bot.client.threads import THREADED
-from bot.controls.ids import ControlId, UnknownControl
-from bot.controls.ids import Kind as ControlKind
+from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style, in_rows
-from bot.features.server.rows import PUZZLES, USUAL, Kind, Row, Section, Values, in_zone, sections
+from bot.features.server.rows import PUZZLES, Row, Section, in_zone, sections
 from bot.features.table.embeds import SAND
 from bot.features.table.opening import in_force
 from bot.interaction.control import Control, view_of
-from bot.interaction.forms import CHOICES, Label, form_of, labelled, said_in, select
+from bot.interaction.forms import CHOICES, changed, form_of, label_of, said_in, value_text
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.interaction.rights import kept_to_managers
+from bot.match.pure.fields import Input
 from bot.match.pure.people.settings import Server
 from bot.wording.blocks import short
 from data.texts import N_, Texts
 
-PLACES: Final = [
-    discord.ChannelType.text,
-    discord.ChannelType.news,
-    discord.ChannelType.voice,
-    discord.ChannelType.stage_voice,
-    discord.ChannelType.forum,
-]
 VALUE: Final = 1024
 
 
@@ -52,7 +43,7 @@ class ServerSettings(commands.Cog):
             await show_panel(interaction)
 
 
-class ServerControl(Control, kind=ControlKind.SERVER):
+class ServerControl(Control, kind=Kind.SERVER):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control != _control(*control.more):
             raise UnknownControl(str(control))
@@ -92,7 +83,7 @@ def _guild(interaction: Interaction) -> int:
 
 
 def _control(*more: str) -> ControlId:
-    return ControlId(ControlKind.SERVER, 0, 0, more)
+    return ControlId(Kind.SERVER, 0, 0, more)
 
 
 async def show_panel(interaction: Interaction, head: str = "") -> None:
@@ -122,10 +113,10 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
 
 def _said(interaction: Interaction, row: Row, server: Server, tr: Texts) -> str:
     stored, known = row.read(server), row.read(in_force(server, interaction.guild))
-    text = row.said(known, interaction.client, tr) + row.unit(server)
+    text = value_text(row, known, server, interaction.client, tr) + row.unit(server)
     if stored != known:
         text += " ⚠️ " + tr(row.gone)
-    return text + _lacks(interaction.guild, int(known[0]), tr) if known and row.kind is Kind.CHANNEL else text
+    return text + _lacks(interaction.guild, int(known[0]), tr) if known and row.input is Input.CHANNEL else text
 
 
 def _puzzles_said(interaction: Interaction, server: Server, tr: Texts) -> str:
@@ -159,53 +150,32 @@ async def _open(interaction: Interaction, section: Section) -> None:
 
 
 def section_form(section: Section, server: Server, host: Host, tr: Texts, stored: Server) -> discord.ui.Modal:
-    fields = [_field(row, row.read(server), row.read(stored), host, tr) for row in section.rows]
+    fields = [
+        label_of(row, server, host, tr, about="" if row.read(server) == row.read(stored) else tr(row.gone))
+        for row in section.rows
+    ]
     return form_of(tr(section.title), _control(section.id), fields)
 
 
-def _field(row: Row, values: Values, stored: Values, host: Host, tr: Texts) -> Label:
-    about = tr(row.about if values == stored else row.gone)
-    chosen = [discord.Object(int(one)) for one in values] if row.kind not in {Kind.CHOICE, Kind.SEVERAL} else []
-    item: discord.ui.Item[discord.ui.Modal]
-    match row.kind:
-        case Kind.CHOICE:
-            choices = [(tr("{value} (default)", value=tr(row.usual)), USUAL)]
-            choices += [(text, value) for value, text in row.choices(host, tr).items()]
-            item = select(row.id, choices, *(values or (USUAL,)))
-        case Kind.SEVERAL:
-            choices = [(text, value) for value, text in row.choices(host, tr).items()]
-            item = select(row.id, choices, *values, several=True)
-        case Kind.ROLE:
-            item = discord.ui.RoleSelect(
-                custom_id=row.id, min_values=0, max_values=1, required=False, default_values=chosen
-            )
-        case _:
-            several = row.kind is Kind.PLACES
-            item = discord.ui.ChannelSelect(
-                custom_id=row.id,
-                channel_types=PLACES if several else THREADED,
-                min_values=0,
-                max_values=CHOICES if several else 1,
-                required=False,
-                default_values=chosen,
-            )
-    return labelled(tr(row.label), about, item)
-
-
 async def _preview(interaction: Interaction, section: Section) -> None:
-    host = interaction.client
+    host, guild = interaction.client, _guild(interaction)
     tr, sent = host.texts(interaction), said_in(interaction.data)
-    draft = {row.id: row.taken(sent[row.id], host, tr) for row in section.rows if row.id in sent}
-    server = await host.service.servers.of(_guild(interaction))
-    after = _changed(server, section, draft, await _zone(interaction))
+    server = await host.service.servers.of(guild)
+    after = in_zone(server, changed(section.rows, server, sent, host, tr)[0], await _zone(interaction))
     if after == server:
         await show_panel(interaction, tr("Nothing has changed."))
         return
-    server = await host.service.servers.change(_guild(interaction), lambda before: replace(before, draft=draft))
+    draft = {row.id: row.read(after) for row in section.rows if row.id in sent}
+    server = await host.service.servers.change(guild, lambda before: replace(before, draft=draft))
     lines = [
-        tr("{name}: {old} → {new}", name=f"**{tr(row.label)}**", old=old, new=_said(interaction, row, after, tr))
+        tr(
+            "{name}: {old} → {new}",
+            name=f"**{tr(row.label)}**",
+            old=value_text(row, row.read(server), server, host, tr),
+            new=_said(interaction, row, after, tr),
+        )
         for row in section.rows
-        if (old := row.said(row.read(server), host, tr)) and row.read(server) != row.read(after)
+        if row.read(server) != row.read(after)
     ]
     embed = discord.Embed(title=tr(section.title), description="\n".join(lines), color=SAND)
     buttons = (
@@ -216,25 +186,18 @@ async def _preview(interaction: Interaction, section: Section) -> None:
 
 
 async def _save(interaction: Interaction, section: Section, mark: str) -> None:
-    saved, zone = False, await _zone(interaction)
+    host, saved, zone = interaction.client, False, await _zone(interaction)
+    tr = host.texts(interaction)
 
     def change(before: Server) -> Server:
         nonlocal saved
         saved = _mark(before, section) == mark
-        return replace(_changed(before, section, before.draft, zone), draft={}) if saved else before
+        after = changed(section.rows, before, before.draft, host, tr)[0]
+        return replace(in_zone(before, after, zone), draft={}) if saved else before
 
-    await interaction.client.service.servers.change(_guild(interaction), change)
-    tr = interaction.client.texts(interaction)
+    await host.service.servers.change(_guild(interaction), change)
     over = tr("This change is already saved, or someone has begun another one. These settings apply now:")
     await show_panel(interaction, tr("Saved. These settings apply now:") if saved else over)
-
-
-def _changed(before: Server, section: Section, draft: Mapping[str, Values], zone: str | None) -> Server:
-    server = before
-    for row in section.rows:
-        if row.id in draft and draft[row.id] != row.read(server):
-            server = row.write(server, draft[row.id])
-    return in_zone(before, server, zone)
 
 
 async def _zone(interaction: Interaction) -> str | None:

@@ -10,6 +10,8 @@ from bot.features.server.rows import sections
 from bot.features.server.settings import ServerSettings
 from bot.features.table.opening import in_force
 from bot.interaction.control import answer_form
+from bot.interaction.forms import changed as changed_by
+from bot.interaction.forms import value_text
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.people.settings import Board, Daily, Server, Usual, Weekly
 from bot.match.pure.table import outbox
@@ -199,11 +201,11 @@ def test_each_row_says_and_takes_each_of_its_values(host):
         assert len({row.id for row in section.rows}) == len(section.rows) <= 5
         for row in section.rows:
             assert row.read(server) == ()
-            assert row.said((), host, tr)
-            for value in row.choices(host, tr) or ("12",):
-                after = row.write(server, row.taken((value,), host, tr))
+            assert value_text(row, (), server, host, tr)
+            for value in row.offered(server, host, tr) or ("12",):
+                after, _ = changed_by([row], server, {row.id: (value,)}, host, tr)
                 assert row.read(after) == (value,)
-                assert row.said((value,), host, tr)
+                assert value_text(row, (value,), server, host, tr)
                 assert row.write(after, ()) == server
 
 
