@@ -51,7 +51,7 @@ def test_options_of_tables(game, language):
     presenter, rules = PRESENTERS[game], GAMES[game]
     options = Options(players=max(rules.players))
     match = match_of(id=2**63 - 1, game=game, status=Status.SIGNUP, players=seated(1), options=options)
-    for page in range(len(pages_of(match, presenter, rules, texts(language)))):
+    for page in range(len(pages_of(match, presenter, rules))):
         assert beyond(options_form(match, presenter, rules, texts(language), page)) == []
 
 

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from inspect import Parameter, Signature
-from typing import Any, Final, get_type_hints
+from typing import Any, Final, NamedTuple, get_type_hints
 
 import discord
 from discord import app_commands
@@ -16,20 +16,22 @@ from bot.features.chance import WORD_NAME
 from bot.features.clock import CLOCK, CLOCK_NAME, clock_meant, clocks_offered
 from bot.features.table.confirm import ask_to_cancel, ask_to_remove, ask_to_resign
 from bot.features.table.opening import open_table, place_of_new, say_where, usual_here
+from bot.features.table.settings import ACCESS, GAME, HOW_MANY, OF_ALL, Row, rows_of_game
 from bot.features.table.signup import left, show_options
+from bot.interaction.forms import changed
 from bot.interaction.here import color_meant, invitations, offered, offered_as, refusal, table_here, value_meant
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.rights import moderates
 from bot.match.pure.chance.draws import LONGEST
-from bot.match.pure.clock.setting import NONE
+from bot.match.pure.clock.setting import NONE, write
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.fields import Choices
 from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import gathering
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.settings import SETTINGS, Options, with_settings
-from bot.presenters.presenter import Presenter
+from bot.match.pure.table.settings import SETTINGS, Options
 from bot.wording.leagues.names import rating_text
 from bot.wording.names.choices import CHOICES
 from bot.wording.names.languages import language_names
@@ -38,72 +40,84 @@ from bot.wording.names.people import color_name
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from games.computer import meant
-from games.options import Pairs, fields
+from games.options import Pairs
 from leagues.ratings import Rating
 
 LONGEST_REMINDER: Final = 168
 
-ACCESS: Final = [
-    Choice(name=N_("everyone may join"), value="open"),
-    Choice(name=N_("only invited players may join"), value="invited"),
-]
-
-PLAYERS_NAME, ACCESS_NAME = N_("players"), N_("access")
-INVITE_1, INVITE_2, INVITE_3 = N_("invite-1"), N_("invite-2"), N_("invite-3")
-REMINDER_NAME: Final = N_("reminder")
-LANGUAGE_NAME: Final = N_("language")
-HOW_MANY: Final = N_("How many players")
-WHO_MAY: Final = N_("Who may join (default: everyone, unless you invite people)")
+PLAYERS_NAME: Final = N_("players")
 SOMEBODY: Final = N_("Someone you invite")
-REMIND: Final = N_("Hours without a move before I remind the player whose turn it is (0: never)")
+GUESTS: Final = ("invite_1", "invite_2", "invite_3")
+
+
+class Shared(NamedTuple):
+    """An option that `/game new` and `/game options` have in common."""
+
+    id: str
+    name: str
+    about: str
+    type: Any = str
+    choices: Choices | None = None
+
+
+SHARED: Final = (
+    Shared("access", N_("access"), N_("Who may join (default: everyone, unless you invite people)"), choices=ACCESS),
+    Shared(GUESTS[0], N_("invite-1"), SOMEBODY, discord.User),
+    Shared(GUESTS[1], N_("invite-2"), SOMEBODY, discord.User),
+    Shared(GUESTS[2], N_("invite-3"), SOMEBODY, discord.User),
+    Shared(
+        "reminder",
+        N_("reminder"),
+        N_("Hours without a move before I remind the player whose turn it is (0: never)"),
+        app_commands.Range[int, 0, LONGEST_REMINDER],
+    ),
+    Shared("clock", CLOCK_NAME, CLOCK),
+    Shared("language", N_("language"), ""),
+    *(Shared(row.id, row.option, row.about, choices=row.choices) for row in SETTINGS),
+)
 
 
 def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
-    """Decorate `command` with the names and descriptions of the options that `/game new` and `/game options` share.
-
-    The language option is described by each command itself.
+    """Decorate `command` with the :data:`SHARED` options, whose values it gets as the mapping `given`. It describes the
+    language itself.
     """
-    named: Any = app_commands.rename(
-        players=PLAYERS_NAME,
-        access=ACCESS_NAME,
-        invite_1=INVITE_1,
-        invite_2=INVITE_2,
-        invite_3=INVITE_3,
-        reminder=REMINDER_NAME,
-        clock=CLOCK_NAME,
-        language=LANGUAGE_NAME,
-        **{one.id: one.option for one in SETTINGS},
-    )
-    described: Any = app_commands.describe(
-        players=HOW_MANY,
-        access=WHO_MAY,
-        invite_1=SOMEBODY,
-        invite_2=SOMEBODY,
-        invite_3=SOMEBODY,
-        reminder=REMIND,
-        clock=CLOCK,
-        **{one.id: one.explained for one in SETTINGS},
-    )
-    choices = {one.id: [Choice(name=words, value=value) for value, words in one.choices.items()] for one in SETTINGS}
-    chosen: Any = app_commands.choices(access=ACCESS, **choices)
-    return chosen(described(named(_with_settings(command))))
 
-
-def _with_settings(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
     @functools.wraps(command)
-    async def called(*place: Any, **given: Any) -> None:
-        chosen = {one.id: given.pop(one.id, None) for one in SETTINGS}
-        await command(*place, **given, chosen={name: value for name, value in chosen.items() if value is not None})
+    async def called(*place: Any, **values: Any) -> None:
+        given = {one.id: value for one in SHARED if (value := values.pop(one.id, None)) is not None}
+        await command(*place, **values, given=given)
 
     hints = get_type_hints(command)
     own = [
         one.replace(annotation=hints.get(one.name, one.annotation))
         for one in inspect.signature(command).parameters.values()
-        if one.name != "chosen"
+        if one.name != "given"
     ]
-    more = [Parameter(one.id, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for one in SETTINGS]
+    more = [Parameter(one.id, Parameter.KEYWORD_ONLY, default=None, annotation=one.type | None) for one in SHARED]
     called.__signature__ = Signature([*own, *more])  # type: ignore[attr-defined]
-    return called
+    named: Any = app_commands.rename(players=PLAYERS_NAME, **{one.id: one.name for one in SHARED})
+    described: Any = app_commands.describe(players=HOW_MANY, **{one.id: one.about for one in SHARED if one.about})
+    chosen: Any = app_commands.choices(
+        **{
+            one.id: [Choice(name=text, value=value) for value, text in one.choices.items()]
+            for one in SHARED
+            if one.choices
+        }
+    )
+    completed: Any = app_commands.autocomplete(language=languages_offered, clock=clocks_offered)
+    return completed(chosen(described(named(called))))
+
+
+def with_given(options: Options, given: Mapping[str, Any], tr: Texts) -> Options:
+    """Return `options` with the values of the :data:`SHARED` options. Raises Refused (BAD_CLOCK)."""
+    sent = {name: (str(value),) for name, value in given.items()}
+    if "clock" in given:
+        sent["clock"] = (write(clock_meant(given["clock"], tr)),)
+    return changed(OF_ALL, options, sent, None, tr)[0]
+
+
+def guests_of(given: Mapping[str, Any]) -> list[discord.User]:
+    return [given[name] for name in GUESTS if name in given]
 
 
 def meant_language(typed: str | None) -> str | None:
@@ -124,11 +138,8 @@ async def languages_offered(_interaction: Interaction, typed: str) -> list[app_c
     return offered(language_names(), typed)
 
 
-USUAL_REMINDER: Final = 24
-"""At a table without a clock, the bot reminds a player after this many hours by default."""
 GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
 KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
-IN_WHICH: Final = N_("The language of the table's messages (default: the server's)")
 
 
 class Tables(commands.Cog):
@@ -144,43 +155,33 @@ class Tables(commands.Cog):
     @app_commands.describe(
         game=N_("The game you want to play"),
         thread=N_("Open a separate thread for the table (default: no)"),
-        language=IN_WHICH,
+        language=N_("The language of the table's messages (default: the server's)"),
     )
     @set_at_a_table
-    @app_commands.autocomplete(language=languages_offered, clock=clocks_offered)
     async def new(
         self,
         interaction: Interaction,
         *,
         game: str,
         players: int,
-        access: str | None = None,
-        invite_1: discord.User | None = None,
-        invite_2: discord.User | None = None,
-        invite_3: discord.User | None = None,
         thread: bool = False,
-        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
-        clock: str | None = None,
-        language: str | None = None,
-        chosen: Mapping[str, str],
+        given: Mapping[str, Any],
     ) -> None:
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
-        guests = (invite_1, invite_2, invite_3)
+        guests, language = guests_of(given), given.get("language")
         invited = invitations(interaction.user, guests)
         usual_clock, usual_options = await usual_here(interaction, game)
-        opened = not invited if access is None else access == "open"
-        options = Options(
+        usual = Options(
             players=players,
-            open=opened,
+            open=not invited,
             invited=invited,
-            remind_after=USUAL_REMINDER if reminder is None else reminder,
-            clock=clock_meant(clock, tr) if clock else usual_clock if reminder is None else NONE,
+            clock=NONE if "reminder" in given else usual_clock,
             auto_costless=True,
             game=usual_options,
         )
-        options = with_settings(options, chosen)
+        options = with_given(usual, given, tr)
         place = await place_of_new(interaction, thread=thread, option=THREAD_NAME)
         problem = place.problem or refusal(options, guests, tr)
         if problem or (problem := unknown_language(language, tr)):
@@ -334,7 +335,6 @@ class SetOptions(commands.Cog):
         language=N_("The language of the table's messages from now on"),
     )
     @set_at_a_table
-    @app_commands.autocomplete(language=languages_offered, clock=clocks_offered)
     async def options(
         self,
         interaction: Interaction,
@@ -342,29 +342,18 @@ class SetOptions(commands.Cog):
         option: str | None = None,
         value: str | None = None,
         players: int | None = None,
-        access: str | None = None,
-        invite_1: discord.User | None = None,
-        invite_2: discord.User | None = None,
-        invite_3: discord.User | None = None,
-        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
-        clock: str | None = None,
-        language: str | None = None,
-        chosen: Mapping[str, str],
+        given: Mapping[str, Any],
     ) -> None:
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
-        old, guests = match.options, (invite_1, invite_2, invite_3)
+        old, guests, language = match.options, guests_of(given), given.get("language")
         wanted = replace(
-            old,
+            with_given(old, given, tr),
             players=old.players if players is None else players,
-            open=old.open if access is None else access == "open",
             invited=tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests)))),
-            remind_after=old.remind_after if reminder is None else reminder,
-            clock=old.clock if clock is None else clock_meant(clock, tr),
         )
-        wanted = with_settings(wanted, chosen)
         if option is not None or value is not None:
             gathering(match)
             found = _setting(interaction, match, (option, value), tr)
@@ -380,7 +369,7 @@ class SetOptions(commands.Cog):
             match = await host.service.lobby.set_options(match.id, interaction.user.id, request, wanted)
         if locale := meant_language(language):
             match = await host.service.lobby.set_locale(match.id, interaction.user.id, f"{request}/language", locale)
-        await show_options(interaction, match, reminds=reminder is not None)
+        await show_options(interaction, match, reminds="reminder" in given)
 
     @options.autocomplete("players")
     @offers
@@ -392,11 +381,8 @@ class SetOptions(commands.Cog):
     @offers
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         match = await gathering_here(interaction)
-        if match is None:
-            return []
-        host = interaction.client
-        presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
-        return offered(options_named(presenter, game, host.texts(interaction)), typed)
+        tr = interaction.client.texts(interaction)
+        return offered(_named(_rows(interaction, match), tr), typed) if match else []
 
     @options.autocomplete("value")
     @offers
@@ -404,43 +390,45 @@ class SetOptions(commands.Cog):
         match = await gathering_here(interaction)
         if match is None:
             return []
-        host = interaction.client
-        tr = host.texts(interaction)
-        presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
-        option = value_meant(str(interaction.namespace.option or ""), options_named(presenter, game, tr))
-        return offered(values_named(presenter, game, option, tr), typed) if option else []
+        tr = interaction.client.texts(interaction)
+        row = _row_meant(str(interaction.namespace.option or ""), _rows(interaction, match), tr)
+        return offered(_values_of(row, match, tr), typed) if row else []
 
 
 def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str | None], tr: Texts) -> Pairs | str:
     option, value = told
     if option is None or value is None:
         return tr("Give both the option and its value.")
-    host = interaction.client
-    presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
-    names = options_named(presenter, game, tr)
-    name = value_meant(option, names)
-    if name is None:
-        known = ", ".join(one for one, _ in names)
+    rows = _rows(interaction, match)
+    row = _row_meant(option, rows, tr)
+    if row is None:
+        known = ", ".join(name for name, _ in _named(rows, tr))
         if not known:
             return tr("This game doesn't have any options of its own.")
         return tr("{option} isn't an option of this game. Its options: {known}", option=Typed(option).code, known=known)
-    values = values_named(presenter, game, name, tr)
+    values = _values_of(row, match, tr)
     chosen = value_meant(value, values)
     if chosen is None:
-        known = ", ".join(one for one, _ in values)
+        known = ", ".join(name for name, _ in values)
         return tr(
             "You can't set this option to {value}. Possible values: {known}", value=Typed(value).code, known=known
         )
-    return tuple((dict(match.options.game) | {name: chosen}).items())
+    return row.write(match.options, (chosen,)).game
 
 
-def options_named(presenter: Presenter, game: Rules, tr: Texts) -> list[tuple[str, str]]:
-    return [(tr(presenter.options[field.name].name), field.name) for field in fields(game.options)]
+def _rows(interaction: Interaction, match: Match) -> list[Row]:
+    host = interaction.client
+    return rows_of_game(host.presenter(match.game), host.service.desk.game(match.game))
 
 
-def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> list[tuple[str, str]]:
-    for field in fields(game.options):
-        if field.name == option:
-            choices = presenter.options[option].choices
-            return [(tr(choices[value]), value) for value in field.choices]
-    return []
+def _named(rows: Iterable[Row], tr: Texts) -> list[tuple[str, str]]:
+    return [(tr(row.label), row.id.removeprefix(GAME)) for row in rows]
+
+
+def _row_meant(typed: str, rows: Sequence[Row], tr: Texts) -> Row | None:
+    name = value_meant(typed, _named(rows, tr))
+    return next((row for row in rows if row.id == f"{GAME}{name}"), None)
+
+
+def _values_of(row: Row, match: Match, tr: Texts) -> list[tuple[str, str]]:
+    return [(text, value) for value, text in row.offered(match.options, None, tr).items()]

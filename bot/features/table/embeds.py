@@ -7,10 +7,11 @@ from typing import Final
 import discord
 
 from bot.client.names import People
+from bot.features.table.settings import rows_of_game, told
 from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.rules import is_live, settings_of
+from bot.match.pure.table.rules import is_live
 from bot.match.pure.table.settings import SETTINGS, Options
 from bot.presenters.options import SEATING
 from bot.presenters.presenter import Presenter
@@ -115,8 +116,7 @@ def settings_told(options: Options, tr: Texts, *, alone: bool) -> list[tuple[str
     """Return the table's options that people should know about, as pairs of name and value. `alone` means that one
     person plays against computer players.
     """
-    told = [(setting, setting.told(options, alone)) for setting in SETTINGS]
-    return [(tr(setting.label), tr(words)) for setting, words in told if words]
+    return [(tr(row.label), words) for row in SETTINGS if (words := row.told(options, tr, alone=alone))]
 
 
 def _state(match: Match, free: int, tr: Texts) -> str:
@@ -210,13 +210,10 @@ def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[t
     In games that always seat players at random, the random seating is listed too. A value that the game no longer has
     is returned as stored.
     """
-    told = []
-    for name, value in settings_of(match, game).items():
-        words = presenter.options[name]
-        told.append((tr(words.name), tr(words.choices[value]) if value in words.choices else value))
+    found = told(rows_of_game(presenter, game), match.options, tr)
     if SEATS not in presenter.options and _draws_seats(match, game):
-        told.append((tr(SEATING.name), tr(SEATING.choices[Seating.RANDOM.value])))
-    return tuple(told)
+        return (*found, (tr(SEATING.name), tr(SEATING.choices[Seating.RANDOM.value])))
+    return found
 
 
 def _draws_seats(match: Match, game: Rules) -> bool:

@@ -6,46 +6,36 @@ A Discord form has at most five fields, so a table may need several forms, each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import discord
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.controls.rows import Button, Row, Style
+from bot.controls.rows import Button, Style
+from bot.controls.rows import Row as ButtonRow
 from bot.features.home.buttons import rules_button
 from bot.features.table.confirm import ask_to_cancel
 from bot.features.table.embeds import table_embed
+from bot.features.table.settings import Row, rows_of
 from bot.interaction.control import Control, view_of
-from bot.interaction.forms import FIELDS, Label, firsts, form_of, labelled, said_in, select
+from bot.interaction.forms import FIELDS, changed, form_of, label_of, said_in
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, offer_form, reply, stay_silent
 from bot.interaction.rights import moderates
 from bot.interaction.turn import check_control, check_place, of_its_line
-from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, write
 from bot.match.pure.errors import OtherLine
 from bot.match.pure.play.look import Rules
-from bot.match.pure.seats.seating import LONGEST_REMINDER, gathering
+from bot.match.pure.seats.seating import gathering
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.rules import settings_of
-from bot.match.pure.table.settings import SETTINGS, Options, with_settings
 from bot.presenters.options import Preset
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import short
-from bot.wording.clocks import TITLES, clock_words
 from data.texts import Texts
 from games.computer import STRONG, strongest
 
 SET: Final = "set"
-
-GAME: Final = "game."
-"""The prefix of a form's field names for the game's own options. Other field names contain no dot."""
-PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
-CLOCK: Final = "clock"
-EVERYBODY, INVITED = "open", "invited"
-CROWD: Final = 25
-REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
 
 
 async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:
@@ -77,54 +67,19 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
     await reply(interaction, said, embeds=[embed])
 
 
-def pages_of(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> list[list[Label]]:
-    """Return the fields of each of the forms in which the owner sets the table's options."""
-    fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
-    return [fields[start : start + FIELDS] for start in range(0, len(fields), FIELDS)]
+def pages_of(match: Match, presenter: Presenter, game: Rules) -> list[list[Row]]:
+    """Return the settings in each of the forms in which the owner sets the table's options."""
+    rows = list(rows_of(match, presenter, game))
+    return [rows[start : start + FIELDS] for start in range(0, len(rows), FIELDS)]
 
 
 def options_form(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
-    pages = pages_of(match, presenter, game, tr)
-    fields = pages[page] if page < len(pages) else []
-    if not fields:
+    pages = pages_of(match, presenter, game)
+    if page >= len(pages):
         raise UnknownControl(f"page {page}")
+    fields = [label_of(row, match.options, None, tr) for row in pages[page]]
     title = tr("Options of table {number}", number=match.id)
     return form_of(title, ControlId.at(match, Kind.SIGNUP, SET), fields)
-
-
-def _game_fields(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> Iterator[Label]:
-    for name, value in settings_of(match, game).items():
-        words = presenter.options[name]
-        choices = [(tr(words.choices[one]), one) for one in words.choices]
-        yield _field(f"{GAME}{name}", (tr(words.name), tr(words.explanation)), choices, value)
-
-
-def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
-    options = match.options
-    counts = [str(count) for count in game.players if count >= len(match.players)]
-    yield _field(
-        PLAYERS, (tr("Players"), tr("How many players")), [(count, count) for count in counts], str(options.players)
-    )
-    access = [(tr("everyone may join"), EVERYBODY), (tr("only invited players may join"), INVITED)]
-    yield _field(ACCESS, (tr("Who may join"), ""), access, EVERYBODY if options.open else INVITED)
-    clocks = {name: tr.pair(tr(TITLES[name]), clock_words(preset, tr)) for name, preset in PRESETS.items()}
-    own = {} if preset_of(options.clock) else {write(options.clock): clock_words(options.clock, tr)}
-    explained = tr("Time per player; without a clock, I only send reminders")
-    choices = [(text, value) for value, text in (clocks | own).items()]
-    yield _field(CLOCK, (tr("Clock"), explained), choices, write(options.clock))
-    for setting in SETTINGS:
-        choices = [(tr(words), value) for value, words in setting.choices.items()]
-        yield _field(setting.id, (tr(setting.label), tr(setting.explained)), choices, setting.read(options))
-    hours = sorted({*REMINDERS, options.remind_after})
-    choices = [
-        (tr.plural("after {count} hour", "after {count} hours", one) if one else tr("none"), str(one)) for one in hours
-    ]
-    explained = tr("When I remind the player whose turn it is")
-    yield _field(REMINDER, (tr("Reminder"), explained), choices, str(options.remind_after))
-
-
-def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> Label:
-    return labelled(*words, select(name, choices, chosen))
 
 
 async def take_options(interaction: Interaction, control: ControlId) -> None:
@@ -132,35 +87,13 @@ async def take_options(interaction: Interaction, control: ControlId) -> None:
         raise UnknownControl(str(control))
     await acknowledge(interaction, mutates=True, silent=True)
     await check_control(interaction, control)
-    service = interaction.client.service
-    match: Match = await service.history.get(control.match)
+    host = interaction.client
+    match: Match = await host.service.history.get(control.match)
     gathering(match)
-    wanted = options_sent(match.options, firsts(said_in(interaction.data)))
-    await service.lobby.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
+    rows = rows_of(match, host.presenter(match.game), host.service.desk.game(match.game))
+    wanted, _ = changed(rows, match.options, said_in(interaction.data), None, host.texts(interaction))
+    await host.service.lobby.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
     await stay_silent(interaction)
-
-
-def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
-    game = dict(before.game) | {name.removeprefix(GAME): value for name, value in sent.items() if name.startswith(GAME)}
-    options = replace(before, game=tuple(game.items()))
-    if PLAYERS in sent:
-        options = replace(options, players=number(sent[PLAYERS], CROWD))
-    if ACCESS in sent:
-        if sent[ACCESS] not in {EVERYBODY, INVITED}:
-            raise UnknownControl(sent[ACCESS])
-        options = replace(options, open=sent[ACCESS] == EVERYBODY)
-    if REMINDER in sent:
-        options = replace(options, remind_after=number(sent[REMINDER], LONGEST_REMINDER))
-    try:
-        options = with_settings(options, sent)
-    except ValueError as error:
-        raise UnknownControl(str(sent)) from error
-    if CLOCK in sent:
-        try:
-            options = replace(options, clock=read(sent[CLOCK]))
-        except BadClock as error:
-            raise UnknownControl(sent[CLOCK]) from error
-    return options
 
 
 JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "strong", "start", "cancel"
@@ -252,7 +185,7 @@ def left(match: Match, tr: Texts) -> str:
     return tr("You left this table.")
 
 
-def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter, *, starts: bool = False) -> list[Row]:
+def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter, *, starts: bool = False) -> list[ButtonRow]:
     """Return the rows of buttons under a table's sign-up message, or an empty list if sign-up is over.
 
     `starts` means that the game is about to start by itself. The table is full then, so *Not yet* replaces *Join*.
@@ -272,7 +205,7 @@ def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter, *, s
         one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < least),
         one(CANCEL, tr("Cancel"), Style.BAD),
     )
-    rows: list[Row] = [row, (*_options(match, presenter, tr, game), *rules_button(tr, match.game))]
+    rows: list[ButtonRow] = [row, (*_options(match, presenter, tr, game), *rules_button(tr, match.game))]
     if presenter.presets:
         rows.append(tuple(_presets(match, presenter.presets, tr)))
     if strongest(presenter.computers) is not None:
@@ -291,7 +224,7 @@ def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator
 def _options(match: Match, presenter: Presenter, tr: Texts, game: Rules) -> list[Button]:
     """Return a button for each form of options. All but the first are named after their first field."""
     found = [Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS), label=tr("Options"), style=Style.QUIET)]
-    for page, fields in enumerate(pages_of(match, presenter, game, tr)[1:PAGES], start=1):
-        label = short(f"{fields[0].text}…", NAMED)
+    for page, (first, *_) in enumerate(pages_of(match, presenter, game)[1:PAGES], start=1):
+        label = short(f"{tr(first.label)}…", NAMED)
         found.append(Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS, str(page)), label=label, style=Style.QUIET))
     return found

@@ -8,7 +8,7 @@ from bot.features.buttons import COMPARE, IDEAS
 from bot.features.play.boards import HELP
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.rules import allowed, rated
-from bot.match.pure.table.settings import Hints, Options, with_settings
+from bot.match.pure.table.settings import SETTINGS, Hints, Options
 from bot.match.services.hints import Hints as HintService
 from bot.match.services.play.thoughts import in_a_thread
 from games.mykerinos.actions import Dig
@@ -230,7 +230,8 @@ async def test_a_leagues_table_has_none_and_what_it_counts_stays_the_leagues(alo
     assert allowed(match)
     league = replace(match, options=replace(match.options, league=7))
     assert not allowed(league)
-    assert with_settings(league.options, {"hints": "all"}) == league.options
+    row = next(one for one in SETTINGS if one.id == "hints")
+    assert row.write(league.options, ("all",)) == league.options
     unrated = Options(players=3, rated=False)
-    assert with_settings(unrated, {"hints": "unrated"}) == unrated
+    assert row.write(unrated, ("unrated",)) == unrated
     assert not rated(replace(match, options=replace(match.options, lesson=True)))

@@ -7,14 +7,15 @@ built. To add a setting, add a field to :class:`Options` and a row to :data:`SET
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.match.pure.clock.setting import Clock
-from data.texts import N_
+from bot.match.pure.fields import Choices, Input, Setting
+from data.texts import N_, Texts
 from games.options import Pairs
 
 
@@ -100,55 +101,31 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     starts: Starts = Starts.AWAY
 
 
-class Setting(NamedTuple):
-    """A table setting with a few possible values.
+class TableSetting(Setting[Options, None], frozen=True, kw_only=True):
+    """A setting of a table. Its first choice is the default, which the sign-up message doesn't mention.
 
-    `id`: identifies the setting in commands and forms. `option`: the name of the command's option. `label` and
-    `explained`: texts for forms and commands. `choices`: the label of each value, default first. `read` and `write`:
-    functions that get and set the value in the options. `told`: a function that returns the text to show in the
-    sign-up, or "" for none. Its second argument says whether one person plays against computer players.
+    `option`: the name of the commands' option, or "" if it has none. `matters`: a function that returns whether to
+    mention the setting in the sign-up message. Its second argument says whether one person plays against computer
+    players. `briefly`: shorter words for this message. `mentions_default`: whether the message mentions the default,
+    too.
     """
 
-    id: str
-    option: str
-    label: str
-    explained: str
-    choices: Mapping[str, str]
-    read: Callable[[Options], str]
-    write: Callable[[Options, str], Options]
-    told: Callable[[Options, bool], str]
+    choices: Choices
+    needed: bool = True
+    option: str = ""
+    matters: Callable[[Options, bool], bool] = lambda _options, _alone: True
+    briefly: Choices | None = None
+    mentions_default: bool = False
+
+    def told(self, options: Options, tr: Texts, *, alone: bool) -> str:
+        """Return the words for the sign-up message, or an empty string."""
+        (value,) = self.read(options)
+        if not self.matters(options, alone) or (value == next(iter(self.choices)) and not self.mentions_default):
+            return ""
+        return tr((self.briefly or self.choices)[value])
 
 
-_WHEN_UP: Final = {
-    WhenUp.STAND_IN.value: N_("a computer plays that one move"),
-    WhenUp.PASS.value: N_("the player passes if possible; otherwise a computer plays that one move"),
-    WhenUp.VOTE.value: N_("the others vote: wait, let a computer play, or cancel the game"),
-}
-_STANDS_IN: Final = {
-    StandsIn.STRONG.value: N_("a strong computer when no ratings or points are at stake, otherwise the usual one"),
-    StandsIn.GREEDY.value: N_("the usual computer"),
-}
-_STAND_IN: Final = {StandsIn.STRONG: N_("a strong computer"), StandsIn.GREEDY: N_("the usual computer")}
 _COSTLESS, _ONLY, _ASKED = "costless", "yes", "no"
-_AT_ONCE: Final = {
-    _COSTLESS: N_("I play it at once, as well as moves that cost nothing"),
-    _ONLY: N_("I play it at once"),
-    _ASKED: N_("I still ask the player"),
-}
-_STARTS: Final = {
-    Starts.AWAY.value: N_("automatically after two minutes if the owner isn't here"),
-    Starts.ALWAYS.value: N_("automatically after two minutes"),
-    Starts.OWNER.value: N_("when the owner presses Start"),
-}
-_HINTS: Final = {
-    Hints.UNRATED.value: N_("when no ratings are at stake, for example if you play alone against computers"),
-    Hints.ALL.value: N_("for everyone; the table doesn't count for ratings"),
-    Hints.NONE.value: N_("none"),
-}
-
-
-def stand_in_told(options: Options) -> str:
-    return "" if options.rated or options.league else _STAND_IN[options.stands_in]
 
 
 def _at_once(options: Options) -> str:
@@ -157,77 +134,92 @@ def _at_once(options: Options) -> str:
     return _COSTLESS if options.auto_costless else _ONLY
 
 
-def _with_hints(options: Options, value: str) -> Options:
+def _with_hints(options: Options, hints: Hints) -> Options:
     # If everyone may ask for hints, the table becomes unrated. A league's tables stay as they are.
-    hints = Hints(value)
     if options.league or hints is options.hints:
         return options
     return replace(options, hints=hints, rated=hints is not Hints.ALL)
 
 
 SETTINGS: Final = (
-    Setting(
-        id="time_up",
+    TableSetting(
+        "time_up",
+        N_("When time is up"),
+        Input.CHOICE,
+        N_("What happens when a player's time is up"),
         option=N_("time-up"),
-        label=N_("When time is up"),
-        explained=N_("What happens when a player's time is up"),
-        choices=_WHEN_UP,
-        read=lambda options: options.when_time_is_up.value,
-        write=lambda options, value: replace(options, when_time_is_up=WhenUp(value)),
-        told=lambda options, alone: _WHEN_UP[options.when_time_is_up] if options.clock.runs and not alone else "",
+        choices={
+            WhenUp.STAND_IN.value: N_("a computer plays that one move"),
+            WhenUp.PASS.value: N_("the player passes if possible; otherwise a computer plays that one move"),
+            WhenUp.VOTE.value: N_("the others vote: wait, let a computer play, or cancel the game"),
+        },
+        read=lambda options: (options.when_time_is_up.value,),
+        write=lambda options, values: replace(options, when_time_is_up=WhenUp(*values)),
+        matters=lambda options, alone: options.clock.runs and not alone,
+        mentions_default=True,
     ),
-    Setting(
-        id="stands_in",
+    TableSetting(
+        "stands_in",
+        N_("Stand-ins"),
+        Input.CHOICE,
+        N_("Which computer plays for people who are away or give up their seat"),
         option=N_("stand-ins"),
-        label=N_("Stand-ins"),
-        explained=N_("Which computer plays for people who are away or give up their seat"),
-        choices=_STANDS_IN,
-        read=lambda options: options.stands_in.value,
-        write=lambda options, value: replace(options, stands_in=StandsIn(value)),
-        told=lambda options, alone: "" if alone else stand_in_told(options),
+        choices={
+            StandsIn.STRONG.value: N_(
+                "a strong computer when no ratings or points are at stake, otherwise the usual one"
+            ),
+            StandsIn.GREEDY.value: N_("the usual computer"),
+        },
+        briefly={StandsIn.STRONG.value: N_("a strong computer"), StandsIn.GREEDY.value: N_("the usual computer")},
+        read=lambda options: (options.stands_in.value,),
+        write=lambda options, values: replace(options, stands_in=StandsIn(*values)),
+        matters=lambda options, alone: not (alone or options.rated or options.league),
+        mentions_default=True,
     ),
-    Setting(
-        id="single",
+    TableSetting(
+        "single",
+        N_("The only move"),
+        Input.CHOICE,
+        N_("What happens when everyone can see that a player has only one move, or one that costs nothing"),
         option=N_("only-move"),
-        label=N_("The only move"),
-        explained=N_("What happens when everyone can see that a player has only one move, or one that costs nothing"),
-        choices=_AT_ONCE,
-        read=_at_once,
-        write=lambda options, value: replace(options, auto_single=value != _ASKED, auto_costless=value == _COSTLESS),
-        told=lambda options, _alone: "" if _at_once(options) == _COSTLESS else _AT_ONCE[_at_once(options)],
+        choices={
+            _COSTLESS: N_("I play it at once, as well as moves that cost nothing"),
+            _ONLY: N_("I play it at once"),
+            _ASKED: N_("I still ask the player"),
+        },
+        read=lambda options: (_at_once(options),),
+        write=lambda options, values: replace(
+            options, auto_single=values != (_ASKED,), auto_costless=values == (_COSTLESS,)
+        ),
     ),
-    Setting(
-        id="hints",
+    TableSetting(
+        "hints",
+        N_("Hints"),
+        Input.CHOICE,
+        N_("Who may ask for a computer's advice (never in rated games)"),
         option=N_("hints"),
-        label=N_("Hints"),
-        explained=N_("Who may ask for a computer's advice (never in rated games)"),
-        choices=_HINTS,
-        read=lambda options: options.hints.value,
-        write=_with_hints,
-        told=lambda options, _alone: "" if options.hints is Hints.UNRATED else _HINTS[options.hints],
+        choices={
+            Hints.UNRATED.value: N_("when no ratings are at stake, for example if you play alone against computers"),
+            Hints.ALL.value: N_("for everyone; the table doesn't count for ratings"),
+            Hints.NONE.value: N_("none"),
+        },
+        read=lambda options: (options.hints.value,),
+        write=lambda options, values: _with_hints(options, Hints(*values)),
     ),
-    Setting(
-        id="starts",
+    TableSetting(
+        "starts",
+        N_("Start of the game"),
+        Input.CHOICE,
+        N_("How the game starts once the table is full"),
         option=N_("starts"),
-        label=N_("Start of the game"),
-        explained=N_("How the game starts once the table is full"),
-        choices=_STARTS,
-        read=lambda options: options.starts.value,
-        write=lambda options, value: replace(options, starts=Starts(value)),
-        told=lambda options, alone: "" if alone or options.starts is Starts.AWAY else _STARTS[options.starts],
+        choices={
+            Starts.AWAY.value: N_("automatically after two minutes if the owner isn't here"),
+            Starts.ALWAYS.value: N_("automatically after two minutes"),
+            Starts.OWNER.value: N_("when the owner presses Start"),
+        },
+        read=lambda options: (options.starts.value,),
+        write=lambda options, values: replace(options, starts=Starts(*values)),
+        matters=lambda _options, alone: not alone,
     ),
 )
-
-
-def with_settings(options: Options, chosen: Mapping[str, str]) -> Options:
-    """Return `options` with the values in `chosen`, which are keyed by setting id. Other keys are ignored.
-
-    Raises ValueError for a value that isn't one of the choices.
-    """
-    for setting in SETTINGS:
-        if setting.id in chosen:
-            value = chosen[setting.id]
-            if value not in setting.choices:
-                raise ValueError(f"{setting.id}: {value}")
-            options = setting.write(options, value)
-    return options
+"""The settings that have an option of `/game new` and `/game options`."""

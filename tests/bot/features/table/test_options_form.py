@@ -255,7 +255,7 @@ def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_a
     match = match_of(3, status=Status.SIGNUP)
     forms = [
         options_form(match, presenter, game, EN, page).to_dict()["components"]
-        for page in range(len(pages_of(match, presenter, game, EN)))
+        for page in range(len(pages_of(match, presenter, game)))
     ]
     assert [[label["component"]["custom_id"] for label in form] for form in forms] == [
         [f"game.{name}" for name in ("one", "two", "three", "four", "five")],
@@ -271,5 +271,5 @@ def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_a
 def test_each_forms_button_names_what_the_form_has_beside_the_rules():
     match = match_of(3, status=Status.SIGNUP)
     rows = signup_rows(match, EN, GAME, MYKERINOS)
-    _, second = pages_of(match, MYKERINOS, GAME, EN)
-    assert [one.label for one in rows[1]] == ["Options", f"{second[0].text}…", "Rules"]
+    _, second = pages_of(match, MYKERINOS, GAME)
+    assert [one.label for one in rows[1]] == ["Options", f"{second[0].label}…", "Rules"]

@@ -1,0 +1,123 @@
+"""Define the settings of a table, each as a row: the game's own options, and then those that all tables have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from bot.controls.ids import UnknownControl, number
+from bot.interaction.forms import value_text
+from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, write
+from bot.match.pure.fields import Choices, Input, Setting, Values
+from bot.match.pure.play.look import Rules
+from bot.match.pure.seats.seating import LONGEST_REMINDER
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.settings import SETTINGS, Options
+from bot.presenters.presenter import Presenter
+from bot.wording.clocks import TITLES, clock_words
+from data.texts import N_, Texts
+from games.options import Field, fields
+
+Row: TypeAlias = Setting[Options, None]
+
+GAME: Final = "game."
+"""The prefix of the ids of the game's own options. Other ids contain no dot."""
+ACCESS: Final = {"open": N_("everyone may join"), "invited": N_("only invited players may join")}
+HOW_MANY: Final = N_("How many players")
+CROWD: Final = 25
+REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
+
+
+def rows_of(match: Match, presenter: Presenter, game: Rules) -> Iterator[Row]:
+    yield from rows_of_game(presenter, game)
+    yield Row(
+        "players",
+        N_("Players"),
+        Input.NUMBER,
+        HOW_MANY,
+        choices={str(count): str(count) for count in game.players if count >= len(match.players)},
+        read=lambda options: (str(options.players),),
+        write=lambda options, values: replace(options, players=number(values[0], CROWD)),
+        needed=True,
+    )
+    yield from OF_ALL
+
+
+def rows_of_game(presenter: Presenter, game: Rules) -> list[Row]:
+    return [_of_game(field, presenter) for field in fields(game.options)]
+
+
+def _of_game(field: Field, presenter: Presenter) -> Row:
+    words = presenter.options[field.name]
+    return Row(
+        f"{GAME}{field.name}",
+        words.name,
+        Input.CHOICE,
+        words.explanation,
+        choices=words.choices,
+        read=lambda options: (dict(options.game).get(field.name, field.default),),
+        write=lambda options, values: replace(
+            options, game=tuple((dict(options.game) | {field.name: values[0]}).items())
+        ),
+        needed=True,
+    )
+
+
+def told(rows: Iterable[Row], options: Options, tr: Texts) -> tuple[tuple[str, str], ...]:
+    """Return the name of each setting and its value, as displayed."""
+    return tuple((tr(row.label), value_text(row, row.read(options), options, None, tr)) for row in rows)
+
+
+def _clocks(options: Options, _: None, tr: Texts) -> Choices:
+    own = {} if preset_of(options.clock) else {write(options.clock): clock_words(options.clock, tr)}
+    return {name: tr.pair(tr(TITLES[name]), clock_words(preset, tr)) for name, preset in PRESETS.items()} | own
+
+
+def _with_clock(options: Options, values: Values) -> Options:
+    try:
+        return replace(options, clock=read(values[0]))
+    except BadClock as error:
+        raise UnknownControl(values[0]) from error
+
+
+def _reminders(options: Options, _: None, tr: Texts) -> Choices:
+    hours = sorted({*REMINDERS, options.remind_after})
+    return {
+        str(one): tr.plural("after {count} hour", "after {count} hours", one) if one else tr("none") for one in hours
+    }
+
+
+OF_ALL: Final[tuple[Row, ...]] = (
+    Row(
+        "access",
+        N_("Who may join"),
+        Input.CHOICE,
+        choices=ACCESS,
+        read=lambda options: ("open" if options.open else "invited",),
+        write=lambda options, values: replace(options, open=values == ("open",)),
+        needed=True,
+    ),
+    Row(
+        "clock",
+        N_("Clock"),
+        Input.TEXT,
+        N_("Time per player; without a clock, I only send reminders"),
+        choices=_clocks,
+        read=lambda options: (write(options.clock),),
+        write=_with_clock,
+        needed=True,
+    ),
+    *SETTINGS,
+    Row(
+        "reminder",
+        N_("Reminder"),
+        Input.NUMBER,
+        N_("When I remind the player whose turn it is"),
+        choices=_reminders,
+        read=lambda options: (str(options.remind_after),),
+        write=lambda options, values: replace(options, remind_after=number(values[0], LONGEST_REMINDER)),
+        needed=True,
+    ),
+)
