@@ -54,17 +54,12 @@ from bot.program.gateway import Connections
 from bot.program.release import release
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
-from bot.publishing.posting.subjects.deciding import Deciding
-from bot.publishing.posting.subjects.keeper import MessageKeeper
+from bot.publishing.posting.subjects.formats import parts_of
 from bot.publishing.posting.subjects.leagues import LeagueTeller
-from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.people import PersonTeller
-from bot.publishing.posting.subjects.queue import Queues
-from bot.publishing.posting.subjects.rounds import Rounds
-from bot.publishing.posting.subjects.scheduled import Scheduled
+from bot.publishing.posting.subjects.reconciler import Keeper
 from bot.publishing.posting.subjects.servers import ServerTeller
-from bot.publishing.posting.subjects.standings import Standings
-from bot.publishing.posting.subjects.threads import LeagueThreads, Naming
+from bot.publishing.posting.subjects.threads import LeagueThreads
 from bot.publishing.posting.subjects.working import Teller
 from bot.settings import Settings
 from bot.thinking.pool import Thinking
@@ -125,15 +120,17 @@ class Cartouche(Host):
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
         self._is_member = partial(is_member, self, pace)
-        self.missing = Missing(self, self.leagues, pace)
-        self.keepers: tuple[MessageKeeper, ...] = (
-            Standings(self, self.leagues, self.people, self.pictures, pace),
-            Rounds(self, self.leagues, self.people, pace),
-            Queues(self, self.leagues, pace),
-            Scheduled(self, self.leagues, presenters, pace),
-            Deciding(self, self.leagues, service, self.films, pace),
-            Naming(self, self.leagues, self.people, pace),
+        parts = parts_of(
+            self,
+            self.leagues,
+            pace,
+            service=service,
+            people=self.people,
+            pictures=self.pictures,
+            films=self.films,
+            presenters=presenters,
         )
+        self.keeper = Keeper(self, self.leagues, pace, parts)
         clearing = Clearing(store, service.desk.now, settings.retention_days)
         self.clock = Clock(store, service, settings, self.leagues.timer_handlers, works=(clearing.step,))
         self.threads = Threads()
@@ -235,9 +232,7 @@ class Cartouche(Host):
         await self.threads.clear(self)
         await self.connections.ready()
         self.leagues.presence.start(self._is_member)
-        for keeper in self.keepers:
-            await keeper.start()
-        self.missing.start()
+        await self.keeper.start()
 
     async def close(self) -> None:
         """Respond to open interactions and post committed announcements, for a few seconds at most. Then disconnect."""
@@ -257,9 +252,7 @@ class Cartouche(Host):
         await self.service.analyses.close()
         await self.leagues.presence.stop()
         await self.leagues.running.stop()
-        for keeper in self.keepers:
-            await keeper.stop()
-        await self.missing.stop()
+        await self.keeper.stop()
         await finished(FINISH)
         await self.under_way.break_off()
         await self.questions.close()

@@ -70,18 +70,16 @@ class Season:
     async def later(self, millis):
         """Move the clock forward.
 
-        The bot first finishes its current work at the old time. The tasks that update league messages sleep according
-        to the machine's clock, so this method wakes them.
+        The bot first finishes its current work at the old time. The task that updates league messages sleeps according
+        to the machine's clock, so this method wakes it.
         """
-        keepers = self.world.bot.keepers
+        keeper = self.world.bot.keeper
         await self.leagues.running.settled()
-        for one in keepers:
-            await one.settled()
+        await keeper.settled()
         await self.clock.forward(millis)
         await self.leagues.running.settled()
-        for one in keepers:
-            one.wake(self.id)
-            await one.settled()
+        keeper.wake(self.id)
+        await keeper.settled()
 
     async def matches(self):
         await self.leagues.running.settled()

@@ -7,6 +7,7 @@ import pytest
 
 from bot.cli.leagues import SIMULATIONS
 from bot.features.founding.draft import ASKED
+from bot.publishing.posting.subjects.formats import parts_of
 from bot.wording.leagues.formats import WORDS
 from leagues.format import FORMATS, Format
 from tests.source.reading import trees
@@ -32,7 +33,10 @@ def test_each_way_of_comparing_is_found(code):
     assert list(comparisons(ast.parse(code)))
 
 
-@pytest.mark.parametrize("table", [FORMATS, WORDS, ASKED, SIMULATIONS])
+NOTHING = dict.fromkeys(("service", "people", "pictures", "films", "presenters"))
+
+
+@pytest.mark.parametrize("table", [FORMATS, WORDS, ASKED, SIMULATIONS, parts_of(None, None, None, **NOTHING)])
 def test_each_format_is_in_each_table(table):
     assert set(table) == set(Format)
 

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Mapping, Sequence
-from functools import reduce
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
+from functools import partial, reduce
 from typing import Final
 
 import discord
@@ -33,6 +33,7 @@ from bot.publishing.composing.messages import Post
 from bot.publishing.posting.direct import refused, send
 from bot.publishing.posting.known import nonce_of
 from bot.publishing.posting.subjects.home import Home, digest_of
+from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
 from bot.publishing.posting.subjects.working import Waits
 from bot.wording.clocks import exact
 from bot.wording.leagues.formats import words_of
@@ -61,6 +62,7 @@ class LeagueTeller:
         self._pictures = pictures
         self._presenters = presenters
         self._home = Home(client)
+        self._reconciler = Reconciler(client, leagues)
 
     async def tell(self, row: OutboxRow, shut: Collection[int] = (), /) -> Work | None:
         """Post the messages for `row`. The messages show the league's current state, which may be newer than the row.
@@ -135,38 +137,28 @@ class LeagueTeller:
                 return None  # an earlier row looks after the sign-up
             raise Waits(f"channel {known.channel} (earlier messages)", known.guild, known.channel)
         posts, tr = _Posts(self._home, row, known, self._leagues), texts(known.locale)
-        works = await self._signups(posts, known, entries, tr)
+        await self._reconciler.reconcile(known, partial(self._signups, entries=entries))
+        opened = [known.league.season(one.what.season) for one in entries if isinstance(one.what, said.Opened)]
+        for season in () if known.league.format.has_queue else opened:
+            for last in () if season is None else asks_last(known, season, tr):
+                await posts.send(last.post)
         for one in every:
             await posts.send(one.post)
         if ends:
             await self._ended(posts, known, tr)
-        return reduce(both, [*works, *posts.works], None)
+        return reduce(both, posts.works, None)
 
-    async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
-        opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
-        there = await self._leagues.messages.of(known.id)
-        works: list[Work] = []
-        ladder = known.league.format.has_queue  # a ladder has no sign-up: members join its queue
-        for season in () if ladder else known.league.seasons:
-            what = f"signup/{season.number}"
-            shown = self._signup(known, season, tr)
-            before = there.get(what)
-            new, wanted = before is None and season.number in opened, season.stage is Stage.REGISTRATION
-            missed = before is None and wanted and not entries  # a check found that it is gone
-            if before is not None and not (wanted and before.channel != known.channel):
-                if before.shown == digest_of(shown):
-                    continue
-                if await self._home.edit(known, before.channel, before.message, shown):
-                    works.append(self._stands(known, what, before.channel, before.message, shown))
-                    continue
-                if not wanted:
-                    works.append(self._leagues.messages.dropping(known.id, what))
-            if new or missed or (before is not None and wanted):
-                message = await posts.send(shown)
-                works.append(self._stands(known, what, known.channel, message, shown))
-                for one in asks_last(known, season, tr) if new else ():
-                    await posts.send(one.post)
-        return works
+    async def _signups(
+        self, known: Known, there: Mapping[str, Message], entries: Sequence[Entry]
+    ) -> AsyncGenerator[Wanted | int, None]:
+        opened, tr = {one.what.season for one in entries if isinstance(one.what, said.Opened)}, texts(known.locale)
+        # A ladder has no sign-up: members join its queue.
+        for season in () if known.league.format.has_queue else known.league.seasons:
+            what, wanted = f"signup/{season.number}", season.stage is Stage.REGISTRATION
+            # Without entries, a check has found that it is gone. Else the row with its entry posts it.
+            posts = wanted and not entries if what not in there else wanted
+            new = what not in there and season.number in opened
+            yield Wanted(what, self._signup(known, season, tr), season.opened, open=posts or new)
 
     def _signup(self, known: Known, season: Season, tr: Texts) -> Post:
         game = known.league.settings.game
@@ -175,10 +167,6 @@ class LeagueTeller:
         if checks_in(known, season, self._leagues.now()):
             return Post(embeds=(checkin_embed(known, season, title, tr),), rows=tuple(checkin_rows(known, season, tr)))
         return Post(embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr)))
-
-    def _stands(self, known: Known, what: str, channel: int, message: int, shown: Post) -> Work:
-        now = wall.millis()
-        return self._leagues.messages.putting(known.id, what, Message(channel, message, digest_of(shown), now))
 
     async def _ended(self, posts: _Posts, known: Known, tr: Texts) -> None:
         season = known.league.last
@@ -218,7 +206,8 @@ class LeagueTeller:
         rows = ended_rows(known, season, last_hash, tr, words_of(known.league.settings).rules)
         shown = Post(content=first.text, drawings=(drawing,) if drawing else (), rows=rows)
         message = await posts.send(shown)
-        posts.works.append(self._stands(known, f"podium/{season.number}", known.channel, message, shown))
+        posted = Message(known.channel, message, digest_of(shown), wall.millis())
+        posts.works.append(self._leagues.messages.putting(known.id, f"podium/{season.number}", posted))
         for one in more:
             await posts.send(one.post)
 

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
+from functools import partial
 from typing import Final
 
 import discord
 
 from bot.client.names import People
-from bot.client.pace.pace import Pace
 from bot.features.league.meant import names_of
 from bot.features.rounds.checkin import checks_in
 from bot.features.table.embeds import QUIET, SAND
@@ -17,8 +17,7 @@ from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.lines import checkin_calls, over_text
 from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.subjects.home import digest_of
-from bot.publishing.posting.subjects.keeper import Reconciler, Wanted
+from bot.publishing.posting.subjects.reconciler import Part, Wanted, until_edit
 from data.texts import Texts, texts
 from leagues.contests import members_of, tables_of
 from leagues.log.moments import check_in_opens
@@ -27,54 +26,63 @@ from leagues.state import Round, Season, Stage
 LARGE: Final = 60
 
 
-class Rounds(Reconciler):
-    what = "rounds"
+class CheckIn(Part):
+    """The messages that tell people who have signed up for an evening that check-in is open."""
 
-    def __init__(
-        self, client: discord.Client, leagues: Leagues, people: People, pace: Pace, *, pause: int | None = None
-    ) -> None:
-        super().__init__(client, leagues, pace, pause)
-        self._people = people
+    name = "check-ins"
+
+    def __init__(self, leagues: Leagues) -> None:
+        self._leagues = leagues
         self._told: set[tuple[int, int]] = set()
 
     async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
-        form, now, tr = known.league.format, self._leagues.now(), texts(known.locale)
-        for season in known.league.seasons if form.has_rounds else ():
-            if form.has_check_in and season.stage is Stage.REGISTRATION and now < check_in_opens(season):
+        now, tr = self._leagues.now(), texts(known.locale)
+        for season in known.league.seasons:
+            if season.stage is Stage.REGISTRATION and now < check_in_opens(season):
                 yield check_in_opens(season) - now
-            elif form.has_check_in:
-                if checks_in(known, season, now) and (known.id, season.number) not in self._told:
-                    await self._leagues.messages.look_again(known, now)  # the sign-up becomes the check-in
-                    self._told.add((known.id, season.number))
-                for message in self._checkin(known, season, there, tr):
-                    yield message
-            for one in season.rounds:
-                what, made = f"round/{season.number}/{one.number}", self._made(known, season, one)
-                before = there.get(what)
-                if (before is None and one.over is not None) or self.seen(known, what, made):
-                    continue  # no one needs a new message about a round that is over
-                wait = 0 if before is None or one.over is not None else self.wait(before, one.paired)
-                shown = await self._shown(known, season, one, tr)
-                yield Wanted(what, made, shown, one.paired, open=one.over is None, wait=wait)
-            for message in self._gone(season, there, tr):
-                yield message
-
-    def _checkin(self, known: Known, season: Season, there: Mapping[str, Message], tr: Texts) -> Iterator[Wanted]:
-        now = self._leagues.now()
-        called = f"checkin/{season.number}/" + ("now/" if season.hurried is not None else "")
-        called += f"again-{season.missed}/" if season.missed else ""
-        if season.missed or season.hurried is not None:
+                continue
+            open_ = checks_in(known, season, now)
+            if open_ and (known.id, season.number) not in self._told:
+                await self._leagues.messages.look_again(known, now)  # the sign-up becomes the check-in
+                self._told.add((known.id, season.number))
+            called = f"checkin/{season.number}/" + ("now/" if season.hurried is not None else "")
+            called += f"again-{season.missed}/" if season.missed else ""
             for what in there:
                 if what.startswith(f"checkin/{season.number}/") and not what.startswith(called):
-                    yield _last(what, over_text(known, tr))
-        for number, one in enumerate(checkin_calls(known, season, tr)):
-            what = f"{called}{number}"
-            new = what not in there
-            calls = checks_in(known, season, now) and now < season.begins and one.pings
-            if calls if new else season.stage is not Stage.REGISTRATION:
-                yield Wanted(what, digest_of(one.post), one.post, check_in_opens(season), open=new)
+                    yield Wanted(what, Post(content=over_text(known, tr)), 0, open=False)
+            for number, one in enumerate(checkin_calls(known, season, tr)):
+                what = f"{called}{number}"
+                new = what not in there
+                calls = open_ and now < season.begins and one.pings
+                if calls if new else season.stage is not Stage.REGISTRATION:
+                    yield Wanted(what, one.post, check_in_opens(season), open=new)
 
-    def _made(self, known: Known, season: Season, one: Round) -> tuple[object, ...]:
+
+class Rounds(Part):
+    """The messages about the rounds of cups and evenings."""
+
+    name = "rounds"
+
+    def __init__(self, leagues: Leagues, people: People, pause: int | None = None) -> None:
+        self._leagues, self._people, self._pause = leagues, people, pause
+
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+        now, tr = self._leagues.now(), texts(known.locale)
+        for season in known.league.seasons:
+            for one in season.rounds:
+                # No one needs a new message about a round that is over.
+                what, open_ = f"round/{season.number}/{one.number}", one.over is None
+                before = there.get(what)
+                wait = until_edit(before, one.paired, now, self._pause) if before is not None and open_ else 0
+                make = partial(self._shown, known, season, one, tr)
+                yield Wanted(what, make, one.paired, self._facts(known, season, one), open=open_, wait=wait)
+            for what in there if season.stage is Stage.FINAL or not season.length else ():
+                number = what.removeprefix(f"round/{season.number}/")
+                if number != what and int(number) > len(season.rounds):  # else it is being paired anew
+                    text = "✖️ " + tr("Round {number} won't take place.", number=int(number))
+                    yield Wanted(what, Post(content=text), 0, open=False)
+
+    def _facts(self, known: Known, season: Season, one: Round) -> tuple[object, ...]:
         return (
             one,
             tables_of(season, one),
@@ -97,14 +105,3 @@ class Rounds(Reconciler):
             return Post(content=told.text, embeds=(embed,), rows=told.rows, pings=told.pings)
 
         return await asyncio.to_thread(work) if len(members_of(season).members) > LARGE else work()
-
-    def _gone(self, season: Season, there: Mapping[str, Message], tr: Texts) -> Iterator[Wanted]:
-        for what in there if season.stage is Stage.FINAL or not season.length else ():
-            number = what.removeprefix(f"round/{season.number}/")
-            if number != what and int(number) > len(season.rounds):  # else it is being paired anew
-                yield _last(what, "✖️ " + tr("Round {number} won't take place.", number=int(number)))
-
-
-def _last(what: str, text: str) -> Wanted:
-    shown = Post(content=text)
-    return Wanted(what, digest_of(shown), shown, 0, open=False)

@@ -9,24 +9,22 @@ from __future__ import annotations
 
 import enum
 import hashlib
-import logging
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 import discord
 import msgspec
 
 from bot.client.codes import SCHEDULED_IS_OVER, UNKNOWN_SCHEDULED
-from bot.client.pace.pace import Pace
 from bot.client.permissions import EVENTS, missing
-from bot.client.retries import legible, passing, said
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.posting.known import own_id
-from bot.publishing.posting.subjects.keeper import AGAIN, MessageKeeper
+from bot.publishing.posting.subjects.reconciler import AGAIN, Other, Part, Wanted
 from bot.wording.blocks import short
 from bot.wording.fair import digits_of
 from bot.wording.leagues.names import league_name
@@ -34,8 +32,6 @@ from data.texts import Texts, texts
 from leagues.contests import length_of, needed
 from leagues.settings import HOUR
 from leagues.state import PLAYED, Season, Stage
-
-log = logging.getLogger(__name__)
 
 GONE: Final = "gone"
 SOON: Final = 60_000
@@ -76,51 +72,40 @@ class Event(msgspec.Struct, frozen=True):
         }
 
 
-class Scheduled(MessageKeeper):
-    what = "scheduled events"
+class Scheduled(Part):
+    name = "scheduled events"
 
-    def __init__(
-        self, client: discord.Client, leagues: Leagues, presenters: Mapping[str, Presenter], pace: Pace
-    ) -> None:
-        super().__init__(client, leagues, pace)
-        self._presenters = presenters
+    def __init__(self, client: discord.Client, leagues: Leagues, presenters: Mapping[str, Presenter]) -> None:
+        self._client, self._leagues, self._presenters = client, leagues, presenters
 
-    async def look(self, known: Known) -> int | None:
-        if not known.league.format.live:
-            return None
-        there = await self._leagues.messages.of(known.id)
-        later = [await self._keep(known, season, there) for season in known.league.seasons]
-        return min((one for one in later if one is not None), default=None)
-
-    async def _keep(self, known: Known, season: Season, there: Mapping[str, Message]) -> int | None:
-        what = f"event/{season.number}"
-        before = there.get(what)
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
         title = title_of(self._presenters, known.league.settings.game)
-        event = event_of(known, season, title, texts(known.locale))
-        soon = event.begins - self._leagues.now() < SOON
-        if before is None and (event.status is not Status.SCHEDULED or soon):
-            return None
-        if before is not None and before.shown in {GONE, _digest(event)}:
-            return None
         guild = self._client.get_guild(known.guild)
-        if guild is None or guild.unavailable or guild.me is None:
-            return AGAIN
-        if missing(guild.me.guild_permissions, EVENTS):
-            return HOUR
+        for season in known.league.seasons:
+            what, event = f"event/{season.number}", event_of(known, season, title, texts(known.locale))
+            before = there.get(what)
+            soon = event.begins - self._leagues.now() < SOON
+            if before is None and (event.status is not Status.SCHEDULED or soon):
+                continue
+            if before is not None and before.shown in {GONE, _digest(event)}:
+                continue
+            if guild is None or guild.unavailable or guild.me is None:
+                yield AGAIN
+            elif missing(guild.me.guild_permissions, EVENTS):
+                yield HOUR
+            else:
+                yield Wanted(what, Other(_digest(event), partial(self._bring, guild, event)), channel=guild.id)
+
+    async def _bring(self, guild: discord.Guild, event: Event, before: Message | None) -> Message:
+        if before is None:
+            return Message(guild.id, await self._made(guild, event), _digest(event), self._leagues.now())
         try:
-            async with self._pace.turn() as turn:
-                await turn.take()
-                with legible():
-                    number = await (self._made(guild, event) if before is None else self._changed(guild, before, event))
+            await self._brought(await guild.fetch_scheduled_event(before.message, with_counts=False), event)
         except discord.HTTPException as error:
-            if passing(error):
+            if error.code not in {UNKNOWN_SCHEDULED, SCHEDULED_IS_OVER}:
                 raise
-            log.warning("League %d has no scheduled event yet: %s", known.id, said(error))  # no right, or too many
-            return HOUR
-        shown = GONE if number is None else _digest(event)
-        at = before.message if number is None and before is not None else number or 0
-        await self._leagues.messages.put(known.id, what, Message(known.guild, at, shown, self._leagues.now()))
-        return None
+            return before._replace(shown=GONE, at=self._leagues.now())
+        return before._replace(shown=_digest(event), at=self._leagues.now())
 
     async def _made(self, guild: discord.Guild, event: Event) -> int:
         mine = own_id(self._client)
@@ -134,16 +119,6 @@ class Scheduled(MessageKeeper):
             privacy_level=discord.PrivacyLevel.guild_only,
         )
         return made.id
-
-    async def _changed(self, guild: discord.Guild, before: Message, event: Event) -> int | None:
-        try:
-            one = await guild.fetch_scheduled_event(before.message, with_counts=False)
-            await self._brought(one, event)
-        except discord.HTTPException as error:
-            if error.code not in {UNKNOWN_SCHEDULED, SCHEDULED_IS_OVER}:
-                raise
-            return None
-        return one.id
 
     async def _brought(self, one: discord.ScheduledEvent, event: Event) -> None:
         if one.status in DONE:

@@ -7,13 +7,11 @@ They are edited at most once in ten minutes, but immediately after a round and a
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-import discord
-
 from bot.client.names import People
-from bot.client.pace.pace import Pace
 from bot.drawing.pictures import Pictures
 from bot.features.league.meant import names_of
 from bot.features.league.standing import standing_rows
@@ -21,68 +19,62 @@ from bot.league.pure.known import DivisionStandings, Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.subjects.keeper import Reconciler, Wanted
+from bot.publishing.posting.subjects.reconciler import Part, Shown, Wanted, until_edit
 from bot.wording.blocks import fenced
 from bot.wording.leagues.standing import StandingShown, named, shown_standing
 from data.texts import Texts, texts
-from leagues.state import PLAYED, Season, Stage
+from leagues.state import PLAYED, Division, Season, Stage
 from render import league as render
 
 PAUSE: Final = 600_000
 
 
-class Standings(Reconciler):
-    what = "standings"
+class Standings(Part):
+    name = "standings"
 
-    def __init__(
-        self,
-        client: discord.Client,
-        leagues: Leagues,
-        people: People,
-        pictures: Pictures,
-        pace: Pace,
-        *,
-        pause: int = PAUSE,
-    ) -> None:
-        super().__init__(client, leagues, pace, pause)
-        self._people = people
-        self._pictures = pictures
+    def __init__(self, leagues: Leagues, people: People, pictures: Pictures, pause: int | None = None) -> None:
+        self._leagues, self._people, self._pictures = leagues, people, pictures
+        self._pause = PAUSE if pause is None else pause
         self._over: dict[tuple[int, str], int] = {}
 
     async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
-        weekly = known.league.format.has_queue
-        for season in known.league.seasons:
-            for division in season.divisions if season.stage in (*PLAYED, Stage.FINAL) else ():
-                final, what = season.stage is Stage.FINAL, f"standing/{season.number}/{division.name}"
-                what += f"/{'final' if final else season.week}" if weekly else ""
-                before, over = there.get(what), sum(one.over is not None for one in season.rounds)
-                made = (
-                    division,
-                    season.corrections,
-                    season.rounds,
-                    season.gone,
-                    season.stage,
-                    season.paused is None,
-                    known.locale,
-                    known.channel,
-                )
-                if before is None:
-                    if not _begun(season, division.name) or (weekly and not final and not season.week):
-                        continue
-                elif weekly or self.seen(known, what, made):
-                    continue
-                # Final standings never change, and are being announced; after a round people look (L14.1).
-                elif not final and over <= self._over.get((known.id, what), 0) and (wait := self.wait(before, 0)) > 0:
-                    yield wait
-                    continue
-                yield await self._wanted(known, season, division.name, what, made)
-                self._over[known.id, what] = over
-                for old in [one for one in there if one.startswith(f"standing/{season.number}/")] if weekly else ():
-                    await self._leagues.messages.drop(known.id, old)
+        for season, division in _divisions(known):
+            what, final = f"standing/{season.number}/{division.name}", season.stage is Stage.FINAL
+            before, over, wait = there.get(what), sum(one.over is not None for one in season.rounds), 0
+            if before is None and not _begun(season, division.name):
+                continue
+            # Final standings never change, and are being announced; after a round people look (L14.1).
+            if before is not None and not final and over <= self._over.get((known.id, what), 0):
+                wait = until_edit(before, 0, self._leagues.now(), self._pause)
+            yield self._of(known, season, division, what, wait=wait)
+            self._over[known.id, what] = over
 
-    async def _wanted(self, known: Known, season: Season, division: str, what: str, made: object) -> Wanted:
+    def _of(
+        self,
+        known: Known,
+        season: Season,
+        division: Division,
+        what: str,
+        *,
+        wait: int = 0,
+        replaces: Sequence[str] = (),
+    ) -> Wanted:
+        facts = (
+            division,
+            season.corrections,
+            season.rounds,
+            season.gone,
+            season.stage,
+            season.paused is None,
+            known.locale,
+            known.channel,
+        )
+        make = partial(self._shown, known, season.number, division.name)
+        return Wanted(what, make, self._leagues.now(), facts, wait=wait, replaces=replaces)
+
+    async def _shown(self, known: Known, season: int, division: str) -> Shown:
         tr = texts(known.locale)
-        (stands,) = await self._leagues.reading.standing(known.id, season.number, division)
+        (stands,) = await self._leagues.reading.standing(known.id, season, division)
         picture = await self._picture(stands, tr)
 
         async def draws() -> Post:
@@ -92,7 +84,7 @@ class Standings(Reconciler):
             return Post(content=text, drawings=(drawing,) if drawing is not None else (), rows=rows)
 
         digest = hashlib.sha256(repr(picture).encode()).hexdigest()
-        return Wanted(what, made, Post(), self._leagues.now(), digest=digest, draws=draws)
+        return Shown(Post(), digest, draws)
 
     async def _picture(self, stands: DivisionStandings, tr: Texts) -> StandingShown:
         possible = None
@@ -100,6 +92,23 @@ class Standings(Reconciler):
             possible = await self._leagues.reading.possible(stands.known.id, stands.division.name, stands.season.number)
         names = await names_of(self._people, stands.known.guild, named(stands))
         return shown_standing(stands, names, tr, possible=possible)
+
+
+class WeeklyStandings(Standings):
+    """A ladder's standings. They are posted anew once a week, as an edited message would be far up."""
+
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+        for season, division in _divisions(known):
+            final, what = season.stage is Stage.FINAL, f"standing/{season.number}/{division.name}/"
+            what += "final" if final else str(season.week)
+            if what not in there and (final or season.week) and _begun(season, division.name):
+                old = [one for one in there if one.startswith(f"standing/{season.number}/")]
+                yield self._of(known, season, division, what, replaces=old)
+
+
+def _divisions(known: Known) -> Iterator[tuple[Season, Division]]:
+    for season in known.league.seasons:
+        yield from ((season, one) for one in season.divisions if season.stage in (*PLAYED, Stage.FINAL))
 
 
 def _begun(season: Season, division: str) -> bool:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import discord
@@ -29,7 +30,7 @@ from bot.league.services.messages import Message
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
 from bot.publishing.posting.known import own_id
-from bot.publishing.posting.subjects.keeper import MessageKeeper
+from bot.publishing.posting.subjects.reconciler import Other, Part, Wanted
 from bot.wording.blocks import short
 from bot.wording.leagues.formats import ONLY
 from bot.wording.leagues.names import division_number, league_season
@@ -237,58 +238,47 @@ def _called(league: Known, season: int, division: str) -> str:
     return division if found is None else division_number(found, division)
 
 
-class Naming(MessageKeeper):
+class Naming(Part):
     """Rename threads, each at most once in five minutes, because Discord allows only two renames of a channel in ten
     minutes.
     """
 
-    what = "names of threads"
+    name = "names of threads"
 
-    def __init__(self, client: discord.Client, leagues: Leagues, people: People, pace: Pace) -> None:
-        super().__init__(client, leagues, pace)
-        self._people = people
+    def __init__(self, client: discord.Client, leagues: Leagues, people: People) -> None:
+        self._client, self._leagues, self._people = client, leagues, people
 
-    async def look(self, known: Known) -> int | None:
-        season = known.league.playing
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+        season, now, differ = known.league.playing, self._leagues.now(), {}
         if season is None:
-            return None
-        there, now = await self._leagues.messages.of(known.id), self._leagues.now()
-        differ: dict[tuple[str, int], tuple[str, str]] = {}
-        waits: list[int] = []
+            return
         for division, table in season.tables:
-            what = f"thread/{season.number}/{division.name}/{table.number}"
+            what, digest = f"thread/{season.number}/{division.name}/{table.number}", _digest(table.players)
             before = there.get(what)
-            shown = _digest(table.players)
-            if not table.running or shown == (_digest(table.seats) if before is None else before.shown):
+            if not table.running or digest == (_digest(table.seats) if before is None else before.shown):
                 continue
-            if before is not None and now - before.at < APART:
-                waits.append(before.at + APART - now)
-            else:
-                differ[division.name, table.number] = what, shown
+            differ[division.name, table.number] = what, digest, 0 if before is None else before.at + APART - now
         for one in await self._leagues.reading.tables(known.id, season.number) if differ else ():
             if one.match is not None and (one.division, one.table.number) in differ:
-                what, shown = differ[one.division, one.table.number]
+                what, digest, wait = differ[one.division, one.table.number]
                 name = await thread_name(self._people, known, season.number, one.division, one.table.number)
-                at = now if await self._rename(one.match.channel, name) else 0
-                await self._leagues.messages.put(known.id, what, Message(one.match.channel, 0, shown, at))
-        return min(waits, default=None)
+                bring = partial(self._bring, one.match.channel, name, digest)
+                yield Wanted(what, Other(digest, bring), wait=wait, channel=one.match.channel)
+
+    async def _bring(self, channel: int, name: str, digest: str, _before: Message | None) -> Message:
+        return Message(channel, 0, digest, self._leagues.now() if await self._rename(channel, name) else 0)
 
     async def _rename(self, channel: int, name: str) -> bool:
-        async with self._pace.turn() as turn:
-            await turn.take()
-            try:
-                with legible():
-                    thread = self._client.get_channel(channel) or await self._client.fetch_channel(channel)
-                    if not isinstance(thread, discord.Thread) or thread.name == name:
-                        return False
-                    if thread.owner_id != own_id(self._client):
-                        return False
-                    await thread.edit(name=name, archived=False if thread.archived else discord.utils.MISSING)
-            except discord.HTTPException as error:
-                if passing(error):
-                    raise
-                log.info("The thread %d could not be renamed: %s", channel, said(error))
+        try:
+            thread = self._client.get_channel(channel) or await self._client.fetch_channel(channel)
+            if not isinstance(thread, discord.Thread) or thread.name == name or thread.owner_id != own_id(self._client):
                 return False
+            await thread.edit(name=name, archived=False if thread.archived else discord.utils.MISSING)
+        except discord.HTTPException as error:
+            if passing(error):
+                raise
+            log.info("The thread %d could not be renamed: %s", channel, said(error))
+            return False
         return True
 
 

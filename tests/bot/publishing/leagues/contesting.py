@@ -1,4 +1,3 @@
-from bot.publishing.posting.subjects.rounds import Rounds
 from leagues.format import Format
 from leagues.log import formats
 from leagues.settings import DAY, HOUR, Settings
@@ -12,24 +11,6 @@ EVENING = Settings("Game Night", "", "", "mykerinos", clock="live", seats=2, for
 
 
 class Contest(Cup):
-    def __init__(self, scene, pause=0):
-        super().__init__(scene, pause)
-        self.rounds = self.rounds_again(pause)
-
-    def rounds_again(self, pause=0):
-        return Rounds(self.scene.client, self.leagues, self.scene.people, self.scene.pace, pause=pause)
-
-    async def started(self):
-        await super().started()
-        await self.rounds.start()
-        await self.settled()
-
-    async def settled(self):
-        await super().settled()
-        self.rounds.wake(self.id)
-        await self.rounds.settled()
-        await self.tell()
-
     async def at(self, moment):
         self.scene.late -= moment - self.leagues.now()
         await self.settled()
@@ -67,10 +48,6 @@ class Contest(Cup):
 
     async def round(self, number):
         return await self.message(f"round/1/{number}")
-
-    async def close(self):
-        await self.rounds.stop()
-        await super().close()
 
 
 def body(message):

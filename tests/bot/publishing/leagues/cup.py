@@ -1,10 +1,12 @@
 import copy
 
+from bot.drawing.films import Films
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.subject import of_league as subject_of
 from bot.presenters.registry import PRESENTERS
+from bot.publishing.posting.subjects.formats import parts_of
 from bot.publishing.posting.subjects.leagues import LeagueTeller
-from bot.publishing.posting.subjects.standings import Standings
+from bot.publishing.posting.subjects.reconciler import Keeper
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from tests.league.desk import Secrets, request
@@ -15,13 +17,41 @@ SETTINGS = Settings("The Friday League", "", "", "mykerinos", clock="daily", sea
 
 
 class Cup:
+    """A league whose messages are posted in the sandbox. `parts`: the names of the parts that are kept up to date."""
+
+    parts = ("standings", "rounds", "check-ins", "queues", "reasons")
+
     def __init__(self, scene, pause=0):
-        self.scene = scene
+        self.scene, self.pause = scene, pause
         self.threads = Threads()
         self.leagues = Leagues(scene.service, Secrets())
         self.teller = LeagueTeller(scene.client, self.leagues, scene.people, scene.pictures, PRESENTERS)
-        self.standings = Standings(scene.client, self.leagues, scene.people, scene.pictures, scene.pace, pause=pause)
+        self.films = Films(scene.people, PRESENTERS, scene.pictures.jobs)
         self.id = 0
+        self.begin()
+
+    def begin(self):
+        scene = self.scene
+        every = parts_of(
+            scene.client,
+            self.leagues,
+            scene.pace,
+            service=scene.service,
+            people=scene.people,
+            pictures=scene.pictures,
+            films=self.films,
+            presenters=PRESENTERS,
+            pause=self.pause,
+        )
+        parts = {form: [one for one in found if one.name in self.parts] for form, found in every.items()}
+        self.keeper = Keeper(scene.client, self.leagues, scene.pace, parts)
+
+    async def again(self):
+        """Restart the task that keeps messages up to date."""
+        await self.keeper.stop()
+        self.begin()
+        await self.keeper.start()
+        await self.settled()
 
     async def found(self, *users, settings=SETTINGS, locale="en", wait=15 * DAY):
         known = await self.leagues.found(
@@ -42,7 +72,8 @@ class Cup:
         return self
 
     async def started(self):
-        await self.standings.start()
+        await self.keeper.start()
+        await self.settled()
 
     async def say(self, user, what, **facts):
         await self.leagues.tell(self.id, user, what, request=request(), **facts)
@@ -56,7 +87,9 @@ class Cup:
         self.leagues.running.wake(self.id)
         await self.leagues.running.settled()
         await self.tell()
-        await self.standings.settled()
+        self.keeper.wake(self.id)
+        await self.keeper.settled()
+        await self.tell()
 
     async def day(self, number):
         season = (await self.known()).season
@@ -88,5 +121,5 @@ class Cup:
         return [one["content"] for one in self.shown()]
 
     async def close(self):
-        await self.standings.stop()
+        await self.keeper.stop()
         await self.leagues.running.stop()

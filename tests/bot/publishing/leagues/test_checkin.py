@@ -44,24 +44,19 @@ async def test_l14_1_the_sign_up_becomes_the_check_in_and_calls_once(contest, sc
 async def test_a_sign_up_during_the_check_in_pings_no_one_and_nobody_is_pinged_twice(contest, scene):
     ada, ben, chloe, _ = scene.users
     await opened(contest, ada, ben)
-    await contest.rounds.stop()
-    contest.rounds = contest.rounds_again()
-    await contest.rounds.start()
+    await contest.again()
     await contest.say(chloe, formats.CheckedIn(str(chloe)))
-    await contest.settled()
     assert calls(contest, "I'm here") == [{ada, ben}]
 
 
 async def test_who_is_there_when_it_is_noticed_late_is_not_called(contest, scene):
     ada, ben, *_ = scene.users
     await contest.found(ada, ben, settings=EVENING, wait=DAY)
-    await contest.rounds.stop()
+    await contest.keeper.stop()
     begins = (await contest.season()).begins
     await contest.at(begins - 10 * MINUTE)
     await contest.say(ada, formats.CheckedIn(str(ada)))
-    contest.rounds = contest.rounds_again()
-    await contest.rounds.start()
-    await contest.settled()
+    await contest.again()
     assert calls(contest, "I'm here") == [{ben}]
 
 

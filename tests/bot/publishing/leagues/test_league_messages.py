@@ -1,9 +1,8 @@
 import pytest
 
 from bot.features.league.meant import of_league
-from bot.publishing.posting.subjects.missing import Missing
-from bot.publishing.posting.subjects.standings import Standings
 from leagues.log import entries as said
+from leagues.settings import HOUR
 from tests.bot.publishing.leagues.cup import Cup
 
 pytestmark = pytest.mark.processes
@@ -37,8 +36,7 @@ async def test_standings_are_edited_at_most_once_in_ten_minutes(scene):
     now = next(one for one in cup.shown() if one["id"] == first["id"])
     assert now["attachments"] == first["attachments"]
     scene.late -= 11 * MINUTE
-    cup.standings.wake(cup.id)
-    await cup.standings.settled()
+    await cup.settled()
     now = next(one for one in cup.shown() if one["id"] == first["id"])
     assert now["attachments"] != first["attachments"]
     assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
@@ -66,18 +64,12 @@ async def test_after_a_restart_standings_show_what_a_crash_left(scene):
     cup = Cup(scene)
     await cup.found(*scene.users[:3])
     await cup.day(0.1)
-    await cup.standings.stop()
+    await cup.keeper.stop()
     await cup.play(1)
     assert not any(one["attachments"] for one in cup.shown())
-    cup.standings = Standings(scene.client, cup.leagues, scene.people, scene.pictures, scene.pace)
-    await cup.standings.start()
-    await cup.standings.settled()
-    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
-    again = Standings(scene.client, cup.leagues, scene.people, scene.pictures, scene.pace)
-    await again.start()
-    await again.settled()
-    await again.stop()
-    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
+    for _ in range(2):
+        await cup.again()
+        assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
     await cup.close()
 
 
@@ -92,7 +84,7 @@ async def test_in_another_home_the_sign_up_and_the_standings_stand_anew(cup, sce
     await cup.day(0.1)
     await cup.play(1)
     await cup.leagues.rehouse(cup.id, ada, channel=scene.channel.id)
-    await cup.standings.settled()
+    await cup.settled()
     stands = (await cup.leagues.messages.of(cup.id))["standing/1/1.1"]
     assert stands.channel == scene.channel.id
     assert any(one["attachments"] for one in cup.shown())
@@ -119,14 +111,13 @@ async def test_a_sign_up_that_was_deleted_is_posted_again_when_somebody_signs_up
 
 async def test_a_sign_up_that_was_deleted_is_missed_within_the_hour_and_calls_nobody_again(cup, scene):
     await cup.found(scene.users[0])
-    missing = Missing(scene.client, cup.leagues, scene.pace)
-    await missing.look()
-    await cup.tell()
+    cup.parts += ("missing messages",)
+    await cup.again()
     (message,) = signups(cup)
     await deleted(scene, message)
     for _ in range(2):
-        await missing.look()
-        await cup.tell()
+        scene.late -= HOUR
+        await cup.settled()
     (again,) = signups(cup)
     assert again["id"] != message["id"]
     assert not again["mentions"]
@@ -136,15 +127,14 @@ async def test_a_final_standing_that_was_deleted_is_missed_within_the_hour(cup, 
     await cup.found(*scene.users[:3])
     await cup.day(0.1)
     await cup.play()
-    missing = Missing(scene.client, cup.leagues, scene.pace)
+    cup.parts += ("missing messages",)
     before = await cup.leagues.messages.of(cup.id)
-    await missing.look()
-    await cup.settled()
+    await cup.again()
     assert await cup.leagues.messages.of(cup.id) == before
     stands = before["standing/1/1.1"]
     await scene.client.http.delete_message(stands.channel, stands.message)
     for _ in range(2):
-        await missing.look()
+        scene.late -= HOUR
         await cup.settled()
     now = (await cup.leagues.messages.of(cup.id))["standing/1/1.1"]
     assert now.message != stands.message

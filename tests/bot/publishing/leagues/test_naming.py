@@ -1,6 +1,6 @@
 import pytest
 
-from bot.publishing.posting.subjects.threads import LeagueThreads, Naming
+from bot.publishing.posting.subjects.threads import LeagueThreads
 from leagues.log import entries as said
 from tests.bot.publishing.conftest import PATIENCE
 from tests.bot.publishing.leagues.cup import Cup
@@ -11,17 +11,16 @@ LIMIT, WITHIN = 2, 600_000
 
 
 class Named(Cup):
+    parts = (*Cup.parts, "names of threads")
+
     def __init__(self, scene):
         super().__init__(scene)
         self.threads = LeagueThreads(scene.client, scene.service, scene.people, scene.pace)
-        self.naming = Naming(scene.client, self.leagues, scene.people, scene.pace)
         self.renamed = []
         self.last = {}
 
     async def settled(self):
         await super().settled()
-        self.naming.wake(self.id)
-        await self.naming.settled()
         before, after = self.last, self.names()
         self.last = after
         self.renamed += [(one, self.leagues.now()) for one in after if before.get(one, after[one]) != after[one]]
@@ -33,17 +32,12 @@ class Named(Cup):
         self.scene.late -= count * 60_000
         await self.settled()
 
-    async def close(self):
-        await self.naming.stop()
-        await super().close()
-
 
 @pytest.fixture
 async def league(connected):
     made = Named(connected)
     ada, ben, chloe, dev = connected.users
     await made.found(ada, ben, chloe)
-    await made.naming.start()
     await made.day(0.1)
     await made.say(dev, said.SignedUp(1, str(dev)))
     yield made

@@ -4,11 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.client.files import LIMIT
-from bot.drawing.films import Films
 from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.posting.subjects import deciding
-from bot.publishing.posting.subjects.deciding import Deciding
+from bot.publishing.composing.leagues.ended import deciding_table
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from data.texts import texts
 from leagues.contests import tables_of
@@ -23,19 +21,7 @@ pytestmark = pytest.mark.processes
 
 
 class Filmed(Contest):
-    def __init__(self, scene):
-        super().__init__(scene)
-        self.films = Films(scene.people, PRESENTERS, scene.pictures.jobs)
-        self.begin()
-
-    def begin(self):
-        self.keeper = Deciding(self.scene.client, self.leagues, self.scene.service, self.films, self.scene.pace)
-
-    async def settled(self):
-        await super().settled()
-        await self.keeper.start()
-        self.keeper.wake(self.id)
-        await self.keeper.settled()
+    parts = (*Contest.parts, "films")
 
     async def ended(self):
         while (await self.known()).league.playing is not None:
@@ -48,10 +34,6 @@ class Filmed(Contest):
 
     def podium(self):
         return [one for one in self.shown() if one["content"].startswith("🏁")]
-
-    async def close(self):
-        await self.keeper.stop()
-        await super().close()
 
 
 @pytest.fixture
@@ -110,17 +92,15 @@ async def test_l14_1_an_evening_ends_with_a_last_word_and_after_a_crash_the_film
     await contest.evening(*people(scene, 4))
     await contest.say(scene.users[0], formats.LastRound(2))
     season = await contest.ended()
-    await contest.keeper.stop()
-    contest.begin()
-    await contest.settled()
+    await contest.again()
     assert lost
     (podium,) = contest.podium()
     assert "That was **" in podium["content"]
-    table = deciding.deciding_table(season)
+    table = deciding_table(season)
     assert season.champions[0] in table.seats
     assert table.number in season.rounds[-1].tables
     for one in tables_of(season, season.rounds[-1]):
-        assert [deciding.deciding_table(replace(season, champions=(member,))) for member in one.seats] == [one, one]
+        assert [deciding_table(replace(season, champions=(member,))) for member in one.seats] == [one, one]
     assert len(contest.film()) == 1
     await contest.settled()
     assert len(contest.film()) == len(contest.podium()) == 1

@@ -3,8 +3,6 @@ import asyncio
 import pytest
 
 from bot.league.pure.known import Trouble
-from bot.publishing.posting.subjects.missing import Missing
-from bot.publishing.posting.subjects.queue import Queues
 from leagues.format import LADDER_DAYS, Format
 from leagues.log import entries as said
 from leagues.log.entries import Entry
@@ -37,7 +35,6 @@ class Ladder(Cup):
         super().__init__(scene, pause)
         self.place = scene.sandbox.channel("table-2")
         self.threads = Places(self.place.id)
-        self.queues = Queues(scene.client, self.leagues, scene.pace, pause=pause)
 
     async def made(self, *users, locale="en"):
         await self.found(settings=LADDER, locale=locale, wait=1_000)
@@ -47,17 +44,11 @@ class Ladder(Cup):
 
     async def started(self):
         await super().started()
-        await self.queues.start()
         await self.day(0)
 
     async def ask(self, user, most=1):
         await self.leagues.seeking.queue(self.id, user, most, request())
         await self.settled()
-
-    async def settled(self):
-        await super().settled()
-        self.queues.wake(self.id)
-        await self.queues.settled()
 
     async def later(self, millis):
         self.scene.late -= millis
@@ -73,16 +64,12 @@ class Ladder(Cup):
         finally:
             self.scene.channel = channel
 
-    async def end(self):
-        await self.queues.stop()
-        await self.close()
-
 
 @pytest.fixture
 async def ladder(scene):
     made = Ladder(scene)
     yield made
-    await made.end()
+    await made.close()
 
 
 def labels(message):
@@ -138,10 +125,7 @@ async def test_after_a_crash_nothing_is_said_twice(ladder, scene):
     assert len(ladder.reasons()) == 1
     for what in [one for one in await ladder.leagues.messages.of(ladder.id) if one.startswith(("queue", "found"))]:
         await ladder.leagues.messages.drop(ladder.id, what)  # the bot sent it, but did not note it
-    await ladder.queues.stop()
-    ladder.queues = Queues(scene.client, ladder.leagues, scene.pace, pause=0)
-    await ladder.queues.start()
-    await ladder.queues.settled()
+    await ladder.again()
     assert len(ladder.queue()) == 1
     assert len(ladder.reasons()) == 1
 
@@ -150,10 +134,9 @@ async def test_a_message_that_was_deleted_is_missed_within_the_hour_and_in_anoth
     await ladder.made(scene.users[0])
     (message,) = ladder.queue()
     await scene.client.http.delete_message(scene.channel.id, int(message["id"]))
-    missing = Missing(scene.client, ladder.leagues, scene.pace)
-    for _ in range(2):
-        await missing.look()
-        await ladder.settled()
+    ladder.parts += ("missing messages",)
+    await ladder.again()
+    await ladder.later(HOUR)
     (again,) = ladder.queue()
     assert again["id"] != message["id"]
     await ladder.leagues.rehouse(ladder.id, scene.users[0], channel=ladder.place.id)
@@ -165,12 +148,12 @@ async def test_a_message_that_was_deleted_is_missed_within_the_hour_and_in_anoth
 async def test_five_hundred_who_wait_fit_into_one_message(ladder, scene):
     ladder.threads.trouble = Trouble.FULL
     await ladder.made()
-    await ladder.queues.stop()
+    await ladder.keeper.stop()
     users = [str(10**17 + number) for number in range(500)]
     async with ladder.leagues.logs.lock(ladder.id):
         asks = [Entry(ladder.leagues.now(), user, Queued(user)) for user in users]
         await ladder.leagues.logs.add(ladder.id, asks)
-    await ladder.queues.start()
+    await ladder.keeper.start()
     await ladder.settled()
     (message,) = ladder.queue()
     assert len(message["content"]) <= 2_000
@@ -221,4 +204,4 @@ async def test_in_german_too(scene):
         found = [one for one in ladder.shown() if one["content"].startswith("🪜 **The \\*long\\* Ladder** · Saison 1")]
         assert "Tisch suchen" in labels(found[0])
     finally:
-        await asyncio.shield(ladder.end())
+        await asyncio.shield(ladder.close())

@@ -3,8 +3,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters.registry import PRESENTERS
-from bot.publishing.posting.subjects.scheduled import GONE, Scheduled
+from bot.publishing.posting.subjects.scheduled import GONE
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.settings import DAY
@@ -25,28 +24,11 @@ def other(number, evening):
 
 
 class Announced(Contest):
-    def __init__(self, scene):
-        super().__init__(scene)
-        self.keeper = Scheduled(scene.client, self.leagues, PRESENTERS, scene.pace)
-
-    async def settled(self):
-        await super().settled()
-        await self.keeper.start()
-        self.keeper.wake(self.id)
-        await self.keeper.settled()
-
-    async def again(self):
-        await self.keeper.stop()
-        self.keeper = Scheduled(self.scene.client, self.leagues, PRESENTERS, self.scene.pace)
-        await self.settled()
+    parts = (*Contest.parts, "scheduled events")
 
     @property
     def events(self):
         return list(self.scene.sandbox.world.scheduled.values())
-
-    async def close(self):
-        await self.keeper.stop()
-        await super().close()
 
 
 @pytest.fixture
