@@ -110,7 +110,7 @@ def marked(match, user):
     other = match + 1_000 if user == OTHER else match
     there = other + 1
     paused = Pause(by=user, since=5)
-    clocks = written(Clocks(seats=(SeatClock(bank=1),), paused=paused, agreed=paused))
+    clocks = written(Clocks(seats=(SeatClock(bank=1),), pauses=(paused, paused)))
     table = {"request": f"table {user % 1000}", "channel": other + 70, "game": "mykerinos", "rules_version": "1"}
     table |= {"status": "over", "locale": "en", "ply": 0, "created": 1, "moved": 1, "ranking": "[]", "chance": 2}
     post = {"first": 0, "last": 0, "about": 0, "created": 1}

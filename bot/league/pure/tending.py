@@ -199,8 +199,7 @@ def absent(match: Match) -> tuple[int, ...]:
 
 
 def stands(match: Match) -> bool:
-    paused = match.clocks.paused
-    return paused is not None and paused.by == LEFT
+    return any(one.by == LEFT for one in match.clocks.pauses)
 
 
 def next_at(season: Season | None, now: int) -> int | None:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case, delete, exists, func, select, update
 
-from bot.match.pure.clock.setting import Clocks, Pause
+from bot.match.pure.clock.setting import Clocks
 from bot.match.pure.log.entries import FOR_THEM
 from bot.match.pure.table.model import LEFT
 from bot.match.pure.table.settings import Options
@@ -276,14 +276,9 @@ def unmention(writing: Writing, match: int, user: int) -> None:
         }
         writing.run(_UNPROPOSE, {"of": match, "which": row.number, **values})
     if found.clocks is not None:
-        nobodys = msgspec.structs.replace(
-            found.clocks, paused=_nobodys(found.clocks.paused, user), agreed=_nobodys(found.clocks.agreed, user)
-        )
+        pauses = tuple(msgspec.structs.replace(one, by=LEFT) if one.by == user else one for one in found.clocks.pauses)
+        nobodys = msgspec.structs.replace(found.clocks, pauses=pauses)
         writing.run(_UNPAUSE, {"of": match, "clocks": as_json(nobodys)})
-
-
-def _nobodys(pause: Pause | None, user: int) -> Pause | None:
-    return pause if pause is None or pause.by != user else msgspec.structs.replace(pause, by=LEFT)
 
 
 def _mentions(execute: Callable[..., Any], match: int, user: int) -> Mentions:
@@ -292,7 +287,7 @@ def _mentions(execute: Callable[..., Any], match: int, user: int) -> Mentions:
         read = msgspec.json.decode(row.options, type=Options)
         options = read if user in read.invited else None
         stored = msgspec.json.decode(row.clocks, type=Clocks)
-        clocks = stored if any(one and one.by == user for one in (stored.paused, stored.agreed)) else None
+        clocks = stored if any(one.by == user for one in stored.pauses) else None
     proposed = [
         (
             row,

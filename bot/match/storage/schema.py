@@ -27,7 +27,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0015_6e12d1a9"
+REVISION: Final = "0016_5d6f6e7e"
 
 metadata = MetaData(
     naming_convention={

@@ -3,10 +3,11 @@ import itertools
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bot.match.pure.away.absence import latest, union, worth_telling
 from bot.match.pure.clock.count import FOREVER, counted, moment
-from bot.match.pure.clock.setting import PRESETS, Clock, Clocks, CurrentTurn, Lapse, SeatClock
+from bot.match.pure.clock.setting import PRESETS, Clock, Clocks, CurrentTurn, Lapse, Pause, SeatClock
 from bot.match.pure.people.settings import Person
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
@@ -65,6 +66,7 @@ def test_it_tells_nothing_where_no_clock_ran():
     span = (HOUR, 9 * HOUR)
     assert not worth_telling(PLAIN, Clocks(), span)
     assert not worth_telling(PLAIN, clocks(since=9 * HOUR), span)  # someone's turn came only later
-    assert not worth_telling(PLAIN, clocks(since=None), span)  # a pause
+    paused = Pause(by=1, since=HOUR // 2)
+    assert not worth_telling(PLAIN, replace(clocks(since=0), pauses=(paused,)), span)
     assert not worth_telling(PLAIN, clocks(since=0, up=True), span)
     assert worth_telling(PLAIN, Clocks(lapse=Lapse(turns=(None, CurrentTurn(since=0)))), span)

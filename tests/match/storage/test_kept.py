@@ -199,7 +199,7 @@ def first_row(writing, match):
 CHANGES = {
     "its own time": lambda writing, match: writing.set_ahead(match.id, 5),
     "since when they are asked": lambda writing, match: writing.set_asked(match.id, (None, Asked(7))),
-    "its clocks": lambda writing, match: writing.set_clocks(match.id, Clocks(paused=Pause(by=ADA, since=DUE))),
+    "its clocks": lambda writing, match: writing.set_clocks(match.id, Clocks(pauses=(Pause(by=ADA, since=DUE),))),
     "its board": lambda writing, match: writing.set_board(match.id, 8),
     "its sign-up": lambda writing, match: writing.set_announcement(match.id, 9),
     "its owner": lambda writing, match: writing.change(match, replace(match, owner=BEN)),

@@ -1,3 +1,4 @@
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,7 +14,7 @@ from bot.settings import Settings
 from games.registry import GAMES
 from tests.damage import fault
 from tests.league.desk import GUILD
-from tests.match.desk import ADA, BEN, CHLOE, Clock
+from tests.match.desk import ADA, BEN, CHLOE, START, Clock
 from tests.match.storage.file.test_upgrade import NEXT, a_newer_program, version
 from tests.match.storage.released_database import (
     CANCELLED,
@@ -27,6 +28,7 @@ from tests.match.storage.released_database import (
     step,
 )
 
+HOUR, DAY = 3_600_000, 86_400_000
 GOLDEN = Path(__file__).parent / "golden"
 RELEASES = sorted(set(GOLDEN.glob("*.sql")) - {GOLDEN / "0001.sql"})
 PASSING = {"processes", "shards"}
@@ -111,3 +113,27 @@ async def test_its_league_is_there(service):
         OTHER_OF_LEAGUE,
     }
     assert await leagues.reading.rating("mykerinos", ADA) is not None
+
+
+@pytest.mark.parametrize("until", [None, DAY])
+async def test_clocks_that_were_paused_continue_with_the_time_that_was_left(left, until):
+    seat, spent, begun = {"bank": 0}, 5 * HOUR, START + DAY
+    until = until and begun + until
+    pause, turn = {"by": ADA, "since": begun}, {"used": spent, "zone": "UTC"}
+    if until:  # a turn began anew at the planned end of a pause
+        pause["until"] = turn["since"] = until
+    stored = {"seats": [{**seat, "turn": turn}, seat, seat], "paused": {"by": 0, "since": begun + 1}, "agreed": pause}
+    with closing(sqlite3.connect(left)) as made, made:
+        made.execute("UPDATE matches SET clocks = ? WHERE id = ?", (json.dumps(stored), TALKED))
+    clock = Clock()
+    clock.time = begun + HOUR
+    service = await opened(left.parent, clock)
+    match = await service.history.get(TALKED)
+    assert [(one.by, one.until) for one in match.clocks.pauses] == [(ADA, until), (0, None)]
+    assert await service.clocks.deadlines(match) == {}
+    match = await service.steward.go_on(TALKED)
+    whole = match.options.clock.move * 60_000
+    assert await service.clocks.deadlines(match) == ({0: until + whole - spent} if until else {})
+    match = await service.pauses.go_on(TALKED, ADA, "on")
+    assert await service.clocks.deadlines(match) == {0: clock.time + whole - spent}
+    await service.store.close()

@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bot.match.pure.clock.count import FOREVER, Span
+from bot.match.pure.clock.count import FOREVER, Span, without
 from bot.match.pure.clock.setting import MINUTE, Clock, Clocks
+from bot.match.pure.clock.turns import paused_spans
 
 # Tables announce every period of at least this length (milliseconds) in which people couldn't reach the bot.
 LONG: Final = 10 * MINUTE
@@ -90,7 +91,8 @@ def latest(spans: Iterable[Span], until: int) -> Span | None:
 def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
     first, last = span
     asked = [seat.turn for seat in clocks.seats] + list(clocks.lapse.turns if clocks.lapse else ())
-    ran = any(turn is not None and not turn.up and turn.since is not None and turn.since < last for turn in asked)
+    ends = max((end for _, end in without([span], paused_spans(clocks))), default=0)
+    ran = any(turn is not None and not turn.up and turn.since < ends for turn in asked)
     share = max(MINUTE, clock.move * MINUTE // SHARE) if clock.move else LONG
     return ran and last - first >= min(LONG, share)
 

@@ -8,7 +8,7 @@ an optional question.
 - There are no reminders about optional questions.
 
 `aways` holds, for each seat, the spans of time that don't count; it's empty if there is no clock. `gone` holds the
-spans in which nobody could reach the bot.
+spans of pauses and those in which nobody could reach the bot.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from bot.match.pure.clock.count import Span, moment
 from bot.match.pure.clock.setting import MINUTE, NONE, Clock, Clocks, Pause, SeatClock
 from bot.match.pure.clock.timing import asked
-from bot.match.pure.clock.turns import Aways, allowance, deadline, lapses_at, used
+from bot.match.pure.clock.turns import Aways, allowance, deadline, lapses_at, resume, used
 from bot.match.pure.people.hours import awake_spans, next_time, quiet_until
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import HOUR, Asked, Match
@@ -75,10 +75,10 @@ def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tu
 
 def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
     turn = seat.turn
-    if turn is None or turn.since is None or turn.up:
+    if turn is None or turn.up:
         return None
     rest = marks(clock, seat.bank, seat.missed, calm=turn.calm)[turn.told :]
-    at = moment(clock, turn.person, away, turn.since, rest[0] - turn.used) if rest else None
+    at = moment(clock, turn.person, away, turn.since, rest[0]) if rest else None
     end = deadline(clock, seat, away)
     if at is None or end is None:
         return None
@@ -110,7 +110,7 @@ class Elapsed(NamedTuple):
     """The changes to a table's clocks up to some moment, and the actions that are due because of them.
 
     `clocks`: the clocks afterwards. `reminded`: the seats to remind. `up`: the seats whose time has run out. `over`:
-    the pause that has ended, if any.
+    the pause that has ended, if any, so that the clocks run again.
     """
 
     clocks: Clocks
@@ -130,7 +130,7 @@ def _moments(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Iter
     if clocks.lapse is not None:
         yield lapses_at(clock, clocks.lapse, gone)
     if clock.runs and clocks.seats:
-        yield None if clocks.paused is None else clocks.paused.until
+        yield from (one.until for one in clocks.pauses)
         for seat, away in zip(clocks.seats, aways, strict=True):
             if seat.turn is not None and not seat.turn.up:
                 yield next_mark(clock, seat, away)
@@ -160,6 +160,5 @@ def elapsed(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Elaps
                 passed = sum(one <= spent for one in marks(clock, seat.bank, seat.missed, calm=seat.turn.calm))
                 after = replace(seat, turn=replace(seat.turn, told=max(passed, seat.turn.told + 1)))
         seats.append(after)
-    over = clocks.paused if clocks.paused and clocks.paused.until is not None and clocks.paused.until <= now else None
-    paused = None if over else clocks.paused
-    return Elapsed(replace(clocks, seats=tuple(seats), paused=paused), tuple(reminded), tuple(up), over)
+    now_on = resume(replace(clocks, seats=tuple(seats)), now, by=())
+    return Elapsed(now_on, tuple(reminded), tuple(up), None if now_on.pauses else clocks.paused)

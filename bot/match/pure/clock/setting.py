@@ -120,15 +120,13 @@ def _span(minutes: int) -> str:
 class CurrentTurn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat's current turn: the decision that the table is waiting for, and the time used.
 
-    `since`: when the player's clock started, in milliseconds since 1970. During a pause, it's the end of the pause, or
-    None if the pause has no end. `used`: how many milliseconds were used before `since`. `zone` and `quiet`: the
-    player's settings when the turn began. Changes apply from the next turn on, so that nobody can gain time with them.
+    `since`: when the player's clock started, in milliseconds since 1970. `zone` and `quiet`: the player's settings when
+    the turn began. Changes apply from the next turn on, so that nobody can gain time with them.
     `told`: how many of the turn's reminders were sent or skipped. `up`: whether the player's time has run out and the
     bot has noticed. `calm`: whether the game has no turns; the only reminder then comes near the end of the time.
     """
 
-    since: int | None = None
-    used: int = 0
+    since: int
     zone: str | None = None
     quiet: tuple[int, int] | None = None
     told: int = 0
@@ -154,6 +152,11 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A pause of all clocks, which the player `by` asked for and the others agreed to, or which a league ordered.
+
+    `until`: when it ends by itself, or None if it lasts until somebody ends it.
+    """
+
     by: int
     since: int
     until: int | None = None
@@ -171,15 +174,21 @@ class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The clocks of a match.
 
-    `seats` is empty before the match starts, and if there's no clock. `paused`: the current pause. `agreed`: a pause
-    that the players agreed on and that continues after the league's own pause. `lapse` is set while the table is
-    waiting for an optional decision, but never at live tables or for people who play alone.
+    `seats` is empty before the match starts, and if there's no clock. `pauses` holds the current pauses, in the order
+    in which they began: time runs only while there are none. `past` holds the spans of earlier pauses since the
+    current turns began. `lapse` is set while the table is waiting for an optional decision, but never at live tables or
+    for people who play alone.
     """
 
     seats: tuple[SeatClock, ...] = ()
-    paused: Pause | None = None
-    agreed: Pause | None = None
+    pauses: tuple[Pause, ...] = ()
+    past: tuple[tuple[int, int], ...] = ()
     lapse: Lapse | None = None
+
+    @property
+    def paused(self) -> Pause | None:
+        """Return the pause that players see, or None. A league's pause begins last, and hides an agreed one."""
+        return self.pauses[-1] if self.pauses else None
 
 
 STANDING = Clocks()

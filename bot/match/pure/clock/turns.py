@@ -6,8 +6,8 @@ answered. Not answering costs them no time from their bank, and doesn't count as
 pauses and times when nobody can reach the bot extend the limit as they do for moves. If the limits of the players asked
 differ, the latest limit applies to all of them. Vacations don't extend it, and other players' answers don't shorten it.
 
-`away` holds further spans that don't count for a seat: its player's vacations, and times when nobody could reach the
-bot. All times are milliseconds since 1970 UTC.
+`away` holds further spans that don't count for a seat: pauses, its player's vacations, and times when nobody could
+reach the bot. All times are milliseconds since 1970 UTC.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock.count import Span, counted, moment
+from bot.match.pure.clock.count import FOREVER, Span, counted, moment
 from bot.match.pure.clock.setting import (
     HOUR,
     MINUTE,
@@ -74,13 +74,13 @@ def lapse_asked(
     seats: Collection[int],
     movers: Collection[int],
     people: Mapping[int, Person],
-    since: int | None,
+    since: int,
 ) -> Lapse:
     """Return the state of an optional question to the people at `seats`, after `movers` have acted.
 
     `count`: the number of seats. `people`: the players' settings by seat. While somebody who was asked before hasn't
     acted, the question and its time limit continue, so nobody can extend the limit by answering and undoing the answer.
-    Otherwise, a new question begins at `since`, which is None while the clocks are paused.
+    Otherwise, a new question begins at `since`.
     """
     turns: list[CurrentTurn | None] = [None] * count
     if before is not None and any(before.turns[seat] is not None and seat not in movers for seat in seats):
@@ -92,28 +92,15 @@ def lapse_asked(
     return Lapse(turns=tuple(turns))
 
 
-def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
+def lapses_at(clock: Clock, lapse: Lapse, gone: Sequence[Span]) -> int | None:
     """Return when the time for the question runs out (maybe in the past), or None while the clocks are paused.
 
-    `down` holds the spans in which nobody could reach the bot.
+    `gone` holds the spans of pauses and those in which nobody could reach the bot.
     """
     there, whole = _clock_for(clock), period(clock)
-    found = []
-    for turn in lapse.turns:
-        if turn is None:
-            continue
-        if turn.since is None:
-            return None
-        found.append(moment(there, turn.person, down, turn.since, whole - turn.used))
+    found = [moment(there, turn.person, gone, turn.since, whole) for turn in lapse.turns if turn is not None]
     known = [at for at in found if at is not None]
     return max(known) if known and len(known) == len(found) else None
-
-
-def _lapse_set_off(
-    clock: Clock, lapse: Lapse | None, down: Sequence[Span], now: int, since: int | None
-) -> Lapse | None:
-    there = _clock_for(clock)
-    return _lapse_with_turns(lapse, lambda turn: replace(turn, used=used(there, turn, down, now), since=since))
 
 
 def allowance(clock: Clock, missed: int) -> int:
@@ -125,7 +112,7 @@ def allowance(clock: Clock, missed: int) -> int:
 
 
 def used(clock: Clock, turn: CurrentTurn, away: Sequence[Span], now: int) -> int:
-    return turn.used + (0 if turn.since is None else counted(clock, turn.person, away, turn.since, now))
+    return counted(clock, turn.person, away, turn.since, now)
 
 
 def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> int:
@@ -139,9 +126,9 @@ def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
     without an end.
     """
     turn = seat.turn
-    if not clock.runs or turn is None or turn.since is None:
+    if not clock.runs or turn is None:
         return None
-    return moment(clock, turn.person, away, turn.since, allowance(clock, seat.missed) + seat.bank - turn.used)
+    return moment(clock, turn.person, away, turn.since, allowance(clock, seat.missed) + seat.bank)
 
 
 def moved(
@@ -181,10 +168,12 @@ def moved(
             one = replace(one, missed=0)
         if one.turn is None and number in asked:
             person = people[number]
-            turn = CurrentTurn(since=since(clocks.paused, now), zone=person.zone, quiet=person.quiet, calm=calm)
+            turn = CurrentTurn(since=now, zone=person.zone, quiet=person.quiet, calm=calm)
             one = replace(one, turn=turn)
         after.append(one)
-    return replace(clocks, seats=tuple(after))
+    turns = [one.turn for one in after] + list(clocks.lapse.turns if clocks.lapse else ())
+    begun = min((turn.since for turn in turns if turn is not None), default=now)
+    return replace(clocks, seats=tuple(after), past=tuple(span for span in clocks.past if span[1] > begun))
 
 
 def again(clocks: Clocks, seat: int, now: int) -> Clocks:
@@ -192,17 +181,15 @@ def again(clocks: Clocks, seat: int, now: int) -> Clocks:
     one = clocks.seats[seat]
     if one.turn is None:
         return clocks
-    turn = _fresh(one.turn, since(clocks.paused, now))
-    return with_seat(clocks, seat, replace(one, turn=turn, bank=0, missed=max(1, one.missed)))
+    return with_seat(clocks, seat, replace(one, turn=_fresh(one.turn, now), bank=0, missed=max(1, one.missed)))
 
 
 def anew(clocks: Clocks, now: int) -> Clocks:
-    begin = since(clocks.paused, now)
-    return _with_turns(clocks, lambda turn: _fresh(turn, begin))
+    return _with_turns(clocks, lambda turn: _fresh(turn, now))
 
 
-def _fresh(turn: CurrentTurn, begin: int | None) -> CurrentTurn:
-    return replace(turn, since=begin, used=0, told=0, up=False)
+def _fresh(turn: CurrentTurn, now: int) -> CurrentTurn:
+    return replace(turn, since=now, told=0, up=False)
 
 
 def with_seat(clocks: Clocks, seat: int, after: SeatClock) -> Clocks:
@@ -212,11 +199,8 @@ def with_seat(clocks: Clocks, seat: int, after: SeatClock) -> Clocks:
 def _with_turns(clocks: Clocks, change: Callable[[CurrentTurn], CurrentTurn]) -> Clocks:
     """Return the clocks after applying `change` to each current turn, also in an optional question."""
     seats = tuple(seat if seat.turn is None else replace(seat, turn=change(seat.turn)) for seat in clocks.seats)
-    return replace(clocks, seats=seats, lapse=_lapse_with_turns(clocks.lapse, change))
-
-
-def _lapse_with_turns(lapse: Lapse | None, change: Callable[[CurrentTurn], CurrentTurn]) -> Lapse | None:
-    return lapse and Lapse(turns=tuple(turn and change(turn) for turn in lapse.turns))
+    lapse = clocks.lapse and Lapse(turns=tuple(turn and change(turn) for turn in clocks.lapse.turns))
+    return replace(clocks, seats=seats, lapse=lapse)
 
 
 def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
@@ -231,67 +215,34 @@ def forgiven(clocks: Clocks, seat: int) -> Clocks:
     return with_seat(clocks, seat, replace(clocks.seats[seat], missed=0)) if clocks.seats else clocks
 
 
-def pause(
-    clock: Clock, clocks: Clocks, aways: Aways, down: Sequence[Span] = (), *, by: int, lasts: int | None, now: int
-) -> Clocks:
-    """Pause all clocks from `now`, for `lasts` milliseconds or until :func:`go_on` is called.
+def pause(clocks: Clocks, by: int, now: int, lasts: int | None = None) -> Clocks:
+    """Pause all clocks from `now`, for `lasts` milliseconds or until :func:`resume` is called."""
+    return replace(
+        clocks, pauses=(*clocks.pauses, Pause(by=by, since=now, until=None if lasts is None else now + lasts))
+    )
 
-    `down` holds the spans in which nobody could reach the bot. They don't count for optional questions.
+
+def resume(clocks: Clocks, now: int, by: Collection[int] | None = None) -> Clocks:
+    """End the pauses by `by`, or all pauses if it's None. Pauses whose planned end has come are over in any case. The
+    clocks run again when no pause is left.
     """
-    paused = Pause(by=by, since=now, until=None if lasts is None else now + lasts)
-    lapse = _lapse_set_off(clock, clocks.lapse, down, now, since(paused, now))
-    return Clocks(seats=_set_off(clock, clocks, aways, now, paused), paused=paused, lapse=lapse)
+    over = [one for one in clocks.pauses if by is None or one.by in by or (one.until is not None and one.until <= now)]
+    spans = tuple((one.since, now if one.until is None else min(now, one.until)) for one in over)
+    return replace(clocks, pauses=tuple(one for one in clocks.pauses if one not in over), past=(*clocks.past, *spans))
 
 
-def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int, down: Sequence[Span] = ()) -> Clocks:
-    """Resume all clocks at `now`, even before the planned end of the pause. `down`: see :func:`pause`."""
-    lapse = _lapse_set_off(clock, clocks.lapse, down, now, now)
-    return Clocks(seats=_set_off(clock, clocks, aways, now, None), lapse=lapse)
-
-
-def put_off(clocks: Clocks, by: int) -> Clocks:
-    """Return the clocks with everything that happens at the end of a planned pause `by` milliseconds later."""
-    paused = clocks.paused
-    if paused is None or paused.until is None:
-        return clocks
-
-    def later(turn: CurrentTurn) -> CurrentTurn:
-        return turn if turn.since is None else replace(turn, since=turn.since + by)
-
-    return replace(_with_turns(clocks, later), paused=replace(paused, until=paused.until + by))
+def paused_spans(clocks: Clocks) -> tuple[Span, ...]:
+    lasting = ((one.since, FOREVER if one.until is None else one.until) for one in clocks.pauses)
+    return (*clocks.past, *lasting)
 
 
 def set_right(clocks: Clocks, now: int) -> Clocks:
     """Return the clocks without times after `now`, which were stored while the machine's clock was ahead."""
-    if clocks.paused is not None:
-        paused = clocks.paused
-        ahead = max(0, paused.since - now)
-        until = None if paused.until is None else paused.until - ahead
-        clocks = replace(clocks, paused=replace(paused, since=paused.since - ahead, until=until))
-    latest = since(clocks.paused, now)
-
-    def right(turn: CurrentTurn) -> CurrentTurn:
-        return turn if turn.since is None or latest is None else replace(turn, since=min(turn.since, latest))
-
-    return _with_turns(clocks, right)
-
-
-def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause | None) -> tuple[SeatClock, ...]:
-    begin = since(paused, now)
-
-    def set_off(turn: CurrentTurn, away: Sequence[Span]) -> CurrentTurn:
-        return replace(turn, used=used(clock, turn, away, now), since=begin)
-
-    return tuple(
-        seat if seat.turn is None else replace(seat, turn=set_off(seat.turn, away))
-        for seat, away in zip(clocks.seats, aways, strict=True)
-    )
-
-
-def since(paused: Pause | None, now: int) -> int | None:
-    """Return when a clock that is started at `now` begins to run: at once, or at the end of the pause. Returns None if
-    the pause has no end.
-    """
-    if paused is None:
-        return now
-    return None if paused.until is None else max(now, paused.until)
+    pauses = []
+    for one in clocks.pauses:
+        ahead = max(0, one.since - now)
+        until = None if one.until is None else one.until - ahead
+        pauses.append(replace(one, since=one.since - ahead, until=until))
+    past = tuple((min(first, now), min(last, now)) for first, last in clocks.past)
+    clocks = replace(clocks, pauses=tuple(pauses), past=past)
+    return _with_turns(clocks, lambda turn: replace(turn, since=min(turn.since, now)))

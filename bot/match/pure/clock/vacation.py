@@ -94,18 +94,18 @@ def rescued(person: Person, match: Match, seat: int, gone: Sequence[Span], now: 
     ends.
 
     Returns None if they haven't asked for such vacations, have already had one this season, or have no days left.
-    `gone` holds the spans in which nobody could reach the bot.
+    `gone` holds the spans of pauses and those in which nobody could reach the bot.
     """
     options, one = match.options, match.clocks.seats[seat]
     turn, season = one.turn, (options.league, options.season)
     had = any((league, number) == season for league, number, _ in person.rescued)
-    if not person.rescue or had or not options.season or turn is None or turn.since is None:
+    if not person.rescue or had or not options.season or turn is None:
         return None
 
     def away(of: Person) -> Sequence[Span]:
         return (*gone, *counting(of, options.vacation))
 
-    total = allowance(options.clock, one.missed) + one.bank - turn.used
+    total = allowance(options.clock, one.missed) + one.bank
     begin = moment(options.clock, turn.person, away(person), turn.since, max(0, total - GRACE))
     if begin is None:
         return None

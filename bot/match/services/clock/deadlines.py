@@ -53,13 +53,16 @@ class Deadlines:
         """
         if match.clocks.lapse is None or match.status is not Status.ACTIVE:
             return None
-        return turns.lapses_at(match.options.clock, match.clocks.lapse, await self._absences.of(match))
+        return turns.lapses_at(match.options.clock, match.clocks.lapse, await self._gone(match))
 
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
         """Return, for each seat of `match`, the spans in which its clock doesn't run, apart from quiet hours and
         weekends.
         """
-        return await self._aways(match, await self._absences.of(match))
+        return await self._aways(match, await self._gone(match))
+
+    async def _gone(self, match: Match) -> tuple[Span, ...]:
+        return (*await self._absences.of(match), *turns.paused_spans(match.clocks))
 
     async def _aways(
         self, match: Match, gone: tuple[Span, ...], people: Mapping[int, Person] = NOBODY
@@ -118,7 +121,7 @@ class Deadlines:
                 seats=sorted(asked),
                 movers=movers,
                 people=persons,
-                since=turns.since(clocks.paused, now),
+                since=now,
             )
         return replace(clocks, lapse=open_one)
 
@@ -129,7 +132,7 @@ class Deadlines:
         """
         if match.status is not Status.ACTIVE:
             return None
-        gone = await self._absences.of(match)
+        gone = await self._gone(match)
         aways = await self._aways(match, gone, people) if match.clocks.seats else ()
         return moments.due(match, aways, gone, now)
 
@@ -137,7 +140,7 @@ class Deadlines:
         """Return the match's clocks at `now` with what is due, and the players whose time would be up if a vacation
         didn't begin for them. These players aren't listed among those whose time is up.
         """
-        gone = await self._absences.of(match)
+        gone = await self._gone(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()
         found = moments.elapsed(match, aways, gone, now)
         if not found.up:
@@ -155,16 +158,6 @@ class Deadlines:
         for one in rescues:
             clocks = vacation.reminds_again(match.options.clock, clocks, one.seat, aways[one.seat], now)
         return found._replace(clocks=clocks), tuple(rescues)
-
-    async def paused(self, match: Match, *, by: int, lasts: int | None, now: int) -> Clocks:
-        gone = await self._absences.of(match)
-        aways = await self._aways(match, gone)
-        return turns.pause(match.options.clock, match.clocks, aways, gone, by=by, lasts=lasts, now=now)
-
-    async def going_on(self, match: Match, now: int) -> Clocks:
-        gone = await self._absences.of(match)
-        aways = await self._aways(match, gone)
-        return turns.go_on(match.options.clock, match.clocks, aways, now, gone)
 
     async def deadlines(self, match: Match) -> dict[int, int]:
         """Return the time at which each seat's clock runs out, which may be in the past.

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.match.pure.clock import turns
 from bot.match.pure.clock.setting import Clocks
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import Matter, Proposal, deciding
@@ -90,7 +91,7 @@ class Pauses:
             self._running(table, user)
             if table.clocks.paused is None:
                 raise Refused(Why.NOT_PAUSED)
-            clocks = await self._desk.clocks.going_on(table, self._desk.now())
+            clocks = turns.resume(table.clocks, self._desk.now())
             return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
 
     async def _end(self, table: Match) -> int | None:
@@ -114,7 +115,7 @@ class Pauses:
         end, now = await self._end(table), self._desk.now()
         if end is not None:
             span = end - now if span is None else min(span, end - now)
-        clocks = await self._desk.clocks.paused(table, by=by, lasts=span, now=now)
+        clocks = turns.pause(table.clocks, by, now, span)
         return await self._store_clocks(table, clocks, request, happened=Happened.PAUSED, by=by, first=first)
 
     async def _store_clocks(

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock.turns import CALLED_AFTER, allowance, deadline, period
+from bot.match.pure.clock.turns import CALLED_AFTER, allowance, deadline, paused_spans, period
 from bot.match.pure.notices.deciding import (
     BESIDES,
     LEFT,
@@ -150,8 +150,10 @@ class Decisions:
         # Live tables and games without turns don't wait for the user.
         if self._desk.live(match) or self._desk.turnless(match):
             return now
-        seat, clocks = match.seat_of(user), match.clocks.seats
-        return deadline(match.options.clock, clocks[seat], ()) if seat is not None and seat < len(clocks) else None
+        seat, seats = match.seat_of(user), match.clocks.seats
+        if seat is None or seat >= len(seats):
+            return None
+        return deadline(match.options.clock, seats[seat], paused_spans(match.clocks))
 
     async def enough_until(self, match: Match, user: int, kept: NoticeRecord, now: int) -> int | None:
         """Return the time until which `user` gets only urgent notices, or None if they can get any.

@@ -29,7 +29,7 @@ from bot.match.storage import notices, proposals
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import add_tenures, past_tenures
 from bot.match.storage.writing import Writing
-from games.core import Millis, Seat
+from games.core import Seat
 
 _TIMERS = (TimerKind.CLOCK, TimerKind.GAME, TimerKind.NOTICE, TimerKind.PROPOSAL)
 _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
@@ -159,11 +159,9 @@ class Steward:
         """Pause all clocks until :meth:`go_on` is called. A pause that the players agreed on continues after that."""
         async with self._playing(match) as loaded:
             before = loaded.match
-            paused = before.clocks.paused
-            if not before.clocks.seats or (paused is not None and paused.by == LEFT):
+            clocks = self._paused(before)
+            if clocks == before.clocks:
                 return before
-            clocks = await self._desk.clocks.paused(before, by=LEFT, lasts=None, now=self._desk.now())
-            clocks = replace(clocks, agreed=paused)
             return await self._stored(before, replace(before, clocks=clocks), Happened.PAUSED)
 
     @decided_anew
@@ -171,20 +169,16 @@ class Steward:
         """End the pause that :meth:`pause` began. If a pause that the players agreed on lasts longer, it continues."""
         async with self._playing(match) as loaded:
             before = loaded.match
-            paused = before.clocks.paused
-            if paused is None or paused.by != LEFT:
+            if all(one.by != LEFT for one in before.clocks.pauses):
                 return before
-            clocks = await self._resumed(before, self._desk.now())
-            happened = Happened.WENT_ON if clocks.paused is None else Happened.PAUSED
+            clocks = turns.resume(before.clocks, self._desk.now(), by={LEFT})
+            happened = Happened.PAUSED if clocks.pauses else Happened.WENT_ON
             return await self._stored(before, replace(before, clocks=clocks), happened)
 
-    async def _resumed(self, match: Match, now: Millis) -> Clocks:
-        agreed = match.clocks.agreed
-        clocks = await self._desk.clocks.going_on(match, now)
-        if agreed is None or (agreed.until is not None and agreed.until <= now):
-            return clocks
-        lasts = None if agreed.until is None else agreed.until - now
-        return await self._desk.clocks.paused(replace(match, clocks=clocks), by=agreed.by, lasts=lasts, now=now)
+    def _paused(self, match: Match) -> Clocks:
+        if not match.clocks.seats or any(one.by == LEFT for one in match.clocks.pauses):
+            return match.clocks
+        return turns.pause(match.clocks, LEFT, self._desk.now())
 
     @decided_anew
     async def suspend(self, match: int) -> Match:
@@ -197,9 +191,7 @@ class Steward:
             if before.status is Status.SUSPENDED:
                 return before
             seating.playing(before)
-            now, clocks = self._desk.now(), before.clocks
-            if clocks.seats and clocks.paused is None:
-                clocks = await self._desk.clocks.paused(before, by=LEFT, lasts=None, now=now)
+            now, clocks = self._desk.now(), self._paused(before)
             after = replace(before, status=Status.SUSPENDED, clocks=clocks)
 
             def work(writing: Writing) -> None:
@@ -219,8 +211,8 @@ class Steward:
     async def restore(self, match: int, *, stands: bool, channel: int | None = None) -> Match:
         """Resume a match after :meth:`suspend`, as if no time had passed.
 
-        `stands`: whether the match's clocks stay paused. `channel`: its new channel, or None for the old one. Raises
-        Refused (CHANNEL_BUSY) if another table was opened in the channel.
+        An agreed pause ends at its planned time. `stands`: whether the match's clocks stay paused. `channel`: its new
+        channel, or None for the old one. Raises Refused (CHANNEL_BUSY) if another table was opened in the channel.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -229,11 +221,8 @@ class Steward:
             now = self._desk.now()
             ended = [one.at for one in await self._store.incidents(match) if one.kind is Happened.ANNULLED]
             away = max(0, now - max(ended, default=now))
-            clocks = turns.put_off(before.clocks, away)
-            active = replace(before, status=Status.ACTIVE, clocks=clocks, channel=channel or before.channel)
-            if clocks.paused is not None and clocks.paused.by == LEFT and not stands:
-                clocks = await self._resumed(active, now)
-            after = replace(active, clocks=clocks)
+            clocks = before.clocks if stands else turns.resume(before.clocks, now, by={LEFT})
+            after = replace(before, status=Status.ACTIVE, clocks=clocks, channel=channel or before.channel)
             if after.channel != before.channel:
                 after = replace(after, board_message=None, announcement=None)
             due = await self._desk.clocks.due(after, now)
@@ -271,11 +260,10 @@ class Steward:
             paused, now = before.clocks.paused, self._desk.now()
             if paused is None or paused.by == LEFT or (paused.until is not None and paused.until <= moment):
                 return before
-            clocks = await self._desk.clocks.going_on(before, now)
             if moment <= now:
+                clocks = turns.resume(before.clocks, now)
                 return await self._stored(before, replace(before, clocks=clocks), Happened.WENT_ON)
-            after = replace(before, clocks=clocks)
-            clocks = await self._desk.clocks.paused(after, by=paused.by, lasts=moment - now, now=now)
+            clocks = replace(before.clocks, pauses=(replace(paused, until=moment),))
             return await self._stored(before, replace(before, clocks=clocks), Happened.PAUSED)
 
     @decided_anew
