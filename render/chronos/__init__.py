@@ -11,7 +11,6 @@ from render.chronos.hints import Spot, hint_picture
 from render.chronos.own import own_picture
 from render.chronos.picture import picture, warm_up
 from render.chronos.signs.symbols import SYMBOLS
-from render.chronos.words.alt import alt
 from render.chronos.words.textboard import text_board
 from render.kit.picture import Picture
 
@@ -19,7 +18,6 @@ __all__ = [
     "SYMBOLS",
     "Picture",
     "Spot",
-    "alt",
     "cards_legend",
     "cities_legend",
     "gods_legend",

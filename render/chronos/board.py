@@ -3,7 +3,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from data.cutting import less
 from data.texts import Texts
 from games.chronos.terms import CITY_PLACE, UNDER_1, UNDER_2, City, God
 from games.chronos.view import GodView, Phase, PileView
@@ -24,13 +23,15 @@ from render.chronos.words.names import (
 from render.kit.canvas import Canvas
 from render.kit.frame import WIDTH, Box
 from render.kit.sprites import Panel, Piece
-from render.kit.text.fonts import Face, fitted, size_for, width
+from render.kit.status import Style, draw_status
+from render.kit.text.fonts import Face, fitted, size_for
 from render.kit.text.names import Names
 from render.kit.theme import INK
 
 CARD: Final = 112
 LABEL_WIDE: Final = 60
 _COUNT_STEPS: Final = 20
+STATUS: Final = Style(piece=56, step=60, gap=8, sizes=(44, 36), ink=MARBLE, ground=SEA_DEEP)
 
 
 def draw_band(canvas: Canvas) -> None:
@@ -51,20 +52,10 @@ def draw_header(canvas: Canvas, shown: ViewAt, names: Names, tr: Texts) -> None:
         canvas.stamp(Bar(300, 40, share), end - 300, middle - 20, SEA_DEEP)
         end -= 324
     seats = subjects(view)
-    for seat in seats[:4]:
-        canvas.stamp_middle(Piece(56, view.kingdoms[seat].color), x + 28, middle, SEA_DEEP)
-        x += 60
-    x += 8 if seats else 0
-    room = end - x - 10
+    colors = [view.kingdoms[seat].color for seat in seats]
     who = [drawn(view, names, seat, tr, Face.TITLE) for seat in seats]
-    text = status(view, who, shown.at, tr)
-    size = size_for(Face.TITLE, text, room, 44, 36)
-    while width(Face.TITLE, size, text) > room and any(len(name) > 2 for name in who):
-        longest = max(range(len(who)), key=lambda place: len(who[place]))
-        who[longest] = less(who[longest])
-        text = status(view, who, shown.at, tr)
-    color = GOLD if view.count is not None else MARBLE
-    canvas.text(x, middle, fitted(Face.TITLE, size, text, room), Face.TITLE, size, color, SEA_DEEP)
+    style = STATUS if view.count is None else STATUS._replace(ink=GOLD)
+    draw_status(canvas, (x, end - 10), middle, style, colors, who, lambda some: status(view, some, shown.at, tr))
 
 
 def _discards(canvas: Canvas, shown: ViewAt, middle: int) -> int:

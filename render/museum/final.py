@@ -21,7 +21,7 @@ from render.museum.floorplan import NOTES, Line, Note, Plan, Points, draw_plan
 from render.museum.layout import ALT_MARK, HEADER, MARGIN
 from render.museum.palette import BRASS_DEEP, BRASS_PALE, GREY, IVORY, LINEN, MUTED, OAK, PALETTE, WALL, WALL_DEEP
 from render.museum.words.names import drawn, patron_name, patron_steps, short_word, word
-from render.museum.words.told import museum_parts
+from render.museum.words.told import PARTS, museum_parts
 from render.museum.world import draw_band
 
 PLAN: Final = Box(MARGIN, HEADER + 8, 1010, ALT_MARK.top - 4)
@@ -70,11 +70,12 @@ def museum_picture(
     draw_plan(canvas, Plan.within(shown.board, PLAN), slots, tally, WALL)
     canvas.stamp(Panel(LIST.width, LIST.height, IVORY, OAK, 3), LIST.left, LIST.top, WALL)
     _list(canvas, rows_of(tally, tr), tally, tr)
-    return Picture.of(canvas, museum_parts(view, seat, tally, name, tr))
+    return Picture.of(canvas, museum_parts(tally, name, tr))
 
 
 def rows_of(tally: SeatTally, tr: Texts) -> list[Row]:
-    rows = [Row((), tr("Exhibited objects"), "", str(tally.shown))]
+    called = {part: tr(name) for part, name in PARTS.items()}
+    rows = [Row((), called["objects"], "", str(tally.shown))]
     rows += [_collection(one, tr, civilization=True) for one in tally.civilizations]
     rows += [_collection(one, tr, civilization=False) for one in tally.domains]
     if tally.patron:
@@ -84,13 +85,9 @@ def rows_of(tally: SeatTally, tr: Texts) -> list[Row]:
             Row((Headline(38, "patron", IVORY),), patron_name(tally.patron, tr), count, f"+{tally.patron_points}")
         )
     if tally.prestige:
-        rows.append(Row((Prestige(40),), tr("Prestige"), "", f"+{tally.prestige}"))
-    bonuses = (
-        (tally.gallery, tr("Gallery filled")),
-        (tally.full, tr("Museum full")),
-        (tally.both, tr("Gallery and museum")),
-    )
-    rows += [Row((), text, "", f"+{points}") for points, text in bonuses if points]
+        rows.append(Row((Prestige(40),), called["prestige"], "", f"+{tally.prestige}"))
+    bonuses = {"gallery", "full", "both"}
+    rows += [Row((), called[part], "", f"+{points}") for part, points in tally.parts if part in bonuses and points]
     for continent, lost in zip(CONTINENTS, tally.opinion, strict=True):
         if lost:
             rows.append(Row((Placard(40),), tr("Opinion: {continent}", continent=word(continent, tr)), "", f"−{lost}"))

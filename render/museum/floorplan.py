@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from data.museum import Board, board_of, object_of
+from data.museum import CIVILIZATIONS, Board, board_of, object_of
 from games.museum.scoring.tally import Collection, SeatTally
 from render.kit.art import Sheet, Square
 from render.kit.canvas import Canvas
@@ -28,7 +28,6 @@ from render.museum.palette import (
     SHELF,
     WALNUT,
 )
-from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
 """The numbers drawn on objects that don't count, by reason (U7.1). An object whose collection is too small gets no
@@ -107,7 +106,7 @@ def _badges(canvas: Canvas, plan: Plan, where: dict[str, tuple[int, int]], tally
             continue
         box = plan.box(*where[lost.object])
         side = max(28, plan.cell // 6)
-        down = 0.30 if is_civilization(lost.of) else 0.56
+        down = 0.30 if lost.of in CIVILIZATIONS else 0.56
         middle = (box.right - plan.cell // 9 - side // 2 + 6, box.top + round(plan.cell * down))
         canvas.stamp_middle(Note(side, NOTES[lost.why]), *middle, IVORY, over=True)
 

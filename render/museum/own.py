@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from data.museum import object_of
+from data.museum import CIVILIZATIONS, DOMAINS, object_of
 from data.museum.names import names as object_names
 from data.texts import SOURCE_LANGUAGE, Texts, texts
 from games.museum.options import Patrons
@@ -26,8 +26,6 @@ from render.museum.hints import NO_IDEAS, Ideas, draw_ideas
 from render.museum.layout import HEADER, MARGIN
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, PALETTE, SHELF, WALL, WALL_DEEP
 from render.museum.words.names import (
-    is_civilization,
-    is_domain,
     patron_demand,
     patron_name,
     patron_steps,
@@ -220,9 +218,9 @@ def _offer(canvas: Canvas, box: Box, patron: str, numbers: Sequence[int], tr: Te
 def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
     for wanted in reversed(patron_wants(patron)):
         art: Art
-        if is_civilization(wanted):
+        if wanted in CIVILIZATIONS:
             art = Sign(side, wanted)
-        elif is_domain(wanted):
+        elif wanted in DOMAINS:
             art = Domain(side, wanted)
         else:
             continue

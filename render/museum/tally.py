@@ -17,6 +17,7 @@ from render.museum.floorplan import Plan, draw_plan
 from render.museum.layout import HEADER, MARGIN
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, WALL
 from render.museum.words.names import drawn, patron_name
+from render.museum.words.told import PARTS
 
 SHEET: Final = Box(MARGIN, HEADER + 10, WIDTH - MARGIN, 740)
 LABELS: Final = 330
@@ -63,18 +64,12 @@ class _Row(NamedTuple):
 
 
 def _parts(tally: SeatTally, tr: Texts) -> list[_Row]:
-    civilizations, domains = tally.civilizations, tally.domains
-    return [
-        _Row(tr("Exhibited objects"), "", tally.shown),
-        _Row(tr("Civilizations"), str(len(civilizations) or ""), sum(one.points for one in civilizations)),
-        _Row(tr("Domains"), str(len(domains) or ""), sum(one.points for one in domains)),
-        _Row(tr("Patron"), patron_name(tally.patron, tr) if tally.patron else "", tally.patron_points),
-        _Row(tr("Prestige"), "", tally.prestige),
-        _Row(tr("Gallery filled"), "", tally.gallery),
-        _Row(tr("Museum full"), "", tally.full),
-        _Row(tr("Gallery and museum"), "", tally.both),
-        _Row(tr("Public opinion"), "", -sum(tally.opinion)),
-    ]
+    how = {
+        "civilizations": str(len(tally.civilizations) or ""),
+        "domains": str(len(tally.domains) or ""),
+        "patron": patron_name(tally.patron, tr) if tally.patron else "",
+    }
+    return [_Row(tr(PARTS[part]), how.get(part, ""), points) for part, points in tally.parts]
 
 
 def _column(

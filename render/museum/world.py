@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from data.cutting import less
 from data.museum import OPINION, object_of
 from data.texts import Texts
 from games.museum.stages import Stage
@@ -11,7 +10,8 @@ from games.museum.view import ContinentView, View
 from render.kit.canvas import Canvas
 from render.kit.frame import WIDTH, Box
 from render.kit.sprites import Panel, Piece
-from render.kit.text.fonts import Face, fitted, size_for, width
+from render.kit.status import Style, draw_status
+from render.kit.text.fonts import Face, fitted, size_for
 from render.kit.text.names import Names
 from render.kit.theme import INK
 from render.museum.cards import Card, Expert, Hand, Headline, Opinion, Placard, Prestige, Ticket
@@ -24,13 +24,12 @@ from render.museum.words.names import (
     drawn,
     headline_words,
     kind_of,
-    round_word,
     short_word,
-    status,
-    subjects,
 )
+from render.museum.words.stages import round_word, status, subjects
 
 TITLE: Final = 46
+STATUS: Final = Style(piece=58, step=62, gap=8, sizes=(46, 38), ink=IVORY, ground=WALL_DEEP)
 _LETTER: Final = 34
 """The minimum distance in pixels between two pieces on the score track, so that no piece hides the letter on another
 piece.
@@ -52,19 +51,9 @@ def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
             canvas.stamp_middle(art, end + 24, middle, WALL_DEEP)
             end -= 22
     seats = subjects(view)
-    for seat in seats[:4]:
-        canvas.stamp_middle(Piece(58, view.seats[seat].color), x + 29, middle, WALL_DEEP)
-        x += 62
-    x += 8
-    room = end - x - 10
+    colors = [view.seats[seat].color for seat in seats]
     who = [drawn(view, names, seat, tr, Face.TITLE) for seat in seats]
-    text = status(view, who, tr)
-    size = size_for(Face.TITLE, text, room, 46, 38)
-    while width(Face.TITLE, size, text) > room and any(len(name) > 2 for name in who):
-        longest = max(range(len(who)), key=lambda place: len(who[place]))
-        who[longest] = less(who[longest])
-        text = status(view, who, tr)
-    canvas.text(x, middle, fitted(Face.TITLE, size, text, room), Face.TITLE, size, IVORY, WALL_DEEP)
+    draw_status(canvas, (x, end - 10), middle, STATUS, colors, who, lambda some: status(view, some, tr))
 
 
 def draw_world(canvas: Canvas, view: View, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS) -> None:

@@ -1,7 +1,7 @@
 """Draws images and writes texts for the game Mykerinos, using only views and events.
 
 :func:`picture` draws the board, :func:`hint_picture` adds hints, and :func:`zone_picture` draws a zone with the points
-it scored. :func:`alt` is the alt text of the board image, and :func:`text_board` the board as text. :func:`legend`,
+it scored. :func:`text_board` is the board as text. :func:`legend`,
 :func:`excavation`, :func:`scored_zone` and :func:`museum` draw images that explain the rules. `SYMBOLS` holds symbols
 for text and buttons. :func:`warm_up` fills caches so that the first image is fast.
 """
@@ -11,7 +11,6 @@ from render.mykerinos.guide import excavation, legend, museum, scored_zone
 from render.mykerinos.hints import Spot, hint_picture
 from render.mykerinos.picture import picture, warm_up
 from render.mykerinos.signs.symbols import SYMBOLS
-from render.mykerinos.words.alt import alt
 from render.mykerinos.words.textboard import text_board
 from render.mykerinos.zone import zone_picture
 
@@ -19,7 +18,6 @@ __all__ = [
     "SYMBOLS",
     "Picture",
     "Spot",
-    "alt",
     "excavation",
     "hint_picture",
     "legend",

@@ -3,13 +3,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from data.cutting import less
 from data.texts import Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import Phase, SeatView, View
 from render.kit.canvas import Canvas
 from render.kit.frame import Box
 from render.kit.sprites import Ghost, Panel, Piece
+from render.kit.status import Style, draw_status
 from render.kit.text.fonts import Face, fitted, size_for, width
 from render.kit.text.names import Names
 from render.kit.theme import INK, PIECES, SHEET, WHITE
@@ -18,10 +18,12 @@ from render.mykerinos.layout import HEADER, MARGIN, SIDE_RIGHT, panels
 from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, LAPIS_DEEP, LAPIS_SOFT, LINE, MUTED, PAPYRUS
 from render.mykerinos.signs.beside import Arrow, Frieze, Sack, Step, Sun
 from render.mykerinos.tiles import draw_tiles
-from render.mykerinos.words.names import LAST_ROUND, color_of, drawn, score_of, status, subjects
+from render.mykerinos.words.names import LAST_ROUND, color_of, drawn, score_of
+from render.mykerinos.words.stages import status, subjects
 
 SCORE: Final = 126
 SUPPLY: Final = 88
+STATUS: Final = Style(piece=64, step=70, gap=6, sizes=(48, 38), ink=SHEET, ground=LAPIS)
 
 
 def draw_band(canvas: Canvas) -> None:
@@ -44,21 +46,11 @@ def draw_header(canvas: Canvas, view: View, names: Names, changed: Changes, tr: 
 
 
 def _status(canvas: Canvas, view: View, names: Names, tr: Texts, box: Box) -> None:
-    left, y = box.left, box.middle[1]
     seats = subjects(view)
-    for seat in seats[:4]:
-        canvas.stamp_middle(Piece(64, view.seats[seat].color), left + 32, y, LAPIS)
-        left += 70
-    left += 6
-    room = box.right - left
+    colors = [view.seats[seat].color for seat in seats]
     who = [drawn(view, names, seat, tr, Face.TITLE) for seat in seats]
-    text = status(view, who, tr)
-    size = size_for(Face.TITLE, text, room, 48, 38)
-    while width(Face.TITLE, size, text) > room and any(len(name) > 2 for name in who):
-        longest = max(range(len(who)), key=lambda place: len(who[place]))
-        who[longest] = less(who[longest])
-        text = status(view, who, tr)
-    canvas.text(left, y, fitted(Face.TITLE, size, text, room), Face.TITLE, size, SHEET, LAPIS)
+    ends = box.left, box.right
+    draw_status(canvas, ends, box.middle[1], STATUS, colors, who, lambda some: status(view, some, tr))
 
 
 def _pass_track(canvas: Canvas, view: View, changed: Changes, tr: Texts, y: int) -> int:

@@ -26,7 +26,8 @@ from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, LINE, MUTED, PALETT
 from render.mykerinos.signs.arts import Tile, patron_key
 from render.mykerinos.signs.beside import Chip, Frieze, Temple
 from render.mykerinos.words.names import color_of, drawn
-from render.mykerinos.words.told import fields_of, news, parcel_of, pieces_of, pyramids_of, ranking_of
+from render.mykerinos.words.news import news
+from render.mykerinos.words.told import fields_of, parcel_of, pieces_of, pyramids_of, ranking_of
 
 WIDTH: Final = 1000
 HEIGHT: Final = 496

@@ -15,7 +15,6 @@ from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.chronos.lessons import COURSE, GUIDE, LESSONS
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.closed import closed, situation
-from bot.presenters.chronos.words.names import place_name
 from bot.presenters.chronos.words.undone import SAND
 from bot.publishing.composing.lessons import Lessons
 from data import chapters
@@ -26,6 +25,7 @@ from games.chronos.refusals import Refusal
 from games.chronos.view import Phase
 from games.conformance import Luck
 from games.driver import at_random, play
+from render.chronos.words.names import place_word
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 from tests.guide.teaching import teach
@@ -68,7 +68,7 @@ def test_what_is_closed_cannot_be_done_and_has_its_rule():
             assert all(glass.free > look.match.moved for glass in kept)
         taken = {action.origin for action in look.legal if isinstance(action, Move) and action.take is Take.YES}
         blocked = [one.what for one in found if one.rule == "C4.3"]
-        assert not {place_name(place, EN) for place in taken} & set(blocked)
+        assert not {place_word(place, EN) for place in taken} & set(blocked)
     assert {"C4.1", "C4.3", "C9.1", "C7.1", "C7.3"} <= seen
 
 

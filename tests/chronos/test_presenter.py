@@ -12,11 +12,11 @@ from bot.presenters.chronos.lessons import COURSE
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.log import SENTENCES as SAID
 from bot.presenters.chronos.words.log import verdict
-from bot.presenters.chronos.words.names import card_name, end_name, end_text
-from bot.presenters.chronos.words.refusals import CHOICES, SENTENCES
+from bot.presenters.chronos.words.refusals import SENTENCES
 from bot.presenters.chronos.words.results import tally_page
 from bot.presenters.presenter import Story
 from bot.presenters.refusals import ALIKE
+from data.chronos.words import ending
 from data.rulebook import rule
 from data.texts import languages, texts
 from games.chronos import events
@@ -39,6 +39,7 @@ from games.chronos.terms import FACES, VALUE, Catastrophe
 from games.conformance import Luck
 from games.core import Illegal
 from games.driver import at_random, play
+from render.chronos.words.names import CHOICES, card_word, end_word
 from tests.bot.tables import called
 from tests.render.chronos.samples import example
 
@@ -65,7 +66,7 @@ def told(viewer, step):
 
 
 def test_the_log_names_no_card_that_anybody_took():
-    names = {face: card_name(face, EN) for face in FACES if VALUE[face]}
+    names = {face: card_word(face, EN) for face in FACES if VALUE[face]}
     taken = 0
     for step in random_steps():
         match = match_of(GAME, GAME.seat_names[:4], step.number)
@@ -86,9 +87,9 @@ def test_why_the_game_ended_is_said_once(seed):
     lines = PRESENTER.lines(story.steps, match, view, EN)
     for whole in (f"{result.title}\n{result.text}", result.plain):
         message = "\n".join([*lines, whole])
-        assert message.count(end_text(view.reason, who[view.winner] if view.winner is not None else "", EN)) == 1
+        assert message.count(ending(view.reason, "en", who[view.winner] if view.winner is not None else "")) == 1
         assert len(re.findall(r"\bwins?\.", message)) == 1
-        assert f"The end: {end_name(view.reason, EN)}" in message
+        assert f"The end: {end_word(view.reason, EN)}" in message
         assert whole.count(" point") >= 4
 
 

@@ -6,12 +6,12 @@ from bot.features.history.since import since_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.presenters.chronos.presenter import PRESENTER
-from bot.presenters.chronos.words.names import card_name
 from data.texts import texts
 from games.chronos.terms import FACES
 from games.record import parse
 from games.registry import GAMES
 from games.replay import first_break
+from render.chronos.words.names import card_word
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.chronos.table import begun, later, view
 
@@ -44,7 +44,7 @@ async def test_what_each_reader_may_look_up_while_it_runs_and_afterwards(host):
     await played(host, match, rng, until=enough)
     now = await host.service.history.get(match.id)
     assert now.status is Status.ACTIVE
-    names = [card_name(face, EN) for face in FACES if face.isdigit() or face in {"hydra", "minotaur"}]
+    names = [card_word(face, EN) for face in FACES if face.isdigit() or face in {"hydra", "minotaur"}]
     for user in (None, *PEOPLE):
         seat = None if user is None else now.seat_of(user)
         record = parse(await host.service.history.record(match.id, seat))

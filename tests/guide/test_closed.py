@@ -3,7 +3,6 @@ from random import Random
 from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.guide import CALLED, GUIDE, closed
 from bot.presenters.mykerinos.moves.plan import Choices
-from bot.presenters.mykerinos.words.names import PATRONS
 from data.texts import languages, texts
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Illegal
 from games.driver import drawn
@@ -11,6 +10,7 @@ from games.mykerinos.actions import Museum
 from games.mykerinos.game import GAME
 from games.mykerinos.refusals import Refusal
 from games.mykerinos.view import Asked, Way
+from render.mykerinos.words.names import PATRONS
 from tests.bot.tables import match_of
 
 EN = texts("en")

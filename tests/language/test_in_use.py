@@ -25,13 +25,14 @@ from bot.wording.log import AS_MODERATOR, PLAINLY, told, told_last
 from data.catalogue import read
 from data.texts import LOCALES, Texts, texts
 from games.core import Illegal, Unreadable
-from render.mykerinos import alt, text_board
+from render.mykerinos import text_board
 from tests.bot.interaction.test_refusals import PARAMS
 from tests.bot.tables import ADA, BEN, called, match_of, played, row_of
 from tests.bot.ui.positions import sample
 from tests.language.catalogues import OTHERS, entries
 from tests.language.sources import worded
 from tests.language.test_limits import all_rows
+from tests.render.mykerinos.samples import alt
 
 CHECKED = [
     Verification("c", "5", 6, commitment_holds=fits, broken=broken, choices=choices, words=("purple",))

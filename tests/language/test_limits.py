@@ -9,13 +9,13 @@ from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.board import LABELS, patron_rows, patrons_callable
 from bot.presenters.mykerinos.moves.plan import Choices, Plan
 from bot.presenters.mykerinos.moves.press import picker_rows, picker_text
-from bot.presenters.mykerinos.words.names import PATRONS, patron_name
 from bot.presenters.mykerinos.words.scoring import CELL, LABEL, table_of, tally_page
 from bot.presenters.registry import presenter
 from bot.publishing.composing.messages import embed_of
 from data.colors import COLORS, color_name
 from data.texts import languages, texts
 from games.registry import GAMES
+from render.mykerinos.words.names import PATRONS, patron_name
 from tests.bot.tables import called, match_of, played
 from tests.bot.ui.positions import Asked, look_at, sample
 

@@ -8,7 +8,7 @@ from render.kit.text.fonts import Face, drawable
 from render.mykerinos.example import example
 from render.mykerinos.palette import PALETTE, PAPYRUS
 from render.mykerinos.picture import draw
-from render.mykerinos.words.names import ASKED
+from render.mykerinos.words.stages import ASKED
 from tests.language.catalogues import OTHERS, entries, forms
 from tests.render.mykerinos.samples import over
 from tests.render.noting import Noting, check_fit
@@ -38,7 +38,7 @@ def test_words_and_long_names_fit(language, players, rows):
 def test_the_header_shows_a_usual_name_whole_at_a_table_of_four(language, asked):
     tr = texts(language)
     view = replace(example(4, 9), asked=asked)
-    assert tr(ASKED[asked], name=USUAL[0]) in [text for *_, text in noted(view, USUAL, tr)]
+    assert tr(ASKED[asked].status, name=USUAL[0]) in [text for *_, text in noted(view, USUAL, tr)]
 
 
 @each_language
@@ -47,7 +47,7 @@ def test_the_header_shows_a_usual_name_whole_at_a_table_of_two(language, asked):
     tr = texts(language)
     view = replace(example(2, 6), asked=asked)
     assert view.phase is not Phase.OVER
-    assert tr(ASKED[asked], name=USUAL[0]) in [text for *_, text in noted(view, USUAL[:2], tr)]
+    assert tr(ASKED[asked].status, name=USUAL[0]) in [text for *_, text in noted(view, USUAL[:2], tr)]
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -47,12 +47,12 @@ EXAMPLE = SeatTally(
 
 def test_u7_9_is_told_part_by_part():
     assert parts(EXAMPLE, EN).splitlines() == [
-        "Objects: 47",
+        "Exhibited objects: 47",
         "Civilizations: 19",
         "Domains: 21",
         "Heritage of the Celts (7): 10",
         "Prestige: 2",
-        "Discard: Asia −3",
+        "Public opinion: Asia −3",
         "**Total: 96**",
     ]
 

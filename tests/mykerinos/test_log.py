@@ -7,8 +7,8 @@ import pytest
 from bot.match.pure.table.model import Player
 from bot.presenters.mykerinos.presenter import PRESENTER
 from bot.presenters.mykerinos.words.log import DIGS, EXTENSIONS
-from bot.presenters.mykerinos.words.names import PATRONS, room_name, zone_name
-from bot.presenters.mykerinos.words.stages import ASKS, ask
+from bot.presenters.mykerinos.words.names import zone_name
+from bot.presenters.mykerinos.words.stages import ask
 from bot.wording.names.people import mark
 from data.colors import color_name
 from data.mykerinos import PATRONS as PATRON_IDS
@@ -33,6 +33,8 @@ from games.mykerinos.events import (
 )
 from games.mykerinos.state import COLORS as SEAT_COLORS
 from games.mykerinos.view import Asked
+from render.mykerinos.words.names import PATRONS, room_name
+from render.mykerinos.words.stages import ASKED
 from tests.bot.tables import act, match_of, played, view_after
 from tests.games.mykerinos.table import done
 
@@ -228,7 +230,7 @@ def test_every_word_that_the_rules_can_use_is_known():
     assert {mark(color) for color in SEAT_COLORS} == {"🔵", "🔴", "🟢", "⚪"}
     assert {color_name(color, EN) for color in SEAT_COLORS} == {"Blue", "Red", "Green", "White"}
     assert set(PATRONS) == set(PATRON_IDS)
-    assert set(ASKS) == set(Asked) - {Asked.NOTHING}
+    assert set(ASKED) == set(Asked) - {Asked.NOTHING}
     by = {name.value for name in By} | {"blackmore", "tangerine"}
     assert set(DIGS) | set(EXTENSIONS) == by
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from bot.interaction.here import color_meant, offered_as
 from bot.interaction.refusals import answer
 from bot.presenters.mykerinos.commands import WORDS, Family, belongs, meant, named, plainly, read_move, suggested
-from bot.presenters.mykerinos.words.names import PATRONS
 from bot.wording.names.choices import chosen
 from bot.wording.names.meant import COLOR_WORDS, Unclear, folded
 from data.colors import COLORS
@@ -15,6 +14,7 @@ from data.texts import languages, texts
 from games.core import Unreadable
 from games.mykerinos.actions import Blackmore, Brown, By, Dig, Extend, Museum, Side, Take
 from games.mykerinos.notation import write
+from render.mykerinos.words.names import PATRONS
 from tests.bot.ui.positions import sample
 
 EN, DE = texts("en"), texts("de")

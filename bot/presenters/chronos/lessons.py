@@ -11,7 +11,7 @@ from typing import Final
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.moves.board import carried, pile_label
 from bot.presenters.chronos.words.closed import chapter_of, closed, situation
-from bot.presenters.chronos.words.names import card_name, clock_at
+from bot.presenters.chronos.words.names import clock_at
 from bot.presenters.chronos.words.refusals import REFUSALS
 from bot.presenters.guide import Course, Guide, Topic, plate
 from data.texts import N_, Texts
@@ -20,7 +20,7 @@ from games.chronos.terms import HOME, VALUE, in_underworld
 from games.chronos.view import Phase, View
 from games.core import Millis
 from render.chronos import guide
-from render.chronos.words.names import WITH_GODS
+from render.chronos.words.names import WITH_GODS, card_word
 
 SEED: Final = hashlib.sha256(b"Chronos Conquest, a first game").digest()
 SAND: Final = 20
@@ -42,7 +42,7 @@ def _pointed(look: Look, seat: int, now: Millis, tr: Texts) -> str:
     button = pile_label(view, best, tr)
     move = carried(view, seat, best, now)
     if move is not None and move.take is Take.YES:
-        card = card_name(view.piles[move.origin].top, tr)
+        card = card_word(view.piles[move.origin].top, tr)
         return tr(
             "👉 Press **{button}**. You take a card ({card}), and your hourglass moves to pile {pile}.",
             button=button,

@@ -17,7 +17,7 @@ from bot.presenters.chronos.words.kingdom import own_text
 from bot.presenters.chronos.words.names import clock_at, named
 from bot.presenters.chronos.words.options import LEVELS, OPTIONS, level_of
 from bot.presenters.chronos.words.ordering import ChronosOrderWords
-from bot.presenters.chronos.words.refusals import CHOICES, REFUSALS, UNREADABLE
+from bot.presenters.chronos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.chronos.words.results import PARTS, ending, results
 from bot.presenters.chronos.words.undone import counted, defined, left_undone, sand_of
 from bot.presenters.presenter import Presenter, Watches
@@ -29,6 +29,7 @@ from games.chronos.notation import write
 from games.chronos.view import Phase, View
 from games.core import Millis
 from render.chronos import SYMBOLS, hint_picture, own_picture, picture, text_board, warm_up
+from render.chronos.words.names import CHOICES
 
 PROMPT: Final = 300
 TOGETHER: Final = 10
@@ -54,7 +55,7 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
     if view.count is not None:
         found.append(tr("⏳ The game ends at {when}", when=clock_at(match, view.count)))
     for choice in view.choices:
-        who, what, when = people[choice.seat], tr(CHOICES[choice.asked]), clock_at(match, choice.until)
+        who, what, when = people[choice.seat], tr(CHOICES[choice.asked].what), clock_at(match, choice.until)
         found.append(tr("{who} has until {when} to choose {what}", who=who, what=what, when=when))
     return found[:2]
 

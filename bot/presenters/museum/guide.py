@@ -13,7 +13,7 @@ from bot.presenters.guide import Course, Guide, Topic, plate
 from bot.presenters.museum.moves.actions import tagged
 from bot.presenters.museum.words.labels import kind, name, name_of
 from bot.presenters.museum.words.refusals import REFUSALS
-from bot.presenters.museum.words.stages import STAGES, situation
+from bot.presenters.museum.words.stages import situation
 from bot.presenters.refusals import Closed
 from data.museum import rule_of
 from data.texts import N_, Texts
@@ -25,6 +25,7 @@ from games.museum.tables import FREE, VALUES
 from games.museum.view import SeatView, View
 from games.options import Pairs, write
 from render.museum import card, collections, legend, papers
+from render.museum.words.stages import STAGES
 
 FIRST_GAME: Final[Pairs] = write(FAMILY)
 SEED: Final = hashlib.sha256(b"Museum, a first game").digest()

@@ -13,7 +13,7 @@ from bot.presenters.museum.words.actions import advised, deliberate, final, mark
 from bot.presenters.museum.words.hints import THEMES, ReasonWords
 from bot.presenters.museum.words.log import SETTLING, STANDS, EventWords, brief, meaning, on_panel
 from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
-from bot.presenters.museum.words.results import PARTS, results
+from bot.presenters.museum.words.results import results
 from bot.presenters.museum.words.stages import ask
 from bot.presenters.options import OptionText, Preset
 from bot.presenters.presenter import Poses, Presenter
@@ -25,6 +25,7 @@ from games.museum.view import View
 from games.options import write
 from render.kit.picture import Drawing, Picture
 from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
+from render.museum.words.told import PARTS
 
 _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
 _OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}

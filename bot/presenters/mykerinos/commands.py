@@ -10,15 +10,7 @@ from typing import Final, NamedTuple
 from bot.presenters.choosing import Command, Field, Typing
 from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, PATRON_MODES, ROOM_MODES, Mode, spots_of
 from bot.presenters.mykerinos.words.actions import NAMES, PLAIN, SKIP_ROUND, action_label, mode_name, there
-from bot.presenters.mykerinos.words.names import (
-    PATRONS,
-    SIDES,
-    fields_named,
-    patron_name,
-    patron_of,
-    scored,
-    zone_place,
-)
+from bot.presenters.mykerinos.words.names import SIDES, fields_named, patron_of, scored, zone_place
 from bot.presenters.mykerinos.words.refusals import misplaced
 from bot.wording.names.choices import BEHIND, CHOICES, Choices, chosen, matching
 from bot.wording.names.meant import CANDIDATES, Unclear, Words, folded, joining
@@ -31,7 +23,7 @@ from games.mykerinos.notation import read as read_notation
 from games.mykerinos.notation import write
 from games.mykerinos.rules.museum import ROOM_NAMES
 from games.mykerinos.view import View
-from render.mykerinos.words.names import ROMAN, room_word
+from render.mykerinos.words.names import PATRONS, ROMAN, patron_name, room_word
 
 WORDS: Final = Words(
     {

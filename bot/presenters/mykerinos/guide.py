@@ -8,8 +8,7 @@ from bot.match.pure.play.look import Look
 from bot.presenters.guide import Course, Guide, Topic, plate
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.plan import Choices, Mode
-from bot.presenters.mykerinos.words import names
-from bot.presenters.mykerinos.words.names import patron_name, zone_name
+from bot.presenters.mykerinos.words.names import zone_name
 from bot.presenters.mykerinos.words.refusals import REFUSALS
 from bot.presenters.mykerinos.words.stages import chapter_of, situation
 from bot.presenters.refusals import Closed
@@ -18,7 +17,8 @@ from games.mykerinos.refusals import Refusal
 from games.mykerinos.rules.board import zone_of_field
 from games.mykerinos.view import Asked, Fate, FieldView, SeatView, View, Way
 from render.mykerinos import excavation, legend, museum, scored_zone
-from render.mykerinos.words.names import LAST_ROUND
+from render.mykerinos.words import names
+from render.mykerinos.words.names import LAST_ROUND, patron_name
 
 SEED: Final = hashlib.sha256(b"Mykerinos, a first game").digest()
 

@@ -9,7 +9,7 @@ from data.texts import Texts
 from games.chronos.events import Seen
 from games.chronos.view import View
 from games.core import Millis
-from render.chronos.words.names import end_words, moment, spoken, status, subjects
+from render.chronos.words.names import end_words, spoken, status, subjects
 from render.chronos.words.news import news
 from render.chronos.words.told import (
     glasses_of,
@@ -21,28 +21,21 @@ from render.chronos.words.told import (
     tally_facts,
     temple_facts,
 )
-from render.kit.text.budget import ALT_LIMIT, NAME_LIMIT, Part, within
-from render.kit.text.names import Names
-
-
-def alt(
-    view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "", *, at: Millis | None = None
-) -> str:
-    """Return a description of the board in at most ALT_LIMIT characters, starting with the most important facts.
-
-    `lead` is a sentence to put at the start. Hourglasses are described as they are at the time `at`.
-    """
-    return within(parts_of(view, events, names, tr, moment(view) if at is None else at, lead), ALT_LIMIT)
+from render.kit.text.budget import NAME_LIMIT, Part
+from render.kit.text.names import Names, beside_color
 
 
 def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis, lead: str = "") -> list[Part]:
+    """Return a description of the board, for an alt text, starting with the most important facts.
+
+    `lead` is a sentence to put at the start. Hourglasses are described as they are at the time `at`.
+    """
     who = [short(spoken(view, names, seat, tr), NAME_LIMIT) for seat in range(len(view.kingdoms))]
     colors = [color_name(kingdom.color, tr) for kingdom in view.kingdoms]
     parts = [Part((sentence,)) for sentence in (lead, *_head(view, who, at, tr)) if sentence]
     parts += [Part(("", sentence), 2) for sentence in news(view, events, colors, tr)]
     for seat, (name, color) in enumerate(zip(who, colors, strict=True)):
-        label = color if name == color else tr("{name} ({color})", name=name, color=color)
-        parts += _player(view, seat, label, color, colors, at, tr)
+        parts += _player(view, seat, beside_color(name, view.kingdoms[seat].color, tr), color, colors, at, tr)
     if running(view):
         parts += [Part(("", pile_word(view, number, tr) + "."), 4) for number in range(len(view.piles))]
         if view.temple:

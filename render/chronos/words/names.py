@@ -1,30 +1,72 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
-from data.chronos.words import ending, name
+from data.chronos.words import ending, name, place
 from data.texts import N_, Texts
 from games.chronos.stages import Asked
-from games.chronos.terms import KIND, WINDS, City, God
+from games.chronos.terms import KIND, PLACE_NAMES, WINDS, kingdom_of
 from games.chronos.view import Phase, View
 from games.core import Millis
 from render.kit.text.fonts import Face
-from render.kit.text.names import Names, drawn_name, spoken_name
+from render.kit.text.names import Names, drawn_name, spoken_name, won
 
 WITH_MONSTERS: Final = 2
 WITH_WINDS: Final = 3
 WITH_CATASTROPHES: Final = 4
 WITH_GODS: Final = 5
 """The first level with gods (C2.3)."""
-ASKED: Final = {
-    Asked.FAMINE: N_("{name}: who loses a card?"),
-    Asked.WAR: N_("{name}: whose hourglass?"),
-    Asked.MYCENAE: N_("{name}: whose hourglass?"),
-    Asked.APOLLO: N_("{name}: which god?"),
-    Asked.HECATE: N_("{name}: which catastrophe?"),
-    Asked.WIND: N_("{name}: which wind to give up?"),
-    Asked.DEBT: N_("{name}: which card to give?"),
+
+
+class ChoiceWords(NamedTuple):
+    """The texts for a choice that a player has to make. `status`: a few words, for the board. `what`: what they choose,
+    as part of a sentence. `default`: what happens if they don't choose. `chapter`: the chapter of the rules about it.
+    """
+
+    status: str
+    what: str
+    default: str
+    chapter: str
+
+
+CHOICES: Final[Mapping[str, ChoiceWords]] = {
+    Asked.FAMINE: ChoiceWords(
+        N_("{name}: who loses a card?"), N_("who starves"), N_("Otherwise, no one starves."), "C5"
+    ),
+    Asked.WAR: ChoiceWords(
+        N_("{name}: whose hourglass?"),
+        N_("whose hourglass goes to the underworld"),
+        N_("Otherwise, no hourglass is sent there."),
+        "C5",
+    ),
+    Asked.MYCENAE: ChoiceWords(
+        N_("{name}: whose hourglass?"),
+        N_("whose hourglass goes to Mycenae now"),
+        N_("Otherwise, no hourglass goes there."),
+        "C9",
+    ),
+    Asked.APOLLO: ChoiceWords(
+        N_("{name}: which god?"), N_("which god to reserve"), N_("Otherwise, no god is reserved."), "C8"
+    ),
+    Asked.HECATE: ChoiceWords(
+        N_("{name}: which catastrophe?"),
+        N_("what the catastrophe does"),
+        N_("Otherwise, the catastrophe keeps its own effect."),
+        "C8",
+    ),
+    Asked.WIND: ChoiceWords(
+        N_("{name}: which wind to give up?"),
+        N_("which wind to give up"),
+        N_("Otherwise, you give up your first wind in this order: north, south, east, west."),
+        "C5",
+    ),
+    Asked.DEBT: ChoiceWords(
+        N_("{name}: which card to give?"),
+        N_("which card to give"),
+        N_("Otherwise, you give your top card, or a wind if your stack is empty."),
+        "C8",
+    ),
 }
 
 
@@ -37,12 +79,24 @@ def short_card(face: str, tr: Texts) -> str:
     return face if KIND[face] == "island" else card_word(face, tr)
 
 
-def god_word(god: God, tr: Texts) -> str:
-    return name("god", god.value, tr.language)
+def god_word(god: str, tr: Texts) -> str:
+    return name("god", god, tr.language)
 
 
-def city_word(city: City, tr: Texts) -> str:
-    return name("city", city.value, tr.language)
+def city_word(city: str, tr: Texts) -> str:
+    return name("city", city, tr.language)
+
+
+def place_word(number: int, tr: Texts, owners: Sequence[str] = ()) -> str:
+    """Return a place's name. `owners`: the players' names by seat, for places in their kingdoms."""
+    kingdom = kingdom_of(number)
+    owner = "" if kingdom is None or kingdom[0] >= len(owners) else owners[kingdom[0]]
+    return place(PLACE_NAMES[number], tr.language, owner)
+
+
+def end_word(reason: str, tr: Texts) -> str:
+    """Return a short name for the reason why a game ended."""
+    return name("end", reason, tr.language)
 
 
 def end_words(view: View, who: Sequence[str], tr: Texts) -> tuple[str, str]:
@@ -51,7 +105,7 @@ def end_words(view: View, who: Sequence[str], tr: Texts) -> tuple[str, str]:
     """
     reason = view.reason or "stalemate"
     by = "" if view.winner is None else who[view.winner]
-    return name("end", reason, tr.language), ending(reason, tr.language, by)
+    return end_word(reason, tr), ending(reason, tr.language, by)
 
 
 def winds_of(counts: Sequence[int], tr: Texts) -> list[str]:
@@ -92,9 +146,7 @@ def subjects(view: View) -> tuple[int, ...]:
 def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
     """Return a sentence about the state of the game. `who` holds the names of :func:`subjects`."""
     if view.phase is Phase.OVER:
-        if len(who) > 1:
-            return tr("{names} share the win", names=tr.listed(who))
-        return tr("{name} wins", name=who[0]) if who else tr("The game is over")
+        return won(who, tr)
     if view.phase is Phase.SETUP:
         return tr("Laying out the archipelago")
     if view.phase is Phase.COUNTDOWN:
@@ -102,7 +154,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
     if view.count is not None:
         return tr("Count running!")
     if len(who) == 1:
-        return tr(ASKED[Asked(view.choices[0].asked)], name=who[0])
+        return tr(CHOICES[view.choices[0].asked].status, name=who[0])
     if who:
         return tr("{names} have to choose", names=tr.listed(who))
     free = sum(at >= glass.free for glass in view.glasses)

@@ -2,20 +2,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from data.chronos.words import place as place_name
 from data.texts import Texts
 from games.chronos.events import Seen
 from games.chronos.terms import PILES
 from games.chronos.view import View
 from render.chronos.changes import changes
-from render.chronos.words.names import god_word
+from render.chronos.words.names import god_word, place_word
 
 
 def news(view: View, events: Sequence[Seen], colors: Sequence[str], tr: Texts) -> list[str]:
     changed = changes(events)
     found = []
     if changed.piles:
-        names = ", ".join(place_name(str(n + 1), tr.language) for n in range(PILES) if n in changed.piles)
+        names = ", ".join(place_word(n, tr) for n in range(PILES) if n in changed.piles)
         found.append(tr("New on top: {places}.", places=names))
     owners = dict.fromkeys(view.glasses[number].owner for number in sorted(changed.glasses))
     if owners:

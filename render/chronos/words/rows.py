@@ -15,25 +15,8 @@ class Row(NamedTuple):
 
 
 def rows_of(tally: SeatTally, level: int, tr: Texts) -> list[Row]:
-    # Rows for gods and cities are included only if they give points.
-    rows = [Row(tr("Islands"), str(tally.islands))]
-    if level >= WITH_GODS:
-        rows += [
-            Row(label, f"+{points}")
-            for label, points in (
-                (tr("Monsters (Artemis)"), tally.monsters),
-                (tr("Gods (Pan)"), tally.gods),
-                (tr("Cities"), tally.cities),
-                (tr("Underworld (Persephone)"), tally.underworld),
-            )
-            if points
-        ]
-    if level >= WITH_WINDS:
-        rows.append(Row(tr("Different winds"), f"× {tally.winds}"))
-    if tally.doubled:
-        rows.append(Row(tr("Aphrodite"), "× 2"))
-    rows.append(Row(tr("Points"), str(tally.points), strong=True))
-    return rows
+    rows = [Row(label, value) for label, (value,) in table_of([tally], level, tr)]
+    return [*rows, Row(tr("Points"), str(tally.points), strong=True)]
 
 
 def table_of(tallies: Sequence[SeatTally], level: int, tr: Texts) -> list[tuple[str, list[str]]]:

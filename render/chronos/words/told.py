@@ -1,14 +1,12 @@
 from __future__ import annotations
 
 from data.chronos.words import name as word
-from data.chronos.words import place as place_name
 from data.colors import color_name
 from data.texts import Texts
-from games.chronos.terms import PLACE_NAMES, kingdom_of
 from games.chronos.view import GlassView, Phase, View
 from games.core import Millis
 from render.chronos.signs.glasses import is_free
-from render.chronos.words.names import card_word, city_word, god_word, partner, winds_of
+from render.chronos.words.names import card_word, city_word, god_word, partner, place_word, winds_of
 from render.chronos.words.rows import rows_of
 
 SECOND = 1_000
@@ -27,12 +25,6 @@ def left_word(left: Millis, tr: Texts) -> str:
     return tr("{count} h", count=-(-left // HOUR))
 
 
-def where(glass: GlassView, who: list[str], tr: Texts) -> str:
-    notation = PLACE_NAMES[glass.place]
-    found = kingdom_of(glass.place)
-    return place_name(notation, tr.language, who[found[0]] if found is not None else "")
-
-
 def glass_word(glass: GlassView, who: list[str], at: Millis, tr: Texts) -> str:
     """Return an hourglass's place and state, such as `Pile 5: 12 s` or `Troy: Run out`."""
     if is_free(glass, at):
@@ -41,7 +33,7 @@ def glass_word(glass: GlassView, who: list[str], at: Millis, tr: Texts) -> str:
         state = left_word(glass.out - at, tr)
     else:
         state = f"{word('hourglass', 'stays', tr.language)} ({left_word(glass.free - at, tr)})"
-    return tr.pair(where(glass, who, tr), state)
+    return tr.pair(place_word(glass.place, tr, who), state)
 
 
 def glasses_of(view: View, seat: int, who: list[str], at: Millis, tr: Texts) -> list[str]:
@@ -55,7 +47,7 @@ def glasses_of(view: View, seat: int, who: list[str], at: Millis, tr: Texts) -> 
 def pile_word(view: View, number: int, tr: Texts) -> str:
     """Return a description of a pile, such as `Pile 3: North wind, 5 cards`."""
     pile = view.piles[number]
-    label = place_name(str(number + 1), tr.language)
+    label = place_word(number, tr)
     if not pile.height:
         return tr.pair(label, tr("empty"))
     facts = [card_word(pile.top, tr)] if pile.top else []

@@ -8,24 +8,21 @@ from data.texts import Texts
 from games.museum.events import Seen
 from games.museum.stages import Stage
 from games.museum.view import View
-from render.kit.text.budget import ALT_LIMIT, NAME_LIMIT, Part, within
-from render.kit.text.names import Names
-from render.museum.words.names import round_word, short_word, spoken, status, subjects
+from render.kit.text.budget import NAME_LIMIT, Part
+from render.kit.text.names import Names, beside_color
+from render.museum.words.names import short_word, spoken
 from render.museum.words.news import news
+from render.museum.words.stages import round_word, status, subjects
 from render.museum.words.told import counts_of, experts_of, headline_of, objects_of, out_of, row_of, tally_of
 
 
-def alt(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> str:
-    """Return a description of the board in at most ALT_LIMIT characters, starting with the most important facts.
+def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> list[Part]:
+    """Return a description of the board, for an alt text, starting with the most important facts.
 
     `lead` is a sentence to put at the start. The description always says whom the game is waiting for, which round it
     is, and how many points, cards and so on each player has. If there is room, it adds the changes in `events`, the
     objects on offer, the headline and the experts, and then the museums and discards.
     """
-    return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
-
-
-def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> list[Part]:
     who = [short(spoken(view, names, seat, tr), NAME_LIMIT) for seat in range(len(view.seats))]
     always = [
         status(view, [who[seat] for seat in subjects(view)], tr) + ".",
@@ -38,9 +35,8 @@ def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: 
     parts = [Part((sentence,)) for sentence in always]
     colors = [color_name(seat.color, tr) for seat in view.seats]
     parts += [Part(("", sentence), 1) for sentence in news(events, colors, tr)]
-    for seat, (name, color) in enumerate(zip(who, colors, strict=True)):
-        label = color if name == color else tr("{name} ({color})", name=name, color=color)
-        parts += _player(view, seat, label, tr)
+    for seat, name in enumerate(who):
+        parts += _player(view, seat, beside_color(name, view.seats[seat].color, tr), tr)
     parts += _world(view, tr)
     for seat, color in enumerate(colors):
         shown = view.seats[seat]

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from data.museum import CIVILIZATIONS, DOMAINS, OPINION, patron_of
+from data.museum import OPINION, patron_of
 from data.museum.words import KINDS, Kind
 from data.museum.words import name as called
 from data.texts import N_, Texts
-from games.museum.stages import Stage
 from games.museum.view import View
 from render.kit.text.fonts import Face
 from render.kit.text.names import Names, drawn_name, spoken_name
@@ -39,19 +37,6 @@ PATRON_DEMANDS: Final = {
     "perfect-team": N_("experts"),
     "knowledge": N_("domain collections, {domain}+"),
     "past": N_("civilization of {civilization}+, domain of {domain}+"),
-}
-WAITS: Final = {
-    Stage.SETUP: N_("{name} to choose"),
-    Stage.HAND: N_("{name}: another hand?"),
-    Stage.TAKE: N_("{name} explores"),
-    Stage.GRANT: N_("{name}: a second object?"),
-    Stage.DRAWS: N_("{name} may take an object"),
-    Stage.ACTION: N_("{name}: action"),
-    Stage.CHOOSE: N_("{name} chooses objects"),
-    Stage.PICK: N_("{name} picks an object"),
-    Stage.DROP: N_("{name}: drop a favour"),
-    Stage.DISCARD: N_("{name}: discard to the limit"),
-    Stage.ARRANGE: N_("{name}: arrange the museum"),
 }
 
 
@@ -113,49 +98,12 @@ def patron_steps(patron: str) -> tuple[tuple[int, int], ...]:
     return found.steps
 
 
-def is_civilization(name: str) -> bool:
-    return name in CIVILIZATIONS
-
-
-def is_domain(name: str) -> bool:
-    return name in DOMAINS
-
-
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
     return spoken_name(names, seat, view.seats[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
     return drawn_name(spoken(view, names, seat, tr), view.seats[seat].color, tr, face)
-
-
-def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats named by :func:`status`: the players the game is waiting for, or the winners."""
-    if view.tally is not None:
-        return tuple(seat for seat, place in enumerate(view.tally.ranking) if place == 1)
-    return view.asked
-
-
-def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """Return a sentence that says whom the game is waiting for or who has won. `who` holds the names of the seats that
-    :func:`subjects` returns, in the same order.
-    """
-    if view.stage is Stage.OVER:
-        if len(who) > 1:
-            return tr("{names} share the win", names=tr.listed(who))
-        return tr("{name} wins", name=who[0]) if who else tr("The game is over")
-    if not who or view.stage not in WAITS:
-        return tr("Moving on")
-    return tr(WAITS[view.stage], name=tr.listed(who))
-
-
-def round_word(view: View, tr: Texts) -> str:
-    """Return the stage of the game, such as `Round 4`, `Last turns`, `Set-up` or `Final tally`."""
-    if view.stage is Stage.OVER:
-        return tr("Final tally")
-    if view.stage in {Stage.HAND, Stage.SETUP}:
-        return tr("Set-up")
-    return tr("Last turns") if view.last else tr("Round {round}", round=view.round)
 
 
 def score_of(view: View, seat: int) -> int:

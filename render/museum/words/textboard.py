@@ -14,12 +14,13 @@ from games.museum.view import View
 from render.kit.text.names import Names
 from render.kit.text.textboard import ASIDE, joined, plain, wrapped
 from render.kit.theme import LETTERS
-from render.museum.words.names import round_word, short_word, spoken, status, subjects, word
+from render.museum.words.names import short_word, spoken, word
+from render.museum.words.stages import round_word, status, subjects
 from render.museum.words.told import (
     DOMAIN_LETTERS,
+    collections_of,
     counts_of,
     experts_of,
-    group_words,
     headline_of,
     object_word,
     objects_of,
@@ -84,7 +85,7 @@ def _player(view: View, seat: int, name: str, tr: Texts) -> Iterator[str]:
     if view.tally is not None:
         tally = view.tally.seats[seat]
         yield from wrapped(", ".join(tally_of(tally, tr)), ASIDE)
-        for line in group_words(tally, tr):
+        for line in collections_of(tally, tr):
             yield from wrapped(line, ASIDE, ASIDE + " ")
     if shown.experts:
         yield from wrapped(tr("experts: {experts}", experts=experts_of(shown.experts, tr)), ASIDE)

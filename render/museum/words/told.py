@@ -1,30 +1,34 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from data.museum import CIVILIZATIONS, CONTINENTS, LETTERS, OPINION, object_of
 from data.museum.spoken import spoken
 from data.texts import N_, Texts
-from games.museum.scoring.tally import Collection, SeatTally
+from games.museum.scoring.tally import Apart, Collection, SeatTally
 from games.museum.view import ContinentView, SeatView, View
 from render.kit.text.budget import Part
-from render.museum.words.names import headline_words, is_civilization, patron_name, patron_steps, short_word, word
+from render.museum.words.names import headline_words, patron_name, patron_steps, short_word, word
 
 DOMAIN_LETTERS: Final = {domain: letter.upper() for letter, domain in LETTERS.items()}
 PARTS: Final = {
-    "objects": N_("objects"),
-    "civilizations": N_("civilizations"),
-    "domains": N_("domains"),
-    "prestige": N_("prestige"),
-    "gallery": N_("gallery"),
-    "full": N_("museum full"),
-    "both": N_("both"),
-    "discard": N_("public opinion"),
+    "objects": N_("Exhibited objects"),
+    "civilizations": N_("Civilizations"),
+    "domains": N_("Domains"),
+    "patron": N_("Patron"),
+    "prestige": N_("Prestige"),
+    "gallery": N_("Gallery filled"),
+    "full": N_("Museum full"),
+    "both": N_("Gallery and museum"),
+    "discard": N_("Public opinion"),
 }
-"""The names of the parts of a score (:attr:`games.museum.scoring.tally.SeatTally.parts`), except for the patron's part,
-which is shown under the patron's own name.
-"""
+"""The names of the parts of a score (:attr:`games.museum.scoring.tally.SeatTally.parts`, U7)."""
+APART: Final = {
+    "apart": N_("Not counted because they don't touch their collection: {objects}"),
+    "second": N_("Not counted in a domain because their civilization is already there: {objects}"),
+}
+"""The reasons why objects don't count in a collection (:attr:`games.museum.scoring.tally.Apart.why`)."""
 
 
 def object_word(name: str, tr: Texts) -> str:
@@ -116,11 +120,12 @@ def _patron(patron: str, tr: Texts) -> str:
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return the parts of a seat's final score as text. Parts worth 0 points are left out."""
-    patron = patron_name(tally.patron, tr) if tally.patron else ""
-    called = {part: tr(name) for part, name in PARTS.items()} | {"patron": patron}
-    shown = [(part, points) for part, points in tally.parts if points or (part == "patron" and patron)]
-    return [f"{called[part]} {points}".replace("-", "−") for part, points in shown]
+    """Return the parts of a seat's final score as text. Parts worth 0 points are left out, except for the patron's
+    part, which is shown under the patron's name.
+    """
+    patron = {"patron": patron_name(tally.patron, tr)} if tally.patron else {}
+    called = {part: tr(name) for part, name in PARTS.items()} | patron
+    return [f"{called[part]} {points}".replace("-", "−") for part, points in tally.parts if points or part in patron]
 
 
 def collection_of(one: Collection, tr: Texts) -> str:
@@ -131,28 +136,27 @@ def collection_of(one: Collection, tr: Texts) -> str:
     return tr.pair(f"{word(one.of, tr)} {len(one.objects)}{experts}", one.points)
 
 
-def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) -> list[Part]:
-    del view, seat
+def collections_of(tally: SeatTally, tr: Texts) -> list[str]:
+    return [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]
+
+
+def apart_of(tally: SeatTally, called: Callable[[Apart], str], tr: Texts) -> list[str]:
+    """Return texts about objects that readers might expect to count in a collection, but that don't (U7.1). Each text
+    gives the reason. `called` returns an object's name.
+    """
+    found = ((message, [called(one) for one in tally.apart if one.why == why]) for why, message in APART.items())
+    return [tr(message, objects=", ".join(dict.fromkeys(objects))) for message, objects in found if objects]
+
+
+def museum_parts(tally: SeatTally, name: str, tr: Texts) -> list[Part]:
     total = tr.plural("{count} point", "{count} points", tally.total)
-    collections = [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]
     sentences = [f"{tr.pair(name, total)}.", f"{', '.join(tally_of(tally, tr))}."]
-    if collections:
+    if collections := collections_of(tally, tr):
         sentences.append(tr("Collections: {collections}.", collections=tr.apart(collections)))
-    for why, message in (
-        ("apart", tr("These objects don't touch their collection: {objects}.")),
-        ("second", tr("These are second objects of their civilization: {objects}.")),
-    ):
-        lost = dict.fromkeys(one.object for one in tally.apart if one.why == why)
-        if lost:
-            sentences.append(message.format(objects=tr.apart(object_word(one, tr) for one in lost)))
+    sentences += (f"{text}." for text in apart_of(tally, lambda one: object_word(one.object, tr), tr))
     lost_points = [
         f"{word(continent, tr)} {points}" for continent, points in zip(CONTINENTS, tally.opinion, strict=True) if points
     ]
     if lost_points:
         sentences.append(tr("Lost to public opinion: {continents}.", continents=", ".join(lost_points)))
     return [Part((sentence,) if rank < 2 else ("", sentence), rank) for rank, sentence in enumerate(sentences)]
-
-
-def group_words(tally: SeatTally, tr: Texts) -> list[str]:
-    found = sorted((*tally.civilizations, *tally.domains), key=lambda one: not is_civilization(one.of))
-    return [collection_of(one, tr) for one in found]

@@ -2,17 +2,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from data.colors import color_name
 from data.texts import Texts
 from games.mykerinos.events import Event
 from games.mykerinos.view import Phase, View
-from render.kit.text.budget import ALT_LIMIT, NAME_LIMIT, Part, within
-from render.kit.text.names import Names
-from render.mykerinos.words.names import LAST_ROUND, phase_name, score_of, spoken, status, subjects
+from render.kit.text.budget import NAME_LIMIT, Part
+from render.kit.text.names import Names, beside_color
+from render.mykerinos.words.names import score_of, spoken
+from render.mykerinos.words.news import news
+from render.mykerinos.words.stages import round_and_phase, status, subjects
 from render.mykerinos.words.told import (
     both_of,
     color_word,
-    news,
     pieces_of,
     pyramids_of,
     ranking_of,
@@ -23,23 +23,18 @@ from render.mykerinos.words.told import (
 )
 
 
-def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> str:
-    """Return a description of the board in at most `ALT_LIMIT` characters, starting with the most important facts.
+def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> list[Part]:
+    """Return a description of the board, for an alt text, starting with the most important facts.
 
     `lead` is a sentence to put at the start. The description always says whom the game is waiting for and which round
     it is, and gives each player's score and supply of archaeologists. If there is room, it adds the changes in
     `events`, zone rankings and details of the final score, then the squares with archaeologists, pyramids, tiles and
     the museum. The last sentence says how to get the whole board as text.
     """
-    return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
-
-
-def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> list[Part]:
     who = {seat: spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.seats))}
-    head = tr("Mykerinos, round {round} of {rounds}.", round=max(1, view.round), rounds=LAST_ROUND)
     always = [
         status(view, [who[seat] for seat in subjects(view)], tr) + ".",
-        f"{head} {phase_name(view, tr)}.",
+        f"Mykerinos. {round_and_phase(view, tr)}",
     ]
     if lead:
         always.insert(0, lead)
@@ -53,8 +48,7 @@ def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead:
 
 def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
     shown = view.seats[seat]
-    color = color_name(shown.color, tr)
-    label = color if name == color else tr("{name} ({color})", name=name, color=color)
+    label = beside_color(name, shown.color, tr)
     points = tr.plural("{count} point", "{count} points", score_of(view, seat))
     facts = [points, tr("supply {supply}", supply=shown.supply)]
     if view.phase is Phase.OVER:

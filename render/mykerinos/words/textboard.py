@@ -16,17 +16,14 @@ from render.kit.text.textboard import ASIDE, joined, plain, wrapped
 from render.kit.theme import LETTERS
 from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS
 from render.mykerinos.words.names import (
-    LAST_ROUND,
     ROMAN,
     SHORT_PATRONS,
     color_of,
-    phase_name,
     room_word,
     score_of,
     spoken,
-    status,
-    subjects,
 )
+from render.mykerinos.words.stages import round_and_phase, status, subjects
 from render.mykerinos.words.told import both_of, pieces_of, pyramids_of, tally_of, tiles_of
 
 FREE: Final = "."
@@ -41,11 +38,10 @@ def text_board(view: View, names: Names, tr: Texts) -> str:
     characters and need several messages.
     """
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
-    head = tr("Round {round} of {rounds}", round=max(1, view.round), rounds=LAST_ROUND)
     waits = status(view, [f"{who[seat]} ({_letter(view, seat)})" for seat in subjects(view)], tr)
     area = view.phase is not Phase.OVER
     parts: list[Iterable[str]] = [
-        (*wrapped(waits), *wrapped(f"{head}. {phase_name(view, tr)}.")),
+        (*wrapped(waits), *wrapped(round_and_phase(view, tr))),
         _players(view, who, tr),
         _zones(view, tr) if area else (),
         _area(view) if area else (),

@@ -5,24 +5,13 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from data.colors import color_name
-from data.mykerinos import Parcel, parcels
 from data.texts import Texts
-from games.mykerinos.actions import Side
 from games.mykerinos.events import (
-    NEUTRAL,
-    AreaDealt,
-    Declined,
-    Event,
-    ParcelTaken,
-    Passed,
-    PatronCalled,
-    Placed,
     Ranked,
-    SentToMuseum,
 )
 from games.mykerinos.view import Fate, ParcelView, SeatTally, SeatView, View, ZoneView
 from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS
-from render.mykerinos.words.names import ROMAN, SHORT_PATRONS, color_of, room_word
+from render.mykerinos.words.names import ROMAN, SHORT_PATRONS, color_of, patron_word, room_word
 
 
 def color_word(view: View, seat: int, tr: Texts) -> str:
@@ -30,10 +19,6 @@ def color_word(view: View, seat: int, tr: Texts) -> str:
     be NEUTRAL.
     """
     return color_name(color_of(view, seat), tr)
-
-
-def patron_word(patron: str | None, tr: Texts) -> str:
-    return tr(SHORT_PATRONS[patron]) if patron else tr("no patron")
 
 
 def tiles_of(shown: SeatView, tr: Texts) -> str:
@@ -117,60 +102,3 @@ def tally_of(tally: SeatTally, tr: Texts) -> str:
         f"{tr(SHORT_PATRONS[wing.patron])} {wing.tiles} × {wing.value}" for wing in tally.wings if wing.tiles
     ]  # as the picture has it
     return ", ".join((tr("Parcels") + f" {tally.parcels}", *wings, tr("Series") + f" {tally.series_points}"))
-
-
-def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
-    """Return a sentence for each kind of change in `events`.
-
-    Placements and passes are left out if a new excavation area was laid out after them.
-    """
-    placed: dict[int, list[str]] = {}
-    taken: list[str] = []
-    rooms: list[str] = []
-    called: list[str] = []
-    declined: list[str] = []
-    passed: list[str] = []
-    for event in events:
-        match event:
-            case Placed():
-                owner = NEUTRAL if event.by == "neutral" else event.seat
-                held = (view.fields[field] for field in event.fields if field < len(view.fields))
-                placed.setdefault(owner, []).extend(field.name for field in held if field.owner == owner)
-            case ParcelTaken():
-                taken.append(f"{color_word(view, event.seat, tr)} – {_worth(view, event, tr)}")
-            case SentToMuseum():
-                rooms.append(f"{color_word(view, event.seat, tr)} {room_word(view.rooms[event.room].name)}")
-            case PatronCalled():
-                called.append(f"{color_word(view, event.seat, tr)} – {patron_word(event.patron, tr)}")
-            case Declined():
-                declined.append(color_word(view, event.seat, tr))
-            case Passed():
-                passed.append(color_word(view, event.seat, tr))
-            case AreaDealt():
-                placed.clear()
-                passed.clear()
-            case _:
-                continue
-    pieces = [f"{color_word(view, owner, tr)} {' '.join(names)}" for owner, names in placed.items() if names]
-    return [
-        *([tr("New: {fields}.", fields=", ".join(pieces))] if pieces else ()),
-        *([tr("Patrons called: {patrons}.", patrons=", ".join(called))] if called else ()),
-        *([tr("Taken: {parcels}.", parcels=", ".join(taken))] if taken else ()),
-        *([tr("New in the museum: {rooms}.", rooms=", ".join(rooms))] if rooms else ()),
-        *([tr("Nothing taken: {who}.", who=", ".join(declined))] if declined else ()),
-        *([tr("Passed: {who}.", who=", ".join(passed))] if passed else ()),
-    ]
-
-
-def _worth(view: View, event: ParcelTaken, tr: Texts) -> str:
-    parcel = _parcels().get(event.parcel)
-    if parcel is not None:
-        return f"{patron_word(parcel.patron, tr)} {parcel.points}"
-    zone = view.zones[event.zone]
-    shown = zone.left if event.side is Side.LEFT else zone.right
-    return f"{patron_word(shown.patron, tr)} {shown.points}"
-
-
-@cache
-def _parcels() -> dict[str, Parcel]:
-    return {parcel.id: parcel for parcel in parcels()}

@@ -13,8 +13,9 @@ from bot.presenters.mykerinos.words.scoring import table_of, tally_page
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import LONGEST, Typed, cleaned, plain
 from data.texts import texts
-from render.mykerinos import alt, text_board
+from render.mykerinos import text_board
 from tests.bot.tables import ADA, BEN, called, match_of, played, view_after
+from tests.render.mykerinos.samples import alt
 
 EN = texts("en")
 NASTY = {

@@ -2,8 +2,8 @@ import re
 
 import pytest
 
-from bot.presenters.mykerinos.words.names import PATRONS
 from data.texts import texts
+from render.mykerinos.words.names import PATRONS
 from tests.language.catalogues import catalogue, forms
 from tests.language.reading import everything
 

@@ -11,6 +11,8 @@ from games.chronos.terms import God
 from games.chronos.view import ChoiceView, Phase
 from games.driver import at_random, play
 from render.chronos.example import AT, example
+from render.chronos.words.alt import parts_of
+from render.kit.text.budget import ALT_LIMIT, within
 
 NAMES = ("Ada", "Benjamin Featherstone-Haugh", "Chloe", "Dev", "Eva", "Franz")
 LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 6
@@ -47,6 +49,10 @@ def over(players=4, level=5, reason="eruption", times=1):
     return replace(ended, choices=(), viewer=None)
 
 
+def alt(view, events, names, tr):
+    return within(parts_of(view, events, names, tr, AT), ALT_LIMIT)
+
+
 def news(view):
     return (
         TopTurned(0, view.piles[0].top),
@@ -76,4 +82,4 @@ def states(players, level):
     return found
 
 
-__all__ = ["AT", "LONG", "NAMES", "example", "news", "over", "played", "states"]
+__all__ = ["AT", "LONG", "NAMES", "alt", "example", "news", "over", "played", "states"]

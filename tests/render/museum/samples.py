@@ -11,7 +11,9 @@ from games.museum.events.turned import ExpertsLaidOut, HeadlineRevealed, LaidOut
 from games.museum.game import GAME
 from games.museum.scoring.score import ranked, score
 from games.museum.stages import Stage
+from render.kit.text.budget import ALT_LIMIT, within
 from render.museum.example import example
+from render.museum.words.alt import parts_of
 
 NAMES = ("Ada", "Benjamin Featherstone-Haugh", "Chloe", "Dev")
 PATRONS = ("heritage-celt", "salons", "perfect-collection", "past")
@@ -75,4 +77,8 @@ def news(view):
     )
 
 
-__all__ = ["NAMES", "finished", "large_collections", "news", "over", "played"]
+def alt(*shown):
+    return within(parts_of(*shown), ALT_LIMIT)
+
+
+__all__ = ["NAMES", "alt", "finished", "large_collections", "news", "over", "played"]

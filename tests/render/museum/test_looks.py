@@ -36,7 +36,7 @@ from render.museum.signs.domains import draw_domain
 from render.museum.signs.icons import draw_favour, draw_headline
 from render.museum.signs.motifs import draw_object
 from render.museum.signs.symbols import HEADLINE_KINDS
-from render.museum.words.names import WAITS
+from render.museum.words.stages import STAGES
 from tests.render.museum.samples import over
 from tests.render.noting import Noting, check_fit
 
@@ -122,7 +122,7 @@ def views(players):
     busy = replace(view, asked=tuple(range(players)))
     headlines = itertools.cycle((None, "war-africa", "instability-america", "deflation", "school", "grants", "death"))
     return [
-        *(replace(busy, stage=stage, headline=headline) for stage, headline in zip(WAITS, headlines, strict=False)),
+        *(replace(busy, stage=stage, headline=headline) for stage, headline in zip(STAGES, headlines, strict=False)),
         replace(busy, round=1, seats=tuple(replace(seat, museum=seat.museum[:2]) for seat in busy.seats)),
         over(players),
     ]

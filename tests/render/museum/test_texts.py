@@ -3,11 +3,11 @@ from msgspec.structs import replace
 
 from data.texts import languages, texts
 from render.kit.text.textboard import COLUMNS_SHOWN, columns
-from render.museum import alt, text_board
+from render.museum import text_board
 from render.museum.example import example
-from render.museum.words.names import status
+from render.museum.words.stages import status
 from render.museum.words.told import object_word
-from tests.render.museum.samples import NAMES, news, over, played
+from tests.render.museum.samples import NAMES, alt, news, over, played
 
 EN = texts("en")
 SHORT = ("A", "B", "C", "D")
@@ -40,8 +40,7 @@ def test_what_lies_out_headline_and_experts_are_told():
 def test_what_changed_is_told_by_kind():
     view = example(4)
     told = alt(view, news(view), SHORT, EN)
-    assert f"Exhibited: Blue – {object_word(view.seats[0].museum[0], EN)}." in told
-    assert "Hired: Blue – Greek." in told
+    assert f"Blue: exhibited {object_word(view.seats[0].museum[0], EN)}; hired Greek." in told
     assert f"Newly laid out: {object_word(view.continents[3].out[0], EN)}." in told
     assert "New headline: A patron in Asia." in told
 

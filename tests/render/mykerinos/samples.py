@@ -10,7 +10,9 @@ from games.mykerinos.actions import Side
 from games.mykerinos.events import ParcelTaken, Placed, Ranked, SentToMuseum, ZoneDone
 from games.mykerinos.game import GAME
 from games.mykerinos.view import Phase, SeatTally, Tally, View, WingScore
+from render.kit.text.budget import ALT_LIMIT, within
 from render.mykerinos.example import example
+from render.mykerinos.words.alt import parts_of
 
 NAMES = ("Ada", "Benjamin Featherstone-Haugh", "Chloe", "Dev")
 COLORS = ("blue", "red", "green", "white")
@@ -46,6 +48,10 @@ def zone_story() -> tuple[View, ZoneDone]:
         pyramids=tuple(field.pyramid for field in fields),
         owners=tuple(field.owner for field in fields),
     )
+
+
+def alt(*shown) -> str:
+    return within(parts_of(*shown), ALT_LIMIT)
 
 
 def placed(seat: int, *fields: int) -> Placed:

@@ -120,10 +120,10 @@ def test_a_tile_that_is_new_or_was_turned_is_seen_by_every_eye(patron, turned):
 def test_a_parcel_that_was_taken_is_seen_by_every_eye(patron):
     view = example(4, 6)
     zone = view.zones[2]
-    parcel = replace(zone.left, parcel="p", patron=patron, fate=Fate.TAKEN, owner=1)
+    parcel = replace(zone.left, parcel="lemon-5", patron=patron, fate=Fate.TAKEN, owner=1)
     view = replace(view, zones=(*view.zones[:2], replace(zone, left=parcel), *view.zones[3:]))
     box = layout(6).parcel(2, right=False)
-    plain, marked = image_of(view), image_of(view, (ParcelTaken(2, 1, "p", Side.LEFT, 2),))
+    plain, marked = image_of(view), image_of(view, (ParcelTaken(2, 1, "lemon-5", Side.LEFT, 2),))
     found = tones(cut(plain, box), cut(marked, box))
     for deficiency in DEFICIENCIES:
         assert max(contrast(a, b, deficiency) for a in found for b in found) >= TWO_TONES

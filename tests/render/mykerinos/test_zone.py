@@ -26,8 +26,8 @@ def test_it_is_small_and_says_who_ranks_how():
     assert shown.width < 1100
     assert len(shown.png) < 60_000
     assert shown.alt == (
-        "Zone 3, round 2: Green 4, Blue 3, White 3, Red 1. Taken: Green – Tangerine 2. "
-        "New in the museum: Blue II:3. Out of the game: no patron 5. "
+        "Zone 3, round 2: Green 4, Blue 3, White 3, Red 1. Blue: museum: II:3. Green: takes Tangerine 2. "
+        "Out of the game: no patron 5. "
         "Archaeologists: Green D4 A5 B6, Blue C4 B5 D5 C6, Red A4. Pyramids: D4 C5 C6."
     )
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
 from bot.match.pure.play.look import Look
-from bot.presenters.chronos.words.names import city_name
 from data.texts import Texts
 from games.chronos.actions import Claim, Claimed, Move, Take
 from games.chronos.terms import (
@@ -26,7 +25,7 @@ from games.chronos.terms import (
 )
 from games.chronos.view import Phase, View
 from games.core import Millis
-from render.chronos.words.names import short_card
+from render.chronos.words.names import city_word, short_card
 
 GO, CLAIM, COUNT = "go", "claim", "count"
 
@@ -45,7 +44,7 @@ def board_rows(look: Look, tr: Texts) -> list[Row]:
 
     home = one(GO, PLACE_NAMES[HOME], label=tr("Take home"))
     piles = [pile(number) for number in range(PILES)]
-    more = [one(GO, city.value, label=city_name(city.value, tr)) for city in view.cities]
+    more = [one(GO, city.value, label=city_word(city.value, tr)) for city in view.cities]
     if any(in_underworld(glass.place) for glass in view.glasses):
         more.append(one(GO, PLACE_NAMES[UNDER_2], label=tr("Underworld")))
     # As quiet as the rest: whether it is true is known by one's own panel, which offers it in green then.

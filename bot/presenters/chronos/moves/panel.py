@@ -15,18 +15,15 @@ from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.chronos.moves.board import CLAIM, own_seat
 from bot.presenters.chronos.words.kingdom import holds, kingdom_lines, usable
 from bot.presenters.chronos.words.names import (
-    card_name,
     claim_label,
     clock_at,
     glass_label,
-    god_name,
     label_of,
     own_card,
     places_of,
     power_name,
     power_text,
 )
-from bot.presenters.chronos.words.refusals import CHOICES, DEFAULTS
 from bot.presenters.tree import OPEN, OPTIONS, Choice, Step, Tree
 from bot.wording.blocks import short
 from data.texts import N_, Texts
@@ -34,6 +31,7 @@ from games.chronos.actions import Action, Answer, Buy, Claim, Count, Hades, Move
 from games.chronos.notation import read, write
 from games.chronos.terms import VALUE, WINDS, God
 from games.chronos.view import Phase, View
+from render.chronos.words.names import CHOICES, card_word, god_word
 
 TREE: Final = Tree(read, write)
 HAND: Final = "hand"
@@ -66,13 +64,10 @@ def panel(look: Look, tr: Texts) -> Panel:
         return Panel(tr("The game hasn't started yet, or it's over."), pictures=(BOARD,))
     for choice in view.choices:
         if choice.seat == view.viewer:  # it blocks all else, and there is no time to wait for a picture
-            what, default, when = (
-                tr(CHOICES[choice.asked]),
-                tr(DEFAULTS[choice.asked]),
-                clock_at(look.match, choice.until),
-            )
+            words, when = CHOICES[choice.asked], clock_at(look.match, choice.until)
             said = N_("**Choose {what}.** You have until {when}. {default}")
-            return Panel(tr(said, what=what, when=when, default=default), choice_rows(look, tr), ())
+            said = tr(said, what=tr(words.what), when=when, default=tr(words.default))
+            return Panel(said, choice_rows(look, tr), ())
     return Panel(short("\n".join(kingdom_lines(look, tr)), 1_900), tuple(panel_rows(look, tr)), (HAND,))
 
 
@@ -106,7 +101,7 @@ def _button(look: Look, *more: str, label: str, style: Style = Style.QUIET) -> B
 
 
 def _god_choice(action: Offer | Buy, tr: Texts) -> Choice:
-    count, god = len(action.cards), god_name(action.god.value, tr)
+    count, god = len(action.cards), god_word(action.god.value, tr)
     cost = tr.plural("{god}: {count} card", "{god}: {count} cards", count, god=god)
     return _power_choice(OFFERS, action.god.value, cost, tr)
 
@@ -168,7 +163,7 @@ def own_cards(view: View, tr: Texts) -> list[Option]:
     options = []
     for number, (_, _, face, place) in enumerate(kept):
         where = tr("no. {number} from the top", number=len(stack) - place) if place >= 0 else tr("beside the stack")
-        options.append(Option(label=card_name(face, tr), value=f"{number}.{place}", description=where))
+        options.append(Option(label=card_word(face, tr), value=f"{number}.{place}", description=where))
     return options
 
 

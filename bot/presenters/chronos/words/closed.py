@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.chronos.words.names import clock_at, god_name, place_name, places_of
-from bot.presenters.chronos.words.refusals import CHOICES
+from bot.presenters.chronos.words.names import clock_at, places_of
 from bot.presenters.refusals import Closed
 from bot.wording.blocks import short
 from bot.wording.names.people import mentions
@@ -14,6 +13,7 @@ from games.chronos.actions import Claim, Count, Move, Offer, Take
 from games.chronos.refusals import Refusal
 from games.chronos.terms import CITY_RULE, City, is_pile
 from games.chronos.view import Phase, View
+from render.chronos.words.names import CHOICES, god_word, place_word
 
 ANYTHING, CITIES, GODS, CLAIM, COUNT = N_("Anything else"), N_("Cities"), N_("Gods"), N_("Claims"), N_("Count")
 CHOOSE_FIRST = N_("first you have to choose {what}; at {when} the game decides for you.")
@@ -32,7 +32,7 @@ def closed(look: Look, tr: Texts) -> list[Closed]:
     for choice in view.choices:
         if choice.seat == look.viewer:
             when = clock_at(look.match, choice.until)
-            return [Closed(ANYTHING, CHOOSE_FIRST, "C3.5", {"what": tr(CHOICES[choice.asked]), "when": when})]
+            return [Closed(ANYTHING, CHOOSE_FIRST, "C3.5", {"what": tr(CHOICES[choice.asked].what), "when": when})]
     return [*_glasses(look, tr), *_cards(look, tr), *_cities(look), *_gods(look, tr), *_ends(look)]
 
 
@@ -59,7 +59,7 @@ def _cards(look: Look, tr: Texts) -> Iterator[Closed]:
         if taking or not is_pile(place):
             continue
         stranger = next((one for one in view.glasses if one.place == place and one.owner != look.viewer), None)
-        what = place_name(place, tr)
+        what = place_word(place, tr)
         if view.troy == place:
             yield Closed(what, Refusal.TROY_MARKER, CITY_RULE[City.TROY], {"pile": place + 1})
         elif stranger is not None:
@@ -84,7 +84,7 @@ def _gods(look: Look, tr: Texts) -> Iterator[Closed]:
         yield Closed(GODS, Refusal.ONLY_OLYMPIA, CITY_RULE[City.OLYMPIA])
     elif (one := next((one for one in view.temple if one.reserved not in {None, look.viewer}), None)) is not None:
         owner = view.kingdoms[one.reserved or 0].color
-        yield Closed(god_name(one.god.value, tr), Refusal.RESERVED, "C8.13", {"god": one.god.value, "owner": owner})
+        yield Closed(god_word(one.god.value, tr), Refusal.RESERVED, "C8.13", {"god": one.god.value, "owner": owner})
 
 
 def _ends(look: Look) -> Iterator[Closed]:
@@ -111,20 +111,11 @@ def situation(look: Look, tr: Texts) -> str:
 
 
 CHAPTERS: Final = {Phase.SETUP: "C2", Phase.COUNTDOWN: "C2", Phase.PLAY: "C4", Phase.OVER: "C7"}
-ASKED: Final = {
-    "famine": "C5",
-    "war": "C5",
-    "wind": "C5",
-    "mycenae": "C9",
-    "apollo": "C8",
-    "hecate": "C8",
-    "debt": "C8",
-}
 
 
 def chapter_of(look: Look) -> str:
     view: View = look.view
     own = next((choice.asked for choice in view.choices if choice.seat == look.viewer), None)
     if own is not None:
-        return ASKED[own]
+        return CHOICES[own].chapter
     return "C7" if view.count is not None else CHAPTERS[view.phase]

@@ -17,6 +17,7 @@ from games.chronos.terms import HOME, God
 from games.chronos.view import View
 from games.core import Later
 from render.chronos import Spot
+from render.chronos.words.names import card_word, city_word, god_word, place_word
 
 TOWARDS: Final = {
     God.ZEUS: N_("{god} wins at once."),
@@ -60,9 +61,9 @@ class ReasonWords(Sentences):
         tr = self.tr
         match what:
             case reasons.Acts(card=card):
-                return tr.pair(names.card_name(card, tr), names.card_text(card, tr))
+                return tr.pair(card_word(card, tr), names.card_text(card, tr))
             case reasons.Power(god=god):
-                return tr.pair(names.god_name(god, tr), names.power_text(god, tr))
+                return tr.pair(god_word(god, tr), names.power_text(god, tr))
             case reasons.Lies():
                 return f"{super().sentence(what)} {say(_beside(what), self.facts(what), tr)}"
         return super().sentence(what)
@@ -80,9 +81,9 @@ class ReasonWords(Sentences):
     def words(self, what: reasons.Reason) -> Words:
         tr = self.tr
         return {
-            "card": ("card", partial(names.card_name, tr=tr)),
-            "god": ("god", partial(names.god_name, tr=tr)),
-            "city": ("city", partial(names.city_name, tr=tr)),
+            "card": ("card", partial(card_word, tr=tr)),
+            "god": ("god", partial(god_word, tr=tr)),
+            "city": ("city", partial(city_word, tr=tr)),
             "seat": ("who", self.who),
             "left": ("left", int) if isinstance(what, reasons.Pays) else ("time", partial(time_words, tr=tr)),
         }
@@ -104,12 +105,12 @@ def advised(action: actions.Action | Later, look: Look, tr: Texts) -> str:
             return tr("Wait")
         case actions.Move(glass=glass, origin=origin, to=to, take=take):
             if take is actions.Take.NO:
-                return f"{places_of(view, tr)[glass]} → {names.place_name(to, tr, owners)}"
-            there = tr("{place}: take the card", place=names.place_name(origin, tr, owners))
-            return there if to == origin else f"{there} → {names.place_name(to, tr, owners)}"
+                return f"{places_of(view, tr)[glass]} → {place_word(to, tr, owners)}"
+            there = tr("{place}: take the card", place=place_word(origin, tr, owners))
+            return there if to == origin else f"{there} → {place_word(to, tr, owners)}"
         case actions.Offer(god=god, cards=cards) | actions.Buy(god=god, cards=cards):
             paid = ", ".join(own_card(view, card, tr) for card in cards)
-            return short(tr("{god}, paid with: {cards}", god=names.god_name(god.value, tr), cards=paid or "–"), NAMED)
+            return short(tr("{god}, paid with: {cards}", god=god_word(god.value, tr), cards=paid or "–"), NAMED)
         case actions.Count() | actions.Claim() | actions.Cassandra() | actions.Asclepius() | actions.Pay():
             return label_of(action, look, tr)
         case _:

@@ -5,16 +5,7 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.moves.board import claimed, own_seat
-from bot.presenters.chronos.words.names import (
-    card_name,
-    claim_label,
-    clock_at,
-    god_name,
-    places_of,
-    power_line,
-    power_name,
-    power_of,
-)
+from bot.presenters.chronos.words.names import claim_label, clock_at, places_of, power_line, power_name, power_of
 from bot.presenters.chronos.words.refusals import REFUSALS, SENTENCES
 from bot.wording.blocks import short
 from data.texts import N_, Texts
@@ -23,6 +14,7 @@ from games.chronos.refusals import Refusal
 from games.chronos.terms import HOME, WINDS, City, God, city_of
 from games.chronos.view import View
 from render.chronos.own import Offer, needed, offer, would_score
+from render.chronos.words.names import card_word, god_word
 
 CARDS: Final = 60
 """The maximum number of cards listed by name. This many fit into a message in any language."""
@@ -55,7 +47,7 @@ def kingdom_lines(look: Look, tr: Texts) -> list[str]:
     tally = would_score(view, seat)
     lines = standing(look, seat, places_of(view, tr), tr)
     lines.append(tr("**Your stack, top card first:** {cards}", cards=_cards(own.stack or (), tr)))
-    winds = [f"{card_name(name, tr)} ×{count}" for name, count in zip(WINDS, own.winds, strict=True) if count]
+    winds = [f"{card_word(name, tr)} ×{count}" for name, count in zip(WINDS, own.winds, strict=True) if count]
     if winds:
         lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))
     lines += [power_line(god, tr) for god in own.gods]
@@ -83,19 +75,19 @@ def _cards(stack: Sequence[str], tr: Texts) -> str:
             runs[-1] = (face, runs[-1][1] + 1)
         else:
             runs.append((face, 1))
-    told = [card_name(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in runs]
+    told = [card_word(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in runs]
     return short(", ".join(told), 900) or "–"
 
 
 def own_text(view: View, names: Sequence[str], tr: Texts) -> str:  # noqa: ARG001 - only their own
     own = view.kingdoms[own_seat(view)]
-    stack = [card_name(face, tr) for face in reversed(own.stack or ())]
+    stack = [card_word(face, tr) for face in reversed(own.stack or ())]
     shown = stack[:CARDS]
     lines = [", ".join(shown[first : first + IN_A_LINE]) for first in range(0, len(shown), IN_A_LINE)] or ["–"]
     if len(stack) > CARDS:
         lines.append(tr.plural("and {count} more card", "and {count} more cards", len(stack) - CARDS))
-    lines += [tr.pair(card_name(name, tr), count) for name, count in zip(WINDS, own.winds, strict=True) if count]
-    lines += [god_name(god.value, tr) for god in own.gods]
+    lines += [tr.pair(card_word(name, tr), count) for name, count in zip(WINDS, own.winds, strict=True) if count]
+    lines += [god_word(god.value, tr) for god in own.gods]
     return "\n".join((*lines, tr.plural("{count} point", "{count} points", would_score(view, own_seat(view)).points)))
 
 

@@ -12,14 +12,15 @@ from typing import Any, Final
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.chronos.words import names
-from bot.presenters.chronos.words.refusals import CHOICES
 from bot.presenters.telling import Message, Sentences, Words, say
 from bot.wording.names.people import listed
+from data.chronos.words import ending
 from data.texts import N_, Plural, Texts
 from games.chronos import events
 from games.chronos.terms import HOME, UNDER_2, Catastrophe
 from games.chronos.view import View
 from games.core import AnySeen
+from render.chronos.words.names import CHOICES, card_word, city_word, god_word, place_word
 
 CLAIMS: Final = {
     "points": N_("{who} claims the points, but doesn't have them."),
@@ -84,7 +85,7 @@ class EventWords(Sentences):
 
     def words(self, what: AnySeen) -> Words:
         tr, at, view = self.tr, partial(names.clock_at, self.match), self.view
-        place = partial(names.place_name, tr=tr, owners=self.people)
+        place = partial(place_word, tr=tr, owners=self.people)
         moved, sent = isinstance(what, events.GlassMoved), isinstance(what, events.GlassSent)
         return {
             **dict.fromkeys(("seat", "by"), ("who", self.who)),
@@ -95,14 +96,14 @@ class EventWords(Sentences):
             "to": ("to", place) if moved else ("place", place) if sent else ("other", self.who),
             "place": ("place", place),
             "pile": ("pile", lambda pile: pile + 1),
-            "card": ("card", lambda card: names.card_name(card, tr) if card else ""),
+            "card": ("card", lambda card: card_word(card, tr) if card else ""),
             "cards": ("count", len),
-            "acts": ("acts", partial(names.card_name, tr=tr)),
-            "god": ("god", partial(names.god_name, tr=tr)),
-            "gods": ("gods", lambda gods: listed([names.god_name(god, tr) for god in gods], tr)),
-            "cities": ("cities", lambda cities: listed([names.city_name(city, tr) for city in cities], tr)),
+            "acts": ("acts", partial(card_word, tr=tr)),
+            "god": ("god", partial(god_word, tr=tr)),
+            "gods": ("gods", lambda gods: listed([god_word(god, tr) for god in gods], tr)),
+            "cities": ("cities", lambda cities: listed([city_word(city, tr) for city in cities], tr)),
             "power": ("power", partial(names.power_name, tr=tr)),
-            "asked": ("what", lambda asked: tr(CHOICES[asked])),
+            "asked": ("what", lambda asked: tr(CHOICES[asked].what)),
             **dict.fromkeys(("start", "until", "ends"), ("when", at)),
             "ranking": ("why", lambda _: verdict(what, self.people, tr)),
         }
@@ -133,7 +134,7 @@ def verdict(ended: events.GameEnded, who: Sequence[str], tr: Texts) -> str:
     count, said = len(winners), listed(winners, tr)
     wins = tr.plural("{who} wins.", "{who} win.", count, who=said)
     by = "" if ended.winner is None else who[ended.winner]
-    return f"{names.end_text(ended.reason.value, by, tr)} **{wins}**"
+    return f"{ending(ended.reason.value, tr.language, by)} **{wins}**"
 
 
 def urgent(event: AnySeen) -> bool:

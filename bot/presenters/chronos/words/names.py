@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.match.pure.play.look import Look
@@ -10,21 +9,14 @@ from bot.wording.names.people import color_name
 from data.chronos import words
 from data.texts import Texts
 from games.chronos import actions
-from games.chronos.terms import HOME, PLACE_NAMES, WINDS, city_of, is_pile, kingdom_of
+from games.chronos.terms import HOME, WINDS, city_of, is_pile
 from games.chronos.view import View
 from games.core import Millis
-
-
-def card_name(face: str, tr: Texts) -> str:
-    return words.WORDS.name("card", face, tr.language)
+from render.chronos.words.names import card_word, city_word, god_word, place_word
 
 
 def card_text(face: str, tr: Texts) -> str:
     return words.text("card", face, tr.language)
-
-
-def god_name(god: str, tr: Texts) -> str:
-    return words.WORDS.name("god", god, tr.language)
 
 
 def power_line(power: str, tr: Texts) -> str:
@@ -35,32 +27,11 @@ def power_text(power: str, tr: Texts) -> str:
     return words.text("city" if power in words.CITIES else "god", power, tr.language)
 
 
-def city_name(city: str, tr: Texts) -> str:
-    return words.WORDS.name("city", city, tr.language)
-
-
-def end_name(reason: str, tr: Texts) -> str:
-    return words.WORDS.name("end", reason, tr.language)
-
-
-def end_text(reason: str, who: str, tr: Texts) -> str:
-    return words.ending(reason, tr.language, who)
-
-
-def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
-    """Return a place's name. `owners`: the players' names by seat, for places in their kingdoms."""
-    kingdom = kingdom_of(place)
-    if kingdom is None:
-        return words.place(PLACE_NAMES[place], tr.language)
-    seat, _ = kingdom
-    return words.place(PLACE_NAMES[place], tr.language, owners[seat] if seat < len(owners) else "")
-
-
 def short_place(place: int, tr: Texts) -> str:
     if is_pile(place):
         return str(place + 1)
     city = city_of(place)
-    return city_name(city.value, tr) if city is not None else place_name(place, tr)
+    return city_word(city.value, tr) if city is not None else place_word(place, tr)
 
 
 def power_name(power: str, tr: Texts) -> str:
@@ -104,7 +75,7 @@ def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
 def places_of(view: View, tr: Texts) -> list[str]:
     """Return the name of each hourglass with its place, such as `Hourglass 2 (pile 5)`."""
     owners = owners_of(view, tr)
-    places = [tr("at home") if one.place == HOME else place_name(one.place, tr, owners) for one in view.glasses]
+    places = [tr("at home") if one.place == HOME else place_word(one.place, tr, owners) for one in view.glasses]
     return [f"{glass_name(view, number, tr)} ({place})" for number, place in enumerate(places)]
 
 
@@ -121,32 +92,32 @@ def label_of(action: actions.Action, look: Look, tr: Texts) -> str:
     owners = owners_of(view, tr)
     match action:
         case actions.Move():
-            place = place_name(action.to, tr, owners)
+            place = place_word(action.to, tr, owners)
             top = view.piles[action.to].top if is_pile(action.to) else ""
-            return f"{place} ({card_name(top, tr)})" if top else place
+            return f"{place} ({card_word(top, tr)})" if top else place
         case actions.Count() | actions.Claim():
             return claim_label(action, tr)
         case actions.Offer() | actions.Buy() | actions.Apollo():
-            return god_name(action.god.value, tr)
+            return god_word(action.god.value, tr)
         case actions.Cassandra() | actions.Asclepius():
             return power_name(type(action).__name__.lower(), tr)
         case actions.Famine(seat=seat):
             top = view.kingdoms[seat].top
-            return tr.pair(owners[seat], card_name(top, tr)) if top else owners[seat]
+            return tr.pair(owners[seat], card_word(top, tr)) if top else owners[seat]
         case actions.War() | actions.Mycenae() | actions.Send():
             return _sent(action, view, tr)
         case actions.Hades():
             first, second = glass_label(view, action.first, tr), glass_label(view, action.second, tr)
             return f"{first} + {second}"
         case actions.Hecate():
-            return card_name(action.card.value, tr)
+            return card_word(action.card.value, tr)
         case actions.Pay() | actions.Poseidon():
             return own_card(view, action.card, tr)
         case actions.Hermes():
             theirs = view.kingdoms[action.seat].top if action.part == 0 else WINDS[action.part - 1]
-            return tr.pair(owners[action.seat], f"{card_name(theirs, tr)} ↔ {own_card(view, action.card, tr)}")
+            return tr.pair(owners[action.seat], f"{card_word(theirs, tr)} ↔ {own_card(view, action.card, tr)}")
         case actions.Demeter() | actions.Troy():
-            return place_name(action.pile, tr)
+            return place_word(action.pile, tr)
 
 
 def power_of(action: actions.Action) -> str | None:
@@ -180,6 +151,6 @@ def _sent(action: actions.War | actions.Mycenae | actions.Send, view: View, tr: 
 
 def own_card(view: View, card: int, tr: Texts) -> str:
     if card < 0:
-        return card_name(WINDS[-1 - card], tr)
+        return card_word(WINDS[-1 - card], tr)
     stack = view.kingdoms[view.viewer].stack if view.viewer is not None else None
-    return card_name(stack[card], tr) if stack else "?"
+    return card_word(stack[card], tr) if stack else "?"

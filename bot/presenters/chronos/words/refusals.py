@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.presenters.chronos.words.names import card_name, city_name, god_name, place_name, power_name
+from bot.presenters.chronos.words.names import power_name
 from bot.presenters.refusals import RefusalWords
 from data.texts import N_, Texts
 from games.chronos.refusals import Refusal
 from games.chronos.terms import PLACE_NAMES
+from render.chronos.words.names import CHOICES, card_word, city_word, god_word, place_word
 from render.chronos.words.told import left_word
 
 GAME: Final = "chronos"
@@ -83,26 +84,6 @@ UNREADABLE: Final = {
     "unknown-catastrophe": N_("There's no catastrophe called {part}."),
 }
 
-CHOICES: Final = {
-    "famine": N_("who starves"),
-    "war": N_("whose hourglass goes to the underworld"),
-    "mycenae": N_("whose hourglass goes to Mycenae now"),
-    "apollo": N_("which god to reserve"),
-    "hecate": N_("what the catastrophe does"),
-    "wind": N_("which wind to give up"),
-    "debt": N_("which card to give"),
-}
-
-DEFAULTS: Final = {
-    "famine": N_("Otherwise, no one starves."),
-    "war": N_("Otherwise, no hourglass is sent there."),
-    "mycenae": N_("Otherwise, no hourglass goes there."),
-    "apollo": N_("Otherwise, no god is reserved."),
-    "hecate": N_("Otherwise, the catastrophe keeps its own effect."),
-    "wind": N_("Otherwise, you give up your first wind in this order: north, south, east, west."),
-    "debt": N_("Otherwise, you give your top card, or a wind if your stack is empty."),
-}
-
 
 def time_left(millis: int, tr: Texts) -> str:
     """Return the remaining time as text, rounded up: in tenths of a second below ten seconds, then in seconds, minutes
@@ -117,12 +98,12 @@ REFUSALS: Final = RefusalWords(
     GAME,
     SENTENCES,
     {
-        "god": god_name,
-        "city": city_name,
+        "god": god_word,
+        "city": city_word,
         "power": power_name,
-        "card": card_name,
-        "place": lambda place, tr: place_name(PLACE_NAMES.index(place), tr),
-        "choice": lambda choice, tr: tr(CHOICES[choice]),
+        "card": card_word,
+        "place": lambda place, tr: place_word(PLACE_NAMES.index(place), tr),
+        "choice": lambda choice, tr: tr(CHOICES[choice].what),
         "left": lambda left, tr: time_left(int(left), tr),
     },
 )

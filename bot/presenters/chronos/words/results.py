@@ -3,7 +3,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.presenters.chronos.words.names import card_name, end_name, god_name
 from bot.presenters.guide import Page
 from bot.presenters.presenter import Story
 from bot.wording.blocks import short
@@ -16,7 +15,7 @@ from games.chronos.scoring.score import ADDED, SeatTally
 from games.chronos.stages import Reason
 from games.chronos.terms import FACES, WINDS
 from games.chronos.view import View
-from render.chronos.words.names import WITH_GODS, WITH_WINDS
+from render.chronos.words.names import WITH_GODS, WITH_WINDS, card_word, end_word, god_word
 
 GOLD: Final = 0xC9A227
 DESCRIPTION: Final = 4_000
@@ -54,7 +53,7 @@ def tally_page(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) 
         if cards := cards_told(ended.stacks[seat], view, seat, tr):
             lines.append(f"-# {cards}")
     text = short("\n".join(lines), DESCRIPTION)
-    title = tr("The end: {how}", how=end_name(ended.reason.value, tr))
+    title = tr("The end: {how}", how=end_word(ended.reason.value, tr))
     notes = [tr(next(note for level, note in SUMS if view.level >= level))]
     if ended.winner is not None and view.level >= WITH_GODS:
         notes.append(
@@ -73,7 +72,7 @@ def tally_page(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) 
 
 
 def ending(name: str, tr: Texts) -> str:
-    return end_name(name, tr) if name in set(Reason) else name
+    return end_word(name, tr) if name in set(Reason) else name
 
 
 def parts_told(tally: SeatTally, tr: Texts) -> str:
@@ -91,5 +90,5 @@ def parts_told(tally: SeatTally, tr: Texts) -> str:
 def cards_told(stack: Sequence[str], view: View, seat: int, tr: Texts) -> str:
     own = view.kingdoms[seat]
     counts = [(face, stack.count(face)) for face in FACES] + list(zip(WINDS, own.winds, strict=True))
-    told = [card_name(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in counts if count]
-    return short(", ".join((*told, *(god_name(god.value, tr) for god in own.gods))), 400)
+    told = [card_word(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in counts if count]
+    return short(", ".join((*told, *(god_word(god.value, tr) for god in own.gods))), 400)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.match.pure.table.model import Match
-from bot.presenters.chronos.words.names import god_name
 from bot.wording.clocks import span_words
 from data.texts import N_, Texts
 from games.analysis import Analysis, Slip, slips
@@ -12,6 +11,7 @@ from games.chronos.actions import Offer
 from games.chronos.advice.undone import CARD, CLAIM, GAME_LOST, GOD, IDLE, LATE, QUICK, REST, god_of
 from games.chronos.notation import read
 from games.core import Millis, Seat
+from render.chronos.words.names import god_word
 
 COUNTED: Final[Mapping[str, str]] = {
     CARD: N_("missed cards: **{count}**"),
@@ -81,7 +81,7 @@ def left_undone(slip: Slip, who: str, tr: Texts) -> str:
     action = read(slip.better) if slip.kind == GOD else None
     if action is not None and not isinstance(action, Offer):
         god = god_of(action)
-        return tr(UNUSED, who=who, god=god_name(god.value, tr) if god is not None else "", time=time)
+        return tr(UNUSED, who=who, god=god_word(god.value, tr) if god is not None else "", time=time)
     said = tr(MISSED[slip.kind], who=who, time=time)
     lost = slip.cost == GAME_LOST and slip.kind != CARD
     return said + " " + tr("In the end, someone else won.") if lost else said

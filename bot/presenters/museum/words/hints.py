@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from bot.presenters.museum.words.labels import group_kind, label, name_of, text_of
+from bot.presenters.museum.words.labels import label, name_of, text_of
 from bot.presenters.telling import Message, Sentences, Words
 from data.museum import SMALLEST
 from data.texts import N_, Plural
 from games.museum.advice import reasons
+from render.museum.words.names import word
 
 THEMES: Final = {
     "ten": N_("passing a multiple of ten"),
@@ -113,7 +114,7 @@ class ReasonWords(Sentences):
     def words(self, what: reasons.Reason) -> Words:  # noqa: ARG002 - a field means the same in all
         tr = self.tr
         return {
-            "group": ("group", lambda group: name_of(group_kind(group), group, tr)),
+            "group": ("group", partial(word, tr=tr)),
             "continent": ("continent", partial(name_of, "continent", tr=tr)),
             "object": ("object", partial(label, tr=tr)),
             "seat": ("who", self.who),

@@ -5,7 +5,6 @@ turn.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
@@ -15,17 +14,19 @@ from msgspec.structs import replace
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.actions import objects_of
-from bot.presenters.museum.words.labels import HEADLINE, group_kind, kind, name, name_of, text_of, told
+from bot.presenters.museum.words.labels import HEADLINE, kind, name, name_of, text_of, told
 from bot.presenters.telling import SHARED, WON, Message, Sentences, Words
 from bot.wording.blocks import short
 from bot.wording.names.people import listed, mark, mentions
-from data.museum import CHARACTERS, object_of
+from data.museum import object_of
 from data.museum.words import Kind
 from data.texts import N_, Plural, Texts
 from games.core import AnySeen
 from games.museum.events import dealt, exhibited, explored, favoured, turned
 from games.museum.scoring.score import losses
 from games.museum.view import View
+from render.museum.words.names import word
+from render.museum.words.news import deeds
 
 FULL: Final = 2
 NAMED: Final = 4
@@ -148,8 +149,8 @@ class EventWords(Sentences):
             "seats": ("people", self.everyone),
             "object": ("object", partial(told, tr=tr)),
             "objects": ("objects", self.cards),
-            "expert": ("expert", partial(expert_word, tr=tr)),
-            "experts": ("experts", lambda some: listed([expert_word(one, tr) for one in some], tr)),
+            "expert": ("expert", partial(word, tr=tr)),
+            "experts": ("experts", lambda some: listed([word(one, tr) for one in some], tr)),
             "round": ("number", int),
             **{kind: (kind, partial(name_of, kind, tr=tr)) for kind in NAMES},
             "favour": ("favour", lambda favour: name_of("favour", favour if isinstance(favour, str) else "stock", tr)),
@@ -209,13 +210,6 @@ class EventWords(Sentences):
         return text
 
 
-def expert_word(expert: str, tr: Texts) -> str:
-    """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`. Use it only in a sentence that
-    makes clear that it's about experts.
-    """
-    return name_of("expert" if expert in CHARACTERS else group_kind(expert), expert, tr)
-
-
 def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
     took = [event for step in steps for event in step.events if isinstance(event, (explored.Took, explored.Drew))]
     lines = []
@@ -230,37 +224,18 @@ def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list
 
 
 BRIEF: Final = 900
-EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
-SOLD, TOOK_INVENTORY = N_("sold {objects} to a collector"), N_("took an inventory")
-TOLD: Final = (EXHIBITED, TOOK, SOLD, TOOK_INVENTORY)
-DONE: Final[dict[type, str]] = {
-    **dict.fromkeys((exhibited.Exhibited, exhibited.Bought, favoured.ExhibitedFree), EXHIBITED),
-    **dict.fromkeys((explored.Took, explored.Drew, favoured.Picked), TOOK),
-    favoured.Collected: SOLD,
-    exhibited.Restocked: TOOK_INVENTORY,
-}
 STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
 SETTLING: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
-    """Return a text about what each player did, such as `Ada: exhibited Discobolus (Greek C5); took …`."""
-    did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
-    for step in steps:
-        for event in step.events:
-            what = DONE.get(type(event))
-            if what and getattr(event, "favour", "") is not True:  # a small inventory is a favour
-                did[event.seat, what] += objects_of(event)
-    lines = []
-    for seat, who in enumerate(mentions(match, tr)):
-        found = [tr(what, objects=_cards(did[seat, what], tr)) for what in TOLD if (seat, what) in did]
-        if found:
-            lines.append(tr.pair(who, tr.apart(found)) + ".")
+    did = deeds([event for step in steps for event in step.events], _in_full, tr)
+    lines = (f"{tr.pair(who, did[seat])}." for seat, who in enumerate(mentions(match, tr)) if seat in did)
     return short(" ".join(lines), BRIEF)
 
 
-def _cards(objects: Sequence[str], tr: Texts) -> str:
-    return ", ".join(f"{name(one, tr)} ({kind(one, tr)})" for one in objects)
+def _in_full(one: str, tr: Texts) -> str:
+    return f"{name(one, tr)} ({kind(one, tr)})"
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:

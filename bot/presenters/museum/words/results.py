@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from bot.presenters.guide import Page
-from bot.presenters.museum.words.labels import group_kind, name, name_of
+from bot.presenters.museum.words.labels import name, name_of
 from bot.presenters.presenter import Story
 from bot.wording.blocks import short
 from bot.wording.names.typed import Typed, plain
@@ -13,10 +13,12 @@ from bot.wording.ties import place_line, tie_lines
 from data.museum import CONTINENTS
 from data.texts import N_, Texts
 from games.museum.events.turned import GameEnded
-from games.museum.scoring.tally import Collection, SeatTally, Tally
+from games.museum.scoring.tally import Apart, Collection, SeatTally, Tally
 from games.museum.view import View
 from render.kit.picture import Drawing
 from render.museum import museum_picture
+from render.museum.words.names import word
+from render.museum.words.told import PARTS, apart_of
 
 GOLD: Final = 0xC8A24A
 FIELD: Final = 1024
@@ -26,23 +28,7 @@ LEVEL: Final = (
     N_("{first} is ahead of {second}: equal points, but more prestige left ({one} to {other})."),
     N_("{first} is ahead of {second}: equal points and prestige, but a smaller discard ({one} to {other})."),
 )
-PARTS: Final = {
-    "objects": N_("Objects"),
-    "civilizations": N_("Civilizations"),
-    "domains": N_("Domains"),
-    "patron": N_("Patron"),
-    "prestige": N_("Prestige"),
-    "gallery": N_("Gallery"),
-    "full": N_("Museum full"),
-    "both": N_("Both"),
-    "discard": N_("Discard"),
-}
-"""The parts of a score (U7)."""
 ALWAYS: Final = frozenset({"objects", "civilizations", "domains", "patron"})
-OUTSIDE: Final = {
-    "apart": N_("-# Not counted because they don't touch their collection: {objects}"),
-    "second": N_("-# Not counted in a domain because their civilization is already there: {objects}"),
-}
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
@@ -76,20 +62,14 @@ def _collection(one: Collection, tr: Texts) -> str:
     points = tr.plural("{count} point", "{count} points", one.points)
     experts = tr("including experts: {count}", count=len(one.experts)) if one.experts else ""
     size = f"{len(one.objects) + len(one.experts)}" + (f" ({experts})" if experts else "")
-    return tr.pair(f"**{name_of(group_kind(one.of), one.of, tr)}** × {size}", points)
+    return tr.pair(f"**{word(one.of, tr)}** × {size}", points)
 
 
 def outside(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return lines about objects that readers might expect to count in a collection, but that don't (U7.1). Each line
-    gives the reason.
-    """
-    lines = []
-    for why, message in OUTSIDE.items():
-        found = [one for one in tally.apart if one.why == why]
-        if found:
-            named = [f"{name(one.object, tr)} ({name_of(group_kind(one.of), one.of, tr)})" for one in found]
-            lines.append(tr(message, objects=", ".join(named)))
-    return lines
+    def called(one: Apart) -> str:
+        return f"{name(one.object, tr)} ({word(one.of, tr)})"
+
+    return [f"-# {text}" for text in apart_of(tally, called, tr)]
 
 
 def _drawn(view: View, seat: int, tally: SeatTally, names: Sequence[str], tr: Texts) -> Drawing:
@@ -117,14 +97,10 @@ def parts(one: SeatTally, tr: Texts) -> str:
     """Return the parts of a score, one per line. Objects, civilizations, domains and the patron are always listed,
     other parts only if they aren't zero.
     """
-    patron = f"{name_of('patron', one.patron, tr)} ({one.progress})" if one.patron else tr("no patron")
-    called = {part: tr(name) for part, name in PARTS.items()} | {"patron": patron}
+    patron = {"patron": f"{name_of('patron', one.patron, tr)} ({one.progress})"} if one.patron else {}
+    called = {part: tr(name) for part, name in PARTS.items()} | patron
     lines = [tr.pair(called[part], points) for part, points in one.parts if points > 0 or part in ALWAYS]
-    lost = [
-        f"{name_of('continent', of, tr)} −{points}"
-        for of, points in zip(CONTINENTS, one.opinion, strict=True)
-        if points
-    ]
+    lost = [f"{word(of, tr)} −{points}" for of, points in zip(CONTINENTS, one.opinion, strict=True) if points]
     if lost:
-        lines.append(tr("Discard: {losses}", losses=", ".join(lost)))
+        lines.append(tr.pair(called["discard"], ", ".join(lost)))
     return "\n".join((*lines, tr("**Total: {points}**", points=one.total)))

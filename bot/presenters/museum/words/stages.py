@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
@@ -14,84 +14,8 @@ from data.texts import N_, Texts
 from games.museum.actions import Action, Buy, Exhibit, Inventory
 from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
+from render.museum.words.stages import STAGES, round_word, status, subjects
 
-
-class StageWords(NamedTuple):
-    """The lines for a stage. `chapter`: the chapter of the rules about it. `ask`: the line that asks the players to
-    act, in the channel. `aim`: the line above the player's own controls. `going`: the line for players who don't have
-    to act. The action's `ask` and `aim` depend on what the player has done and can do.
-    """
-
-    chapter: str
-    ask: str = ""
-    aim: str = ""
-    going: str = ""
-
-
-STAGES: Final = {
-    Stage.SETUP: StageWords(
-        "U2",
-        N_("{who}, keep one of your patrons."),
-        N_("Before the game begins:"),
-        N_("Everyone makes their choices before the game begins."),
-    ),
-    Stage.HAND: StageWords(
-        "U2",
-        N_("{who}, keep your first hand or draw a new one."),
-        N_("Your hand is worth less than 8: you may draw a new one once, with a new favour."),
-        N_("Players with a weak hand may draw a new one."),
-    ),
-    Stage.TAKE: StageWords(
-        "U3",
-        N_("{who}, explore: take an object."),
-        N_("Explore: take one of the laid-out objects for free."),
-        N_("Round {round}: {who} is exploring."),
-    ),
-    Stage.GRANT: StageWords(
-        "U10",
-        N_("{who}, you may take a second object from the same continent."),
-        N_("Grants: you may take a second object from the same continent."),
-        N_("Round {round}: {who} may take a second object."),
-    ),
-    Stage.DRAWS: StageWords(
-        "U3",
-        N_("{who}, you may take one of the laid-out objects."),
-        N_("You may take one of the laid-out objects for free; the active player gets 1 prestige."),
-        N_("Round {round}: {who} has explored, and the others may take an object each."),
-    ),
-    Stage.ACTION: StageWords("U4", going=N_("Round {round}: {who} can exhibit, or take an inventory.")),
-    Stage.CHOOSE: StageWords(
-        "U9",
-        N_("{who}, choose what your archaeologists lay out."),
-        N_("Choose what your archaeologists lay out; the rest goes under the deck."),
-        N_("Round {round}: {who} is choosing what the new archaeologists lay out."),
-    ),
-    Stage.PICK: StageWords(
-        "U9",
-        N_("{who}, pick one of the discovered objects."),
-        N_("Pick one of the discovered objects."),
-        N_("Round {round}: {who} has discovered objects, and everyone picks one."),
-    ),
-    Stage.DROP: StageWords(
-        "U9",
-        N_("{who}, give up a favour: you hold too many."),
-        N_("You hold too many favours: give one up."),
-        N_("Round {round}: {who} is giving up a favour."),
-    ),
-    Stage.DISCARD: StageWords(
-        "U5",
-        N_("{who}, discard objects down to your limit."),
-        N_("You hold too many objects: discard down to your limit."),
-        N_("Round {round}: {who} is discarding."),
-    ),
-    Stage.ARRANGE: StageWords(
-        "U7",
-        N_("{who}, arrange your museum and accept the arrangement."),
-        N_("The turns are over. Arrange your museum, then accept."),
-        N_("All turns are over; everyone is arranging their museum."),
-    ),
-    Stage.OVER: StageWords("U7"),
-}
 BOARDS: Final = N_("{who}, choose your museum board.")
 BOTH = N_("{who}, exhibit, or take an inventory; then end your turn.")
 EXHIBIT = N_("{who}, exhibit what you can pay for; then end your turn.")
@@ -217,10 +141,7 @@ def situation(look: Look, tr: Texts) -> str:
     if view.stage is Stage.OVER:
         return ""
     people = mentions(look.match, tr)
-    who = people[view.turn] if view.turn is not None else ""
-    lines = [tr(STAGES[view.stage].going, round=view.round, who=who)]
-    if view.stage in {Stage.HAND, Stage.SETUP, Stage.DRAWS, Stage.ARRANGE} and view.asked:
-        lines.append(tr("Waiting for: {people}", people=listed([people[seat] for seat in view.asked], tr)))
+    lines = [f"{status(view, [people[seat] for seat in subjects(view)], tr)}. {round_word(view, tr)}."]
     if view.headline is not None:
         facts = {"headline": name_of("headline", view.headline, tr), "text": text_of("headline", view.headline, tr)}
         lines.append(tr(HEADLINE, **facts))

@@ -5,11 +5,12 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.moves.plan import Mode, spots_of
-from bot.presenters.mykerinos.words.names import fields_named, parcel_label, patron_name, room_label
+from bot.presenters.mykerinos.words.names import fields_named, parcel_label, room_label
 from data.texts import N_, Texts
 from games.mykerinos.actions import Action, Brown, Decline, Museum, Pass, Skip, Take, TakeForNeutral
 from games.mykerinos.rules.board import zone_of_field
 from games.mykerinos.view import Fate, View
+from render.mykerinos.words.names import patron_name, patron_word
 
 PATRON_OF: Final = {
     Mode.VIOLET_DIG: "violet",
@@ -63,9 +64,8 @@ def there(fields: Sequence[int], view: View, tr: Texts) -> list[str]:
     Lemon 3`.
     """
     zones = sorted({zone_of_field(field) for field in fields})
-    none = tr("no patron")
     parcels = [
-        f"{patron_name(parcel.patron, tr).split()[-1] if parcel.patron else none} {parcel.points}"
+        f"{patron_word(parcel.patron, tr)} {parcel.points}"
         for zone in zones
         for parcel in (view.zones[zone].left, view.zones[zone].right)
         if parcel.fate is Fate.OPEN

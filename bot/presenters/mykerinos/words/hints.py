@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from bot.presenters.mykerinos.moves.plan import ROOM_MODES, spots_of
-from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, seat_name, zone_name
+from bot.presenters.mykerinos.words.names import parcel_worth, seat_name, zone_name
 from bot.presenters.telling import Message, Sentences, Words
 from data.texts import N_, Plural
 from games.mykerinos.actions import Action, Pass, Side, Take, TakeForNeutral
@@ -13,6 +13,7 @@ from games.mykerinos.advice import reasons
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import View
 from render.mykerinos import Spot
+from render.mykerinos.words.names import patron_name
 
 THEMES: Final = {
     "ties": N_("a tie on the pass track"),

@@ -20,7 +20,8 @@ from games.mykerinos import events
 from games.mykerinos.actions import Side
 from games.mykerinos.view import Phase, SeatView, View
 from render.mykerinos.board import leading
-from render.mykerinos.words.names import ROMAN
+from render.mykerinos.words.names import ROMAN, patron_name, room_name
+from render.mykerinos.words.news import deeds
 
 DIGS: Final = {
     "own": N_("{who} digs at {fields}."),
@@ -112,7 +113,7 @@ class EventWords(Sentences):
             **dict.fromkeys(("seat", "chooser", "start"), ("who", self._actor)),
             "zone": ("zone", lambda zone: names.zone_name(zone, self.round, tr)),
             "parcel": ("parcel", partial(names.parcel_worth, tr=tr)),
-            "room": ("room", lambda room: names.room_name(view.rooms[room], view.wings, tr)),
+            "room": ("room", lambda room: room_name(view.rooms[room], view.wings, tr)),
             "fields": ("fields", lambda fields: listed(names.fields_named(fields), tr)),
             "ranking": ("who", self.winners) if ended else ("ranking", self._ranked),
             "totals": ("count", max),
@@ -132,7 +133,7 @@ class EventWords(Sentences):
         return ", ".join(f"{self.who(one.seat)} {one.count}" for one in places)
 
     def _wings(self, patrons: Sequence[str]) -> str:
-        found = [f"{ROMAN[wing]} {names.patron_name(name, self.tr)}" for wing, name in enumerate(patrons, 1)]
+        found = [f"{ROMAN[wing]} {patron_name(name, self.tr)}" for wing, name in enumerate(patrons, 1)]
         return listed(found, self.tr)
 
 
@@ -189,63 +190,18 @@ def _first_in(seat: int | None, zones: Sequence[str], people: Sequence[str], vie
     )
 
 
-PLACED: Final = N_("places on {fields}")
-FOR_NEUTRAL: Final = N_("places for the neutral colour on {fields}")
-CALLED: Final = N_("calls on {patrons}")
-PASSED: Final = N_("passes (space {space})")
-TOOK: Final = N_("takes {parcels}")
-SENT: Final = N_("museum: {room}")
-DECLINED: Final = N_("takes nothing")
-TOLD: Final = (PLACED, FOR_NEUTRAL, CALLED, PASSED, TOOK, SENT, DECLINED)
-"""A seat's possible actions, in the order in which a summary names them."""
-OF_ROUND: Final = (PLACED, FOR_NEUTRAL, PASSED)
-"""The actions that a summary leaves out once a later round has begun, because then only their results matter."""
 MOST: Final = 900
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    did: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
-    lines: list[str] = []
-    for event in (event for step in steps for event in step.events):
-        if isinstance(event, events.RoundBegan):
-            lines = [tr("Round {number} has begun.", number=event.number)]
-        elif isinstance(event, events.AreaDealt):
-            for what in OF_ROUND:
-                did.pop(what, None)
-        elif (found := _done(event, view, tr)) is not None:
-            what, said = found
-            did[what][event.seat] += said
-    for seat, who in enumerate(mentions(match, tr)):
-        if told := [part for what in TOLD if seat in did[what] for part in _told(what, did[what][seat], tr)]:
-            lines.append(tr.pair(who, ", ".join(told)) + ".")
+    happened = [event for step in steps for event in step.events]
+    began = [event.number for event in happened if isinstance(event, events.RoundBegan)]
+    lines = [tr("Round {number} has begun.", number=began[-1])] if began else []
+    did = deeds(view, happened, tr, brief=False)
+    lines += (f"{tr.pair(who, did[seat])}." for seat, who in enumerate(mentions(match, tr)) if seat in did)
     # Of several rounds at once each seat gets its share; the results and the history tell them whole.
     whole = "\n".join(lines)
     return whole if len(whole) <= MOST else "\n".join(short(line, MOST // len(lines) - 1) for line in lines)
-
-
-def _done(event: events.Event, view: View, tr: Texts) -> tuple[str, list[str]] | None:
-    match event:
-        case events.Placed():
-            return FOR_NEUTRAL if event.by == "neutral" else PLACED, [*names.fields_named(event.fields)]
-        case events.PatronCalled():
-            return CALLED, [names.patron_name(event.patron, tr)]
-        case events.Passed():
-            return PASSED, [str(event.space)]
-        case events.ParcelTaken() if event.seat != events.NEUTRAL:
-            return TOOK, [f"{names.parcel_name(names.patron_of(event.parcel), tr)} {event.points}"]
-        case events.SentToMuseum():
-            return SENT, [names.room_name(view.rooms[event.room], view.wings, tr)]
-        case events.Declined():
-            return DECLINED, []
-        case _:
-            return None
-
-
-def _told(what: str, said: Sequence[str], tr: Texts) -> list[str]:
-    if what == SENT:
-        return [tr(SENT, room=room) for room in said]
-    some = listed(said, tr)
-    return [tr(what, fields=" ".join(said), patrons=some, parcels=some, space=some)]
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:

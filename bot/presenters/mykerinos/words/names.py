@@ -10,16 +10,8 @@ from games.mykerinos.actions import Side
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.rules.board import FIELD_NAMES
 from games.mykerinos.rules.parcels import PARCELS
-from games.mykerinos.view import ParcelView, RoomView, View
-from render.mykerinos.words.names import LAST_ROUND, room_word
-
-PATRONS: Final = {
-    "violet": N_("Lady Violet"),
-    "lemon": N_("Lord Lemon"),
-    "brown": N_("Sir Brown"),
-    "blackmore": N_("Mrs. Blackmore"),
-    "tangerine": N_("Colonel Tangerine"),
-}
+from games.mykerinos.view import ParcelView, View
+from render.mykerinos.words.names import LAST_ROUND, parcel_name, room_name, room_word
 
 SQUARES: Final = {"violet": "🟪", "lemon": "🟨", "brown": "🟫", "blackmore": "⬛", "tangerine": "🟧"}
 
@@ -33,11 +25,6 @@ def seat_name(seat: int, people: Sequence[str], view: View, tr: Texts) -> str:
     if seat != NEUTRAL:
         return people[seat]
     return tr("{mark} the neutral colour", mark=mark(view.neutral.color if view.neutral else ""))
-
-
-def patron_name(patron: str, tr: Texts) -> str:
-    """Return a patron's name, such as `Lady Violet`. It's translated in some languages."""
-    return tr(PATRONS[patron])
 
 
 def patron_sign(patron: str | None) -> str | None:
@@ -62,21 +49,6 @@ def zone_place(zone: int, number: int, tr: Texts) -> str:
     return tr((PLACES_LAST if number == LAST_ROUND else PLACES)[zone])
 
 
-def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
-    """Return a room's name, such as `the 3-room in the wing of Lord Lemon` (M1.6). Only use it alone or after a colon.
-    Within a sentence, some languages would have to change its grammatical case.
-    """
-    patrons = [patron_name(wings[wing - 1], tr) if wings else str(wing) for wing in room.wings]
-    if len(patrons) == 1:
-        return tr("the room worth {value} in {patron}'s wing", value=room.value, patron=patrons[0])
-    return tr(
-        "the room worth {value} between the wings of {first} and {second}",
-        value=room.value,
-        first=patrons[0],
-        second=patrons[1],
-    )
-
-
 def room_label(room: int, view: View, tr: Texts) -> str:
     """Return a room's number and name, such as `III:3 · the room worth 3 in the wing of Lord Lemon`."""
     shown = view.rooms[room]
@@ -94,10 +66,6 @@ def parcel_label(side: Side, view: View, tr: Texts) -> str:
     text = N_("Left: {parcel}, {points}") if side is Side.LEFT else N_("Right: {parcel}, {points}")
     points = tr.plural("{count} point", "{count} points", parcel.points)
     return tr(text, parcel=parcel_name(parcel.patron, tr), points=points)
-
-
-def parcel_name(patron: str | None, tr: Texts) -> str:
-    return patron_name(patron, tr) if patron else tr("the parcel without a patron")
 
 
 def patron_of(parcel: str) -> str | None:

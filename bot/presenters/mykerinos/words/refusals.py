@@ -2,14 +2,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.presenters.mykerinos.words.names import SIDES, patron_name
+from bot.presenters.mykerinos.words.names import SIDES
 from bot.presenters.refusals import RefusalWords
 from data.texts import N_
 from games.core import Illegal, Unreadable
 from games.mykerinos.actions import Side
 from games.mykerinos.refusals import Refusal
 from games.mykerinos.view import View
-from render.mykerinos.words.names import room_word
+from render.mykerinos.words.names import patron_name, room_word
 
 GAME: Final = "mykerinos"
 

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.match.pure.table.model import Match
 from bot.presenters.guide import Page
-from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, room_name, seat_name, zone_place
+from bot.presenters.mykerinos.words.names import parcel_worth, seat_name, zone_place
 from bot.wording.blocks import short
 from bot.wording.names.people import color_name, listed, mark
 from bot.wording.names.typed import Typed
@@ -17,6 +17,7 @@ from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, View
 from render.kit.picture import Drawing
+from render.mykerinos.words.names import patron_word, room_name
 
 SAND: Final = 0xC8A15A
 GOLD: Final = 0xE8B923
@@ -145,7 +146,7 @@ def grid(tally: Tally, tr: Texts) -> str:
     """Return a code block with a column for each player and a row for each part of the score. A wing's points are shown
     as a product, such as `3×2`: the number of tiles times the value of a room.
     """
-    labels = [patron_name(wing.patron, tr).split()[-1] for wing in tally.seats[0].wings]
+    labels = [patron_word(wing.patron, tr) for wing in tally.seats[0].wings]
     rows = [
         _row("", [color_name(score.color, tr) for score in tally.seats]),
         _row(tr("Parcels"), [str(score.parcels) for score in tally.seats]),

@@ -14,24 +14,7 @@ from bot.wording.names.people import listed, mark, mentions
 from data.texts import N_, Texts
 from games.mykerinos import events
 from games.mykerinos.view import Asked, Phase, View
-from render.mykerinos.words.names import LAST_ROUND
-
-ASKS: Final = {
-    Asked.ACTION: N_("{who}, it's your turn."),
-    Asked.LAST_ACTION: N_("{who}, you have one last action in this round."),
-    Asked.NEUTRAL: N_("{who}, you can now also place archaeologists of the neutral colour (dig or extend), or skip."),
-    Asked.CHOICE: N_("{who}, choose in {zone}: a parcel or the museum."),
-    Asked.LEFTOVER: N_("{who}, you can take what's left in {zone}."),
-    Asked.FOR_NEUTRAL: N_("{who}, choose the parcel for the neutral colour to take in {zone}."),
-}
-AIMS: Final = {
-    Asked.ACTION: N_("Take one action:"),
-    Asked.LAST_ACTION: N_("Everyone else has passed, so this is your last action of the round:"),
-    Asked.NEUTRAL: N_("You can place neutral archaeologists now:"),
-    Asked.CHOICE: N_("Choose what you get from this zone:"),
-    Asked.LEFTOVER: N_("You can take a parcel that's left in this zone, if you like:"),
-    Asked.FOR_NEUTRAL: N_("The neutral colour is first or second here. Choose the parcel it removes from the game:"),
-}
+from render.mykerinos.words.stages import ASKED, round_and_phase, scored_zone
 
 DIG: Final = N_("**Dig**: place one archaeologist on a free field without a pyramid.")
 EXTEND: Final = N_("**Extend**: place two archaeologists on adjacent fields, the first next to one of yours.")
@@ -67,12 +50,11 @@ def ask(match: Match, view: View, tr: Texts) -> str:
     if not view.turn:
         return ""
     who = listed([mentions(match, tr)[seat] for seat in view.turn], tr)
-    zone = next((number for number, shown in enumerate(view.zones) if shown.scoring), 0)
-    return tr(ASKS[view.asked], who=who, zone=names.zone_name(zone, view.round, tr))
+    return tr(ASKED[view.asked].ask, who=who, zone=names.zone_name(scored_zone(view) or 0, view.round, tr))
 
 
 def help_text(view: View, choices: Choices, tr: Texts) -> str:
-    return "\n".join((tr(AIMS[view.asked]), *(f"- {line}" for line in _lines(view, choices, tr))))
+    return "\n".join((tr(ASKED[view.asked].aim), *(f"- {line}" for line in _lines(view, choices, tr))))
 
 
 def _lines(view: View, choices: Choices, tr: Texts) -> list[str]:
@@ -98,26 +80,20 @@ def chapter_of(look: Look) -> str:
 def situation(look: Look, tr: Texts) -> str:
     view: View = look.view
     marked = mentions(look.match, tr)
+    lines = [round_and_phase(view, tr)]
     if view.phase in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
-        head = tr("Round {round} of {last}: the excavations continue.", round=view.round, last=LAST_ROUND)
         passed = [marked[seat] for seat in view.pass_track if seat is not None and seat != events.NEUTRAL]
-        told = [tr("Passed so far: {people}.", people=listed(passed, tr))] if passed else []
+        if passed:
+            lines.append(tr("Passed so far: {people}.", people=listed(passed, tr)))
         hands = " · ".join(tr.pair(who, seat.supply) for who, seat in zip(marked, view.seats, strict=True))
-        return "\n".join((head, *told, tr("Archaeologists in supply: {hands}", hands=hands)))
-    if view.phase is Phase.SCORING:
-        number = next((number for number, zone in enumerate(view.zones) if zone.scoring), None)
-        if number is None:
-            return tr("Round {round} of {last}: the zones are scored.", round=view.round, last=LAST_ROUND)
-        head = tr(
-            "Round {round} of {last}: the zones are scored. Now: {zone}.",
-            round=view.round,
-            last=LAST_ROUND,
-            zone=names.zone_name(number, view.round, tr),
-        )
+        return "\n".join((*lines, tr("Archaeologists in supply: {hands}", hands=hands)))
+    if view.phase is not Phase.SCORING:
+        return ""
+    if (number := scored_zone(view)) is not None:
         neutral = " ".join((mark(view.neutral.color if view.neutral else ""), tr("Neutral")))
         order = " · ".join(
             tr.pair(neutral if ranked.seat == events.NEUTRAL else marked[ranked.seat], ranked.count)
             for ranked in view.zones[number].ranking
         )
-        return "\n".join((head, tr("Order of choosing: {order}", order=order)))
-    return ""
+        lines.append(tr("Order of choosing: {order}", order=order))
+    return "\n".join(lines)

@@ -14,11 +14,11 @@ from bot.interaction.forms import changed
 from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended, Medal, Result, Unrated
 from bot.match.storage import results as stored
-from bot.presenters.chronos.words.names import end_name
 from data.texts import texts
 from games.chronos.stages import Reason
 from leagues import text
 from leagues.state import Rated
+from render.chronos.words.names import end_word
 from tests.bot.features.leaguing import Here
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import GUILD
@@ -228,7 +228,7 @@ async def test_the_profile_says_how_games_of_chronos_ended(host, language):
     (game,) = by_game(played(results, A))
     first, second = scoring(game, host, tr)
     assert first.endswith(f"{tr('Islands')} 12 · {tr('Winds (times)')} 2")
-    assert second == f"- {tr.pair(tr('Wins by type of ending'), tr.pair(end_name(end.value, tr), '1/1'))}"
+    assert second == f"- {tr.pair(tr('Wins by type of ending'), tr.pair(end_word(end.value, tr), '1/1'))}"
 
 
 async def test_a_server_sees_its_own_tables_alone(here, host):
