@@ -54,7 +54,7 @@ class Clock:
         self._works = works
         self._looked: int | None = None
         self._task: asyncio.Task[None] | None = None
-        self._jumped = asyncio.Event()
+        self._woken = asyncio.Event()
 
     async def resume(self) -> None:
         """Resume live tables without counting the time since the bot was last running. Call this before people or
@@ -72,7 +72,8 @@ class Clock:
 
     def start(self) -> None:
         self.ticks.start()
-        self._service.desk.time.on_jump.append(self._jumped.set)
+        self._service.desk.time.on_jump.append(self._woken.set)
+        self._service.desk.time.on_resume.append(self._look_again)
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
@@ -81,7 +82,8 @@ class Clock:
         self._task.cancel()
         await asyncio.wait([self._task])
         self._task = None
-        self._service.desk.time.on_jump.remove(self._jumped.set)
+        self._service.desk.time.on_jump.remove(self._woken.set)
+        self._service.desk.time.on_resume.remove(self._look_again)
         await self.ticks.stop()
         try:
             await self._note()
@@ -98,7 +100,7 @@ class Clock:
     async def _run(self) -> None:
         failing = False
         while True:
-            self._jumped.clear()
+            self._woken.clear()
             try:
                 await self._service.outages.settle()
                 await self._look()
@@ -115,7 +117,7 @@ class Clock:
                 failing = True
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._every):
-                    await self._jumped.wait()
+                    await self._woken.wait()
 
     async def caught_up(self) -> None:
         """Do all work that has become due because the clock was moved forward, and wait until it's done. Raises
@@ -124,6 +126,10 @@ class Clock:
         await self._service.outages.settle()
         await self._note()
         await self.ticks.caught_up()
+
+    def _look_again(self) -> None:
+        self._looked = None
+        self._woken.set()
 
     async def _look(self) -> None:
         now = self._now()

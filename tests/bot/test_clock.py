@@ -53,7 +53,7 @@ class Bell:
         self.righted = []
         self.resumed = []
         self.outages = self.reach = self.desk = self.time = self
-        self.on_jump = []
+        self.on_jump, self.on_resume = [], []
         self.shards = Everything()
         self.gone = None
         self.settled = 0
@@ -161,6 +161,19 @@ async def test_a_leap_of_the_clock_is_seen_to_at_once(running):
     bell.on_jump[0]()
     await turns()
     assert bell.settled == before + 1
+
+
+async def test_timers_that_rang_in_vain_ring_again_when_tables_continue(running):
+    shelf = Shelf(timer=NOW - 1)
+    _, bell = running(shelf, Hands(), every=3_600.0)
+    await turns()
+    assert bell.rang == 1
+    shelf.timer = NOW - 1
+    for _ in range(2):  # at first the database doesn't answer
+        shelf.fault = None if shelf.fault else StoreFault(Fault.LOCKED, "busy")
+        bell.on_resume[0]()
+        await turns()
+    assert bell.rang == 2
 
 
 async def test_the_database_is_copied_every_day_from_the_first_start_on(running, tmp_path):

@@ -68,7 +68,7 @@ class World:
     def doubt(self, part):
         self.said.append(("doubt", part))
 
-    async def trust(self, part):
+    def trust(self, part):
         self.said.append(("trust", part))
 
     def lost(self, part, since):

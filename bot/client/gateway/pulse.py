@@ -158,14 +158,14 @@ class Pulse:
             if part in played:
                 await self._listen(part, now, passed)
             else:
-                await self._relieve(part, self._ears.pop(part))
+                self._relieve(part, self._ears.pop(part))
         await self._learn(now)
 
-    async def _relieve(self, part: int, ear: _Ear) -> None:
+    def _relieve(self, part: int, ear: _Ear) -> None:
         if ear.dead:
             self._gateway.speaks(part)
         elif ear.doubted:
-            await self._outages.trust(part)
+            self._outages.trust(part)
 
     async def _listen(self, part: int, now: float, passed: float) -> None:
         line, ear = self._line(part), self._ears.get(part)
@@ -179,7 +179,7 @@ class Pulse:
             self._ears[part] = _Ear(line, heard, quiet=max(0.0, min(now - heard, passed)))
             # The library tells the gateway about a new one in place of a gone one.
             if ear is not None and (ear.line == line or not ear.dead):
-                await self._relieve(part, ear)
+                self._relieve(part, ear)
             return
         ear.quiet += passed
         if ear.quiet >= self.timing.dead and not ear.dead:

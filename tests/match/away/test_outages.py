@@ -2,10 +2,9 @@ import pytest
 
 from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.clock.setting import Clock
-from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import HOUR, PauseReason, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import TimerKind, of_match
+from bot.match.pure.table.subject import TimerKind
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
 GONE = 20_000
@@ -165,10 +164,7 @@ async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, cloc
     await ring(service)
     assert (await service.history.get(here.id)).ply == here.ply
     assert ((await service.history.get(there.id)).ply > there.ply) is (connections == 2)
-    told = []
-    service.store.on_timers.append(told.append)
     await outages.end(0)
-    assert (of_match(here.id), TimerKind.CLOCK) in {key for timers in told for key in timers}, "it does not ring again"
     ends = {0: begun + 6 * 3_600_000}
     assert await service.clocks.deadlines(await service.history.get(here.id)) == ends
     if connections == 1:
@@ -235,52 +231,24 @@ async def test_a_clock_that_is_set_meanwhile_takes_nothing_from_anybody(service,
     assert [entry.at for entry in log] == sorted(entry.at for entry in log)
 
 
-async def test_a_timer_that_rang_in_vain_rings_again_where_nothing_was_left_out(service, clock, outages):
+async def test_timers_that_rang_in_vain_ring_again_when_their_tables_continue(service, clock, outages):
     match = await sands(service)
-    clock.time = tide = await due(service, match)
-    outages.begin(0)
-    set_anew = []
-    service.store.on_timers.append(set_anew.append)
-    await ring(service)
-    assert not set_anew
+    slow = await started(service, ADA, BEN, channel=3, remind_after=1)
+    tide = await due(service, match)
+    clock.time += HOUR
+    told = []
+    service.desk.time.on_resume.append(lambda: told.append(clock.time))
+    outages.begin(0, tide)
+    assert await ring(service) == 2
+    assert (await service.history.get(match.id)).ply == match.ply
+    assert Kind.REMINDER not in [kind for kind, _ in await rows(service, slow)]
+    assert not told
+    clock.time += 1_000
     await outages.end(0)
-    assert set_anew == [{(of_match(match.id), TimerKind.GAME): tide}]
-    assert await ring(service) == 1
+    assert told == [clock.time]
+    await ring(service)
     assert (await service.history.get(match.id)).ply > match.ply
-
-
-async def test_clocks_that_rang_in_vain_ring_again_before_those_that_have_not_rung_yet(service, clock, outages):
-    matches = []
-    for channel in (3, 4, 5):
-        matches.append(await started(service, ADA, BEN, channel=channel, remind_after=1))
-        clock.time += 10
-    clock.time += HOUR
-    there = {(one.subject, one.kind): one.due for one in await timers(service) if one.kind is TimerKind.CLOCK}
-    outages.begin(0)
-    await ring(service)
-    set_anew = []
-    service.store.on_timers.append(set_anew.append)
-    await outages.end(0)
-    assert set_anew == [there], "all at once"
-    assert len(there) == await ring(service) == 3
-    for match in matches:
-        assert Kind.REMINDER in [kind for kind, _ in await rows(service, match)]
-
-
-async def test_a_clock_that_rang_in_vain_rings_again_when_its_own_part_can_be_reached(service, clock, outages):
-    service.desk.time.divide(lambda guild: guild or 0)
-    here = await started(service, ADA, BEN, channel=3, guild=1, remind_after=1)
-    there = await started(service, ADA, BEN, channel=4, guild=2, remind_after=1)
-    clock.time += HOUR
-    outages.begin(1)
-    outages.begin(2)
-    await ring(service)
-    set_anew = []
-    service.store.on_timers.append(set_anew.append)
-    for part, match in ((2, there), (1, here)):
-        await outages.end(part)
-        assert [subject.id for timers in set_anew for subject, _ in timers] == [match.id]
-        set_anew.clear()
+    assert Kind.REMINDER in [kind for kind, _ in await rows(service, slow)]
 
 
 @pytest.mark.parametrize("first", ["connection", "server"])
@@ -341,7 +309,7 @@ async def test_in_doubt_what_falls_due_waits_and_is_done_at_its_own_moment(servi
     before = await service.history.get(match.id)
     assert await ring(service) == 1
     assert (await service.history.get(match.id)).ply == before.ply
-    await outages.trust(0)
+    outages.trust(0)
     assert await ring(service) == 1
     log = await service.history.log(match.id)
     assert [entry.at for entry in log if entry.text == "time"] == [tide]
@@ -359,7 +327,7 @@ async def test_in_doubt_a_press_that_comes_late_is_before_what_fell_due_after_it
     await ring(service)
     acted = await service.play.act(match.id, ADA, "set A", None, request(), sent=sent / 1000)
     assert acted.steps[0].entry.at == sent
-    await outages.trust(0)
+    outages.trust(0)
     await ring(service)
     log = [(entry.text, entry.at) for entry in await service.history.log(match.id)]
     assert log.index(("set A", sent)) < log.index(("time", tide))
@@ -399,27 +367,6 @@ async def test_in_doubt_computers_wait_and_other_connections_do_not(service, clo
     here, there = [(await service.history.get(one.id)).ply - one.ply for one in tables]
     assert here == 0
     assert there > 0
-
-
-async def test_what_waited_is_done_when_the_database_answers_again(service, clock, outages, monkeypatch):
-    match = await sands(service)
-    clock.time = await due(service, match)
-    outages.doubt(0)
-    await ring(service)
-    with monkeypatch.context() as busy:
-
-        async def write(_):
-            raise StoreFault(Fault.LOCKED, "busy")
-
-        busy.setattr(service.store, "write", write)
-        await outages.trust(0)
-    rung = []
-    service.store.on_timers.append(rung.append)
-    await outages.settle()
-    assert any(of_match(match.id) == subject for timers in rung for subject, _ in timers)
-    rung.clear()
-    await outages.settle()
-    assert rung == []
 
 
 async def test_which_live_tables_run(service, clock, outages):

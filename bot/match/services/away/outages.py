@@ -88,13 +88,11 @@ class Outages:
         """
         self._desk.time.doubt(part)
 
-    async def trust(self, part: int) -> None:
+    def trust(self, part: int) -> None:
         """Record that the connection `part` works after all. Events that fell due at its live tables in the meantime
         happen now, and take effect as of the time when they were due.
         """
         self._desk.time.trust(part)
-        self._due_again()
-        await self._catch_up()
 
     async def tell(self, part: int | None) -> int:
         """Announce the outage at the live tables of the connection `part`, or at all live tables if it's None. Returns
@@ -136,8 +134,6 @@ class Outages:
         if not isinstance(part, Where):
             await self._credit(part, since)
         time.resume(part)
-        self._due_again()
-        await self._catch_up()
         return count
 
     async def _credit(self, part: int | None, since: Millis) -> None:
@@ -244,31 +240,4 @@ class Outages:
                     count += await self._deduct_jumps(match.id)
             if time.all_deducted(jumped):
                 break
-        self._due_again()
-        await self._catch_up()
         return count
-
-    def _due_again(self) -> None:
-        if again := self._desk.time.due_again():
-            for told in self._store.on_timers:
-                told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
-
-    async def _catch_up(self) -> None:
-        time = self._desk.time
-        for match in list(time.passed_over):
-            try:
-                found = await self._store.match(match)
-                if time.waits(found) or time.cut_off(found.guild):
-                    continue
-                await self._store.write(partial(_again, match=match))
-            except (StoreFault, Refused) as error:
-                log.warning("The time of table %d cannot be set anew: %s", match, error)
-                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
-                    continue
-            time.passed_over.discard(match)
-
-
-def _again(writing: Writing, match: int) -> None:
-    due = writing.due(of_match(match), TimerKind.GAME)
-    if due is not None:
-        writing.set_timer(of_match(match), TimerKind.GAME, due)

@@ -28,7 +28,6 @@ from bot.match.storage import notices
 from bot.match.storage.engine.transaction import Overtaken
 from bot.match.storage.people import PEOPLE
 from bot.match.storage.writing import Writing
-from games.core import Millis
 
 log = logging.getLogger(__name__)
 
@@ -54,18 +53,15 @@ class TableClocks:
         self.deadline_of = desk.clocks.deadline_of
 
     @decided_anew
-    async def handle(self, match: int, due_at: Millis = 0) -> None:
-        """Handle the clock timer of `match`, which was due at `due_at`: remind players, announce whose time is up, and
-        end a pause.
-        """
+    async def handle(self, match: int) -> None:
+        """Handle the clock timer of `match`: remind players, announce whose time is up, and end a pause."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             if before.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, None))
                 return
-            if self._desk.time.cut_off(before.guild):  # it comes again when people can act again
-                self._desk.time.postpone(match, before.guild, due_at)
-                return
+            if self._desk.time.cut_off(before.guild):
+                return  # it fires again when people can act again
             self._desk.rules(before)  # nobody hears that their time is up if the table cannot be played
             now = self._desk.now()
             elapsed, rescues = await self._desk.clocks.elapsed(before, now)

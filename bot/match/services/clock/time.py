@@ -51,8 +51,8 @@ class MatchTime:
     milliseconds; without it, jumps of the machine's clock go unnoticed. `order` says for how long live moves are held
     back.
 
-    The callbacks in `on_jump` are called after each jump of the machine's clock. `passed_over` holds the matches at
-    which something became due while events there had to wait.
+    The callbacks in `on_jump` are called after each jump of the machine's clock, and those in `on_resume` when tables
+    continue at which timers may have fired in vain. Such timers have to fire again.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class MatchTime:
         order: OrderOfMoves,
     ) -> None:
         self.on_jump: list[Callable[[], None]] = []
-        self.passed_over: set[int] = set()
+        self.on_resume: list[Callable[[], None]] = []
         self._wall, self._steady, self._games, self._order = wall, steady, games, order
         self._read = (wall(), steady()) if steady else (0, 0)
         self._jumped: Millis = 0
@@ -76,9 +76,6 @@ class MatchTime:
         self._resuming: dict[Part, set[int]] = {}
         # The time up to which a match's pauses have been deducted.
         self._resumed: dict[int, Millis] = {}
-        # Matches whose clock timers fired while nobody could act, each with its server and the time for which the timer
-        # was set.
-        self._postponed: dict[int, tuple[int | None, Millis]] = {}
         self._left_out: Recent[int, tuple[int, Millis]] = Recent(KEPT)
 
     # The time at a match
@@ -235,6 +232,11 @@ class MatchTime:
         self._resuming.pop(part, None)
         if not self._since:
             self._resumed.clear()
+        self._tell_resumed()
+
+    def _tell_resumed(self) -> None:
+        for told in self.on_resume:
+            told()
 
     def doubt(self, part: int) -> None:
         """Record that the connection `part` may be lost. Until this is certain, events that fall due at its tables
@@ -247,6 +249,7 @@ class MatchTime:
         happen.
         """
         self._doubted.discard(part)
+        self._tell_resumed()
 
     def forget(self) -> None:
         """Assume that all connections work. Servers and tables that are unreachable for other reasons stay paused."""
@@ -254,8 +257,6 @@ class MatchTime:
         self._doubted.clear()
         self._resuming.clear()
         self._resumed.clear()
-        self.passed_over.clear()
-        self._postponed.clear()
 
     # Connections
 
@@ -268,20 +269,6 @@ class MatchTime:
         """
         gone = {one: since for one, since in self._since.items() if not isinstance(one, Where)}
         return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))
-
-    def postpone(self, match: int, guild: int | None, due: Millis) -> None:
-        self._postponed[match] = guild, due
-
-    def due_again(self) -> dict[int, Millis]:
-        """Return the matches at which people can act again, and whose timers were postponed because people couldn't act
-        (:meth:`postpone`). Each match comes with the time when its timer was due.
-
-        These matches are removed, so the next call doesn't return them again.
-        """
-        again = {match: due for match, (guild, due) in self._postponed.items() if not self.cut_off(guild)}
-        for match in again:
-            del self._postponed[match]
-        return again
 
     # What was deducted
 
@@ -303,6 +290,7 @@ class MatchTime:
             return False
         self._jumped = 0
         self._deducted.clear()
+        self._tell_resumed()
         return True
 
     def note(self, match: Match, millis: Millis) -> None:

@@ -78,7 +78,7 @@ class Timers:
                 case TimerKind.PROPOSAL:
                     await self._proposals.expire(timer)
                 case TimerKind.CLOCK:
-                    await self._clocks.handle(timer.match, timer.due)
+                    await self._clocks.handle(timer.match)
                 case TimerKind.GAME:
                     await self._play.wake(timer.match)
                 case TimerKind.START:

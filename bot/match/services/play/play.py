@@ -299,8 +299,7 @@ class Play:
                     return
                 loaded = self._let_go(loaded)  # its player has left
             if self._desk.time.waits(loaded.match):
-                self._desk.time.passed_over.add(match)
-                return
+                return  # it fires again when the table continues
             runner = await self.runner(loaded)
             runner.catch_up(self._solo.latest(loaded.match, runner))
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
