@@ -47,7 +47,7 @@ class Advancing:
                     continue
 
     async def _one(self, kept: Kept) -> bool:
-        now = max(self._logs.now(), kept.league.at)
+        now = self._logs.at(kept)
         duties = await self._logs.work(kept.league, partial(self._due, kept, now))
         coming = next((one.season for one in duties if isinstance(one, BeganNow)), None)
         if coming is not None and not await self.sealed(kept, coming):

@@ -235,7 +235,7 @@ class Leagues:
             what = said.Changed(fitting(what.settings, self._service.desk.games))
         elif isinstance(what, said.Opened | said.Begun):
             what = replace(what, edition=CURRENT)
-        now = max(self._service.desk.now(), kept.league.at)  # the machine's clock may have been set back
+        now = self.logs.at(kept)
         entry = Entry(now, knows.number_of(who), what, why, manager)
         allowed(entry)
         if isinstance(what, formats.BeganNow) and not await self.advancing.sealed(kept, what.season):

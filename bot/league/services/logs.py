@@ -7,7 +7,8 @@ New entries are stored in one transaction with their announcements and the leagu
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
@@ -240,6 +241,23 @@ class Logs:
             self.forget(league)
             raise
         return committed()
+
+    def at(self, kept: Kept) -> int:
+        """Return the time of a league's next entry. The machine's clock may have been set back since the last one."""
+        return max(self.now(), kept.league.at)
+
+    async def extend(self, league: int, entries: Callable[[Kept, int], Iterable[Entry]]) -> Kept | None:
+        """Add the entries that `entries(kept, at)` returns for the league's present state, or return None if it returns
+        none. If another process is faster, `entries` is called again.
+
+        Raises Refused.
+        """
+        while True:
+            with suppress(Overtaken):
+                async with self.lock(league):
+                    kept = await self.kept(league)
+                    found = list(entries(kept, self.at(kept)))
+                    return await self.add(league, found) if found else None
 
     async def ahead(
         self, league: int, entries: Sequence[Entry], request: str | None = None

@@ -90,7 +90,7 @@ class Opening:
         opened = 0
         while True:
             kept = await self._logs.kept(league)
-            now = max(self._logs.now(), kept.league.at)
+            now = self._logs.at(kept)
             waits = kept.head.blocked
             if waits is not None and now < waits.next_at:
                 return opened
@@ -191,7 +191,7 @@ class Opening:
     async def _start(self, league: int, match: Match, what: said.TableOpened) -> None:
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)
-            at = max(self._logs.now(), kept.league.at)
+            at = self._logs.at(kept)
             entry = Entry(at, LEAGUE, what)
             if match.status is Status.CANCELLED:  # someone cancelled it before it began
                 off = Entry(at, LEAGUE, said.Annulled(what.division, what.table), CALLED_OFF, manager=True)

@@ -5,12 +5,14 @@ from a server.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Final
 
 from bot.league.pure import known as knows
 from bot.league.pure.known import Eyes, Known
-from bot.league.services.logs import Logs, Overtaken
+from bot.league.services.logs import Logs
 from bot.league.storage import logs as stored
 from bot.league.storage import tables
 from bot.match.pure.clock.setting import MINUTE
@@ -137,23 +139,12 @@ class Organising:
         """
         found = []
         for number in leagues:
-            changed = False
-            while True:
-                async with self._logs.lock(number):
-                    kept = await self._logs.kept(number)
-                    now = max(self._logs.now(), kept.league.at)
-                    entry = next(iter(entries(kept.league, now)), None)
-                    if entry is None:
-                        break
-                    try:
-                        await self._logs.add(number, [entry])
-                        changed = True
-                    except Overtaken:
-                        continue
-                    except Refused:
-                        break
-            if changed:
-                found.append((await self._logs.kept(number)).known)
+            after = None
+            with suppress(Refused):
+                while kept := await self._logs.extend(number, lambda kept, at: islice(entries(kept.league, at), 1)):
+                    after = kept
+            if after is not None:
+                found.append(after.known)
         return found
 
 

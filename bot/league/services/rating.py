@@ -139,7 +139,7 @@ class Booking:
             if place is None or kept is None:
                 await self._store.write(also)
             else:
-                at = max(self._logs.now(), kept.league.at)
+                at = self._logs.at(kept)
                 entry = entry_of(ended, place.division, place.number, changes, at)
                 await self._logs.add(place.league, [*_idle(ended, kept, place, at), entry], also=also)
         except BaseException:

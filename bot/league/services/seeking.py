@@ -7,10 +7,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from bot.league.pure.known import Known, Queue, number_of, season_of, user_of
-from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.logs import Kept, Logs
 from bot.league.services.reading import Reading
 from bot.match.pure.errors import StoreFault
 from leagues.ladder.matching import estimate, missing
@@ -93,27 +94,13 @@ class Seeking:
 
     async def _see(self, league: int, user: int) -> None:
         try:
-            await self._said(league, number_of(user))
+            await self._logs.extend(league, partial(_seen, number_of(user)))
         except Refused as refused:  # they have left the queue
             log.info("League %d is not told who was seen: %s", league, refused)
         except StoreFault as fault:  # noted at their next action
             log.warning("League %d cannot be told who was seen: %s", league, fault)
         finally:
             self._saying.pop((league, user), None)
-
-    async def _said(self, league: int, who: str) -> None:
-        while True:
-            async with self._logs.lock(league):
-                kept = await self._logs.kept(league)
-                now, season = max(self._logs.now(), kept.league.at), kept.league.playing
-                waits = next((one for one in (season.queue if season is not None else ()) if one.member == who), None)
-                if waits is None or now - waits.seen < AGAIN:
-                    return
-                try:
-                    await self._logs.add(league, [Entry(now, LEAGUE, formats.Seen(who))])
-                except Overtaken:
-                    continue
-                return
 
     def _on_kept(self, kept: Kept) -> None:
         head, season = kept.head, kept.league.playing
@@ -125,3 +112,9 @@ class Seeking:
             return
         by_user = ((user_of(one.member), one.seen) for one in season.queue)
         of_guild[head.id] = {user: seen for user, seen in by_user if user is not None}
+
+
+def _seen(who: str, kept: Kept, at: int) -> list[Entry]:
+    season = kept.league.playing
+    waits = next((one for one in (season.queue if season is not None else ()) if one.member == who), None)
+    return [] if waits is None or at - waits.seen < AGAIN else [Entry(at, LEAGUE, formats.Seen(who))]

@@ -221,7 +221,7 @@ class Tending:
             user = want.players[seat]
             if user is not None and await self._service.store.last_of(match.id, seat) is None:
                 what = formats.Freed(place.division, place.number, number_of(user))
-                return await self._say(kept, [Entry(self._at(kept), LEAGUE, what)])
+                return await self._say(kept, [Entry(self._logs.at(kept), LEAGUE, what)])
         return False
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
@@ -245,7 +245,7 @@ class Tending:
             if since is None or _given_at(kept, place, seat) > since:
                 continue
             what = said.Replaced(place.division, place.number, seat, NOBODY)
-            entries.append(Entry(self._at(kept), LEAGUE, what, str(left[-1].kind), manager=True))
+            entries.append(Entry(self._logs.at(kept), LEAGUE, what, str(left[-1].kind), manager=True))
         return await self._say(kept, entries)
 
     async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
@@ -263,17 +263,14 @@ class Tending:
             last = await self._service.store.last_of(match.id, player.seat)
             if last is not None and match.clocks.seats[player.seat].missed == 0 and last.at > member.absent:
                 what.append(said.Back(member.member))
-        await self._say(kept, [Entry(self._at(kept), LEAGUE, one) for one in what])
+        await self._say(kept, [Entry(self._logs.at(kept), LEAGUE, one) for one in what])
 
     async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
         # The match may have ended while its result was annulled.
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:
-            entry = entry_of(found, place.division, place.number, changes_of(found), self._at(kept))
+            entry = entry_of(found, place.division, place.number, changes_of(found), self._logs.at(kept))
             await self._say(kept, [entry])
-
-    def _at(self, kept: Kept) -> int:
-        return max(self._logs.now(), kept.league.at)
 
     async def _say(self, kept: Kept, entries: list[Entry]) -> bool:
         # Another process may have changed the log first.
