@@ -1,32 +1,23 @@
 from __future__ import annotations
 
-import contextlib
 import re
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
+from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
 import msgspec
 
-from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_MESSAGE
-from bot.client.files import file_of
-from bot.client.retries import Garbled, legible
+from bot.client.retries import legible
 from bot.controls.rows import Button
 from bot.features.history.details import lasting
 from bot.interaction.control import view_of
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
-from bot.match.services.clock import wall
 from bot.publishing.composing.messages import BEGINNING, Carried, Post, carries, shrunk, small
-from bot.publishing.posting.known import Mark, one_of, own_id
+from bot.publishing.posting.sending import LOOK_BACK, NOBODY, Mark, Sought, done_unread, edit, own_messages, post_once
 from bot.wording.blocks import CONTENT, short
 
-ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
-
-LOOK_BACK: Final = 100
 REMEMBERED: Final = 2_000
-NOBODY: Final = discord.AllowedMentions.none()
 MANNER: Final = "A game goes on here"
 
 
@@ -120,41 +111,22 @@ class Channel:
         self._client = client
         self._boards: Recent[int, TextPart] = Recent(REMEMBERED)
 
-    async def send(self, match: Match, post: Post, nonce: str) -> discord.Message:
-        """Post a message. Within a few minutes, a second call with the same `nonce` posts nothing new."""
-        with legible():
-            message = await self._place(match).send(
-                post.content or None,
-                embeds=list(post.embeds),
-                files=[file_of(drawing) for drawing in post.drawings],
-                nonce=nonce,
-                allowed_mentions=calls(post.pings),
-                view=post.view or discord.utils.MISSING,
-            )
-        self._boards[message.id] = text_part(message)
-        return message
-
-    async def find(
+    async def post(
         self,
         match: Match,
         post: Post,
         nonce: str,
-        since: int | None = None,
+        due: int | None,
         *,
         behind: discord.Message | None = None,
         mark: Mark | None = None,
-    ) -> discord.Message | None:
-        """Return the message that was already posted for `post`, for example before a crash, or None if there is none
-        (see :mod:`bot.publishing.posting.known`).
-
-        `since`: when the post was due, in milliseconds since 1970. `behind`: a message that was posted before it. Only
-        messages after `since` and `behind` are searched, or the channel's newest messages if neither is known. `mark`:
-        a function that recognises the message by its controls.
-        """
-        began = None if since is None else datetime.fromtimestamp(since / 1000 - 1, UTC)
-        after = behind or (began if began is not None and began.timestamp() < wall.seconds() else None)
-        shown = await self._own(match, LOOK_BACK, after, oldest_first=after is not None)
-        return one_of(shown, match, post, nonce, mark)
+    ) -> tuple[discord.Message, bool]:
+        """Post a message, as :func:`post_once` does."""
+        sought = Sought(match, mark, behind)
+        message, there = await post_once(self._client, self._place(match), post, nonce, due, sought=sought)
+        if not there:
+            self._boards[message.id] = text_part(message)
+        return message, there
 
     async def behind(self, match: Match, message: int, most: int) -> list[discord.Message]:
         """Return the bot's messages that were posted after `message`, newest first. Only the last `most` messages of
@@ -162,15 +134,8 @@ class Channel:
 
         If the bot may not read the channel's history, the result is empty.
         """
-        return await self._own(match, most, discord.Object(message), oldest_first=False)
-
-    async def _own(
-        self, match: Match, limit: int, after: discord.abc.Snowflake | datetime | None, *, oldest_first: bool
-    ) -> list[discord.Message]:
-        with legible():
-            history = self._place(match).history(limit=limit, after=after, oldest_first=oldest_first)
-            messages = [message async for message in history]
-        return [one for one in messages if one.author.id == own_id(self._client)]
+        after = discord.Object(message)
+        return await own_messages(self._client, self._place(match), most, after, oldest_first=False)
 
     async def told(self, match: Match, message_id: int) -> TextPart:
         rest = self._boards.get(message_id)
@@ -191,7 +156,7 @@ class Channel:
         if (not rest.content and not rest.embeds) or (lines and any(carries(text, lines) for text in newer)):
             await message.delete()
         elif not rest.whole:
-            with _done_unread():
+            with done_unread():
                 await message.edit(
                     content=rest.content or None,
                     embeds=list(rest.embeds),
@@ -206,13 +171,15 @@ class Channel:
         message already contains its lines.
         """
         rest = await self.told(match, message_id)
-        newer = await self._own(match, LOOK_BACK, discord.Object(message_id), oldest_first=True) if rest.carried else []
+        place, after, newer = self._place(match), discord.Object(message_id), list[discord.Message]()
+        if rest.carried:
+            newer = await own_messages(self._client, place, LOOK_BACK, after, oldest_first=True)
         await self.shrink(match, message_id, [message.content for message in newer])
 
     async def close(self, message: discord.Message, said: str) -> None:
         """Reduce the board message `message` to its lines, and put `said` above them."""
         rest = text_part(message)
-        with _done_unread():
+        with done_unread():
             await message.edit(
                 content=short(f"{said}\n{rest.content}".strip(), CONTENT),
                 embeds=list(rest.embeds),
@@ -223,18 +190,8 @@ class Channel:
         self._boards.pop(message.id, None)
 
     async def edit(self, match: Match, message_id: int, post: Post, *, files: bool) -> None:
-        """Replace the text, embeds and controls of a message with those of `post`, and also its files if `files` is
-        true. Then nobody is mentioned.
-        """
-        message = self._place(match).get_partial_message(message_id)
-        with _done_unread():
-            await message.edit(
-                content=post.content or None,
-                embeds=list(post.embeds),
-                attachments=[file_of(drawing) for drawing in post.drawings] if files else discord.utils.MISSING,
-                view=post.view,
-                allowed_mentions=NOBODY if files else calls(post.pings),
-            )
+        """Replace a message's contents, as :func:`edit` does."""
+        await edit(self._place(match).get_partial_message(message_id), post, files=files)
         self._boards.pop(message_id, None)
 
     async def remove(self, match: Match, message_id: int) -> None:
@@ -242,24 +199,8 @@ class Channel:
         self._boards.pop(message_id, None)
 
     async def unarchive(self, match: Match) -> None:
-        with _done_unread():
+        with done_unread():
             await self._client.http.edit_channel(match.channel, archived=False, reason=MANNER)
 
     def _place(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.channel, guild_id=match.guild)
-
-
-@contextlib.contextmanager
-def _done_unread() -> Iterator[None]:
-    try:
-        with legible():
-            yield
-    except Garbled as error:
-        if not error.done:
-            raise
-
-
-def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
-    return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
-    )

@@ -8,16 +8,13 @@ from typing import Protocol
 import discord
 
 from bot.client.codes import UNKNOWN_CHANNEL
-from bot.client.files import LIMIT, file_of, within_limit
-from bot.client.retries import foreign, legible
+from bot.client.files import LIMIT
+from bot.client.retries import foreign
 from bot.client.trail import Sent, note_message
 from bot.league.pure.known import Known
-from bot.match.services.clock import wall
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.channel import ANEW, calls
-from bot.publishing.posting.known import SURE, find, first_line, first_title
+from bot.publishing.posting.sending import ANEW, edit, post_once
 from bot.publishing.posting.subjects.working import Waits
-from bot.wording.blocks import CONTENT, with_lines
 
 
 def digest_of(post: Post) -> str:
@@ -49,27 +46,12 @@ class Home:
         """
         if where.channel in shut:
             raise Waits(f"channel {where.channel} (earlier messages)", where.guild, where.channel)
+        place, limit = self._client.get_partial_messageable(where.channel, guild_id=where.guild), self.limit(where)
         try:
-            with legible():
-                place = self._client.get_partial_messageable(where.channel, guild_id=where.guild)
-                if not 0 <= wall.millis() - created <= SURE:
-                    line = first_line(post.content) or first_title(post.embeds)
-                    found = await find(self._client, place, line, nonce, created)
-                    if found is not None:
-                        note_message(Sent.FOUND, where.channel, found.id, created, **_about(where))
-                        return found.id
-                drawings, words = within_limit(post.drawings, self.limit(where))
-                message = await place.send(
-                    with_lines(post.content, words, CONTENT) or None,
-                    embeds=list(post.embeds),
-                    files=[file_of(one) for one in drawings],
-                    view=post.view or discord.utils.MISSING,
-                    nonce=nonce,
-                    allowed_mentions=calls(post.pings),
-                )
+            message, there = await post_once(self._client, place, post, nonce, created, limit=limit)
         except discord.HTTPException as error:
             raise self._waits(where, error) or error from error
-        note_message(Sent.POSTED, where.channel, message.id, created, **_about(where))
+        note_message(Sent.FOUND if there else Sent.POSTED, where.channel, message.id, created, **_about(where))
         return message.id
 
     async def edit(self, where: Where, channel: int, message: int, post: Post) -> bool:
@@ -77,16 +59,8 @@ class Home:
         can't be edited.
         """
         place = self._client.get_partial_messageable(channel, guild_id=where.guild)
-        drawings, words = within_limit(post.drawings, self.limit(where))
         try:
-            with legible():
-                await place.get_partial_message(message).edit(
-                    content=with_lines(post.content, words, CONTENT) or None,
-                    embeds=list(post.embeds),
-                    attachments=[file_of(one) for one in drawings],
-                    view=post.view,
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
+            await edit(place.get_partial_message(message), post, limit=self.limit(where))
         except discord.HTTPException as error:
             if error.code in ANEW or error.code == UNKNOWN_CHANNEL:
                 return False

@@ -16,7 +16,6 @@ from bot.drawing.pictures import Pictures
 from bot.features.league.meant import game_title, names_of
 from bot.features.league.signup import signup_embed, signup_rows
 from bot.features.rounds.checkin import checkin_embed, checkin_rows, checks_in
-from bot.interaction.control import view_of
 from bot.league.pure.known import DivisionStandings, Known, Trouble, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
@@ -31,7 +30,7 @@ from bot.publishing.composing.leagues.ended import CARDS, deciding_table, ended_
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.direct import refused, send
-from bot.publishing.posting.known import nonce_of
+from bot.publishing.posting.sending import nonce_of
 from bot.publishing.posting.subjects.home import Home, digest_of
 from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
 from bot.publishing.posting.subjects.working import Waits
@@ -105,10 +104,10 @@ class LeagueTeller:
         unsent = []
         for number, one in enumerate(every):
             nonce = nonce_of(row, number, apart=True)
-            view = view_of(one.rows) if one.rows else None
             try:
                 if one.alone is not None:
-                    await send(self._client, one.alone, one.text, nonce=nonce, created=row.created, view=view)
+                    post = msgspec.structs.replace(one.post, pings=())
+                    await send(self._client, one.alone, post, nonce, row.created)
                 elif quiet is not None:
                     where = msgspec.structs.replace(known, channel=quiet)
                     await self._home.send(where, one.post, nonce, row.created)
@@ -230,7 +229,7 @@ class LeagueTeller:
             if user is None:
                 continue
             try:
-                await send(self._client, user, text, nonce=nonce_of(row, number), created=row.created)
+                await send(self._client, user, Post(content=text), nonce_of(row, number), row.created)
             except discord.HTTPException as error:
                 if not refused(error):
                     raise

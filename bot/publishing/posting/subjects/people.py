@@ -10,8 +10,9 @@ from bot.features.people.mine import listed
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
+from bot.publishing.composing.messages import Post
 from bot.publishing.posting.direct import refused, send
-from bot.publishing.posting.known import nonce_of
+from bot.publishing.posting.sending import nonce_of
 from bot.wording.blocks import short
 from data.texts import texts
 
@@ -37,7 +38,7 @@ class PersonTeller:
         tr = texts((await self._service.people.of(user)).locale or waiting[0].match.locale)
         text = short("\n".join(listed(waiting, self._presenters, tr, "🗞️")), 2000)
         try:
-            await send(self._client, user, text, nonce=nonce_of(row), created=row.created)
+            await send(self._client, user, Post(content=text), nonce_of(row), row.created)
         except discord.HTTPException as error:
             if not refused(error):
                 raise

@@ -23,7 +23,7 @@ from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.presenters.presenter import Presenter, title_of
-from bot.publishing.posting.known import own_id
+from bot.publishing.posting.sending import own_id
 from bot.publishing.posting.subjects.reconciler import AGAIN, Other, Part, Wanted
 from bot.wording.blocks import short
 from bot.wording.fair import digits_of

@@ -38,7 +38,7 @@ from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter, presenter_of
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.direct import send
-from bot.publishing.posting.known import nonce_of
+from bot.publishing.posting.sending import nonce_of
 from bot.publishing.posting.subjects.home import Home
 from bot.publishing.posting.subjects.working import Waits
 from bot.wording.blocks import fenced
@@ -197,9 +197,8 @@ class ServerTeller:
         person = await self._service.people.of(guild.owner_id)
         tr = texts(person.locale or await self._language(guild.id))
         try:
-            await send(
-                self._client, guild.owner_id, words(guild.name, tr), nonce=nonce_of(row, OWNER), created=row.created
-            )
+            said_so = Post(content=words(guild.name, tr))
+            await send(self._client, guild.owner_id, said_so, nonce_of(row, OWNER), row.created)
         except discord.HTTPException as error:
             if passing(error):
                 raise

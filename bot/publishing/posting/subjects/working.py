@@ -48,7 +48,7 @@ class Teller(Protocol):
 
         Return the work for the transaction that then removes the row from the outbox. If the bot crashes before that,
         it passes the same row again. To avoid posting a message twice, use the row's nonces
-        (:func:`bot.publishing.posting.known.nonce_of`). If the row is so old that Discord may have forgotten the
+        (:func:`bot.publishing.posting.sending.nonce_of`). If the row is so old that Discord may have forgotten the
         nonce, search the channel for the message first.
 
         Raises :class:`Waits`, or an error that leads to a retry: :data:`bot.publishing.posting.verdict.PASSING`,

@@ -27,7 +27,7 @@ from bot.match.services.clock import wall
 from bot.match.services.service import Service
 from bot.publishing.composing.messages import Carried, calls_next
 from bot.publishing.posting.channel import REMEMBERED, Channel, permissions_in
-from bot.publishing.posting.known import controls
+from bot.publishing.posting.sending import controls
 from bot.publishing.posting.verdict import Verdict, judge
 from data.texts import N_, texts
 

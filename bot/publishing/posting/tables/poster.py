@@ -16,7 +16,6 @@ from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Place, Status
 from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
-from bot.match.services.clock import wall
 from bot.match.services.durations import Stage
 from bot.match.services.notices.decisions import Work
 from bot.match.services.notices.notices import Plan, both
@@ -26,9 +25,9 @@ from bot.publishing.composing.calling import full
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import BOARDS, Notice, Post, Powers, as_it_stands
 from bot.publishing.posting import direct
-from bot.publishing.posting.channel import ANEW, Channel, permissions_in
-from bot.publishing.posting.known import (
-    SURE,
+from bot.publishing.posting.channel import Channel, permissions_in
+from bot.publishing.posting.sending import (
+    ANEW,
     Mark,
     asked_by,
     live_board,
@@ -170,15 +169,7 @@ class Poster:
         if tells and row.kind is Kind.DIRECT and row.who is not None:
             try:
                 told = await self._composer.direct(row, match, powers, alone.next, alone.waiting)
-                await direct.send(
-                    self._client,
-                    row.who,
-                    told.content,
-                    nonce=nonce_of(row),
-                    created=row.created,
-                    drawings=told.drawings,
-                    view=told.view,
-                )
+                await direct.send(self._client, row.who, told, nonce_of(row), row.created)
                 note(row, Sent.POSTED)
             except discord.HTTPException as error:
                 if not direct.refused(error):
@@ -246,8 +237,7 @@ class Poster:
                 return old
             nonce = f"b{old:x}"  # not of one row: after a crash a later one may show it
         # The controls of this table's board identify it, whichever row posted it before a crash, however long ago.
-        found = await self._found(match, post, nonce, mark=live_board(match))
-        message = found or await self._channel.send(match, post, nonce)
+        message, _ = await self._channel.post(match, post, nonce, None, mark=live_board(match))
         # It may be there since a crash, with an old state: nothing shows that.
         await self._channel.edit(match, message.id, post, files=True)
         return message.id
@@ -336,29 +326,9 @@ class Poster:
         controls. `more` is true if the message combines several outbox rows. If an earlier attempt posted it with fewer
         rows, that message is edited.
         """
-        found = None
-        # If the machine's clock was ahead when the row was stored, its age is unknown.
-        if not 0 <= wall.millis() - row.created <= SURE:
-            found = await self._found(match, post, nonce, row.created, behind=behind, mark=mark)
-        sent = found or await self._channel.send(match, post, nonce)
-        note(row, Sent.POSTED if found is None else Sent.FOUND, sent.id)
+        sent, there = await self._channel.post(match, post, nonce, row.created, behind=behind, mark=mark)
+        note(row, Sent.FOUND if there else Sent.POSTED, sent.id)
         # It was already there: the match may have moved on before that was noted.
         if not shows_position(sent, post) or (more and not tells_all(sent, post)):
             await self._channel.edit(match, sent.id, as_it_stands(post, sent.content), files=True)
         return sent
-
-    async def _found(
-        self,
-        match: Match,
-        post: Post,
-        nonce: str,
-        since: int | None = None,
-        *,
-        behind: discord.Message | None = None,
-        mark: Mark | None = None,
-    ) -> discord.Message | None:
-        try:
-            return await self._channel.find(match, post, nonce, since, behind=behind, mark=mark)
-        except discord.Forbidden:
-            log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
-            return None

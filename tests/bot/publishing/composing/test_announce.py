@@ -4,7 +4,7 @@ from bot.match.pure.table.outbox import Kind
 from bot.publishing.composing.lines import opening
 from bot.publishing.composing.messages import Post
 from bot.publishing.composing.reminders import reminder
-from bot.publishing.posting.known import nonce_of, nonces_of
+from bot.publishing.posting.sending import nonce_of, nonces_of
 from data.texts import texts
 from games.mykerinos.events import Declined
 from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of

@@ -11,7 +11,7 @@ from bot.league.pure.known import Trouble
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import SubjectKind, of_league
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.known import nonce_of
+from bot.publishing.posting.sending import nonce_of
 from bot.publishing.posting.subjects.home import Home
 from leagues.log import entries as said
 from sandbox.world.model import DIRECT

@@ -9,7 +9,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.posting.known import nonce_of
+from bot.publishing.posting.sending import nonce_of
 from bot.publishing.posting.subjects.people import PersonTeller
 from bot.publishing.posting.subjects.working import Waits
 

@@ -1,4 +1,4 @@
-"""Find a message that was posted without being recorded, because of a crash or a lost response.
+"""Post messages once: send one, or find one that was sent but not recorded, because of a crash or a lost response.
 
 The nonce identifies a message as long as Discord returns it. After that, a message with only a board is identified by
 its controls, and a message with lines by its first line. Times, links and emojis are ignored in comparisons, because
@@ -7,21 +7,33 @@ they can change between two versions of the same text.
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import discord
 
+from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_MESSAGE
+from bot.client.files import LIMIT, file_of, within_limit
+from bot.client.retries import Garbled, legible, said
 from bot.controls.ids import ControlId, Kind, UnknownControl, parse
 from bot.controls.rows import ids_of
 from bot.match.pure.log.entries import line_at
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import OutboxRow
+from bot.match.services.clock import wall
 from bot.publishing.composing.messages import Post, as_it_stands, carried_by, shrunk
+from bot.wording.blocks import CONTENT, with_lines
+
+log = logging.getLogger(__name__)
+
+ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
+NOBODY: Final = discord.AllowedMentions.none()
 
 Mark: TypeAlias = Callable[[ControlId], bool]
 
@@ -31,24 +43,139 @@ SURE: Final = 60_000
 """The time, in milliseconds, for which Discord reliably recognizes a repeated nonce. Discord's documentation says "a
 few minutes".
 """
-LOOK_BACK: Final = 50
+LOOK_BACK: Final = 100
 ENOUGH: Final = 10
 
 
-def one_of(
-    messages: Iterable[discord.Message], match: Match, post: Post, nonce: str, mark: Mark | None = None
-) -> discord.Message | None:
-    """Return the message that was already posted for `post`, if it is among `messages`.
+class Sought(NamedTuple):
+    """How to recognise a message.
 
-    `mark`: a function that recognises the message by its controls. Without it, a post that has no log lines is
-    recognised by its own controls.
+    `match`: the match that it's about, if any; messages about others are left out. `mark`: a function that recognises
+    it by its controls. Without it, a post that has no log lines is recognised by its own controls. `behind`: a message
+    that was posted before it.
     """
-    strange = {match.board_message, match.announcement}
+
+    match: Match | None = None
+    mark: Mark | None = None
+    behind: discord.Message | None = None
+
+
+ANY: Final = Sought()
+
+
+async def post_once(
+    client: discord.Client,
+    place: discord.abc.Messageable,
+    post: Post,
+    nonce: str,
+    due: int | None,
+    *,
+    sought: Sought = ANY,
+    limit: int = LIMIT,
+    previews: bool = True,
+) -> tuple[discord.Message, bool]:
+    """Send a message, unless it was already sent. Return it, and whether it was there.
+
+    Discord remembers the `nonce` for a few minutes after `due` (in milliseconds). Then, or if that is unknown, the
+    channel is searched. Pictures of more than `limit` bytes are replaced by their alt texts. `previews`: whether
+    Discord may show what links lead to.
+    """
+    # If the machine's clock was ahead when the message became due, its age is unknown.
+    if due is None or not 0 <= wall.millis() - due <= SURE:
+        found = await find(client, place, post, nonce, sought, due=due)
+        if found is not None:
+            return found, True
+    drawings, words = within_limit(post.drawings, limit)
+    with legible():
+        message = await place.send(
+            with_lines(post.content, words, CONTENT) or None,
+            embeds=list(post.embeds),
+            files=[file_of(drawing) for drawing in drawings],
+            nonce=nonce,
+            allowed_mentions=calls(post.pings),
+            view=post.view or discord.utils.MISSING,
+            suppress_embeds=not previews,
+        )
+    return message, False
+
+
+async def find(
+    client: discord.Client,
+    place: discord.abc.Messageable,
+    post: Post,
+    nonce: str,
+    sought: Sought = ANY,
+    *,
+    due: int | None = None,
+) -> discord.Message | None:
+    """Return the message that was already posted for `post`, or None if there is none or the bot may not look.
+
+    Only messages after `due` and `sought.behind` are searched, or the channel's newest messages if neither is known.
+    """
+    began = None if due is None else datetime.fromtimestamp(due / 1000 - 1, UTC)
+    after = sought.behind or (began if began is not None and began.timestamp() < wall.seconds() else None)
+    try:
+        shown = await own_messages(client, place, LOOK_BACK, after, oldest_first=after is not None)
+    except discord.Forbidden as error:
+        log.info("I may not read a channel's history to look for an earlier message: %s", said(error))
+        return None
+    return _one_of(shown, post, nonce, sought)
+
+
+async def own_messages(
+    client: discord.Client,
+    place: discord.abc.Messageable,
+    limit: int,
+    after: discord.abc.Snowflake | datetime | None,
+    *,
+    oldest_first: bool,
+) -> list[discord.Message]:
+    with legible():
+        # Read to the end: Python closes an unfinished generator in another context.
+        messages = [one async for one in place.history(limit=limit, after=after, oldest_first=oldest_first)]
+    return [one for one in messages if one.author.id == own_id(client)]
+
+
+async def edit(message: discord.PartialMessage, post: Post, *, files: bool = True, limit: int = LIMIT) -> None:
+    """Replace the text, embeds and controls of a message with those of `post`, and also its files if `files` is true.
+    Then nobody is mentioned.
+    """
+    drawings, words = within_limit(post.drawings, limit) if files else ([], [])
+    with done_unread():
+        await message.edit(
+            content=with_lines(post.content, words, CONTENT) or None,
+            embeds=list(post.embeds),
+            attachments=[file_of(drawing) for drawing in drawings] if files else discord.utils.MISSING,
+            view=post.view,
+            allowed_mentions=NOBODY if files else calls(post.pings),
+        )
+
+
+@contextlib.contextmanager
+def done_unread() -> Iterator[None]:
+    """Ignore that a response is unreadable if Discord has carried out the request."""
+    try:
+        with legible():
+            yield
+    except Garbled as error:
+        if not error.done:
+            raise
+
+
+def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+    )
+
+
+def _one_of(messages: Iterable[discord.Message], post: Post, nonce: str, sought: Sought) -> discord.Message | None:
+    match, mark, _ = sought
+    strange = set() if match is None else {match.board_message, match.announcement}
     found = [message for message in messages if message.id not in strange]
     for message in found:
         if message.nonce is not None and str(message.nonce) == nonce:
             return message
-    own = [message for message in found if all(one.match in {0, match.id} for one in controls(message))]
+    own = [one for one in found if match is None or all(part.match in {0, match.id} for part in controls(one))]
     told = "" if post.apart else first_line(post.content, post.carried)
     if mark is None and not told:
         mark = _at_the_same(list(ids_of(post.rows)))
@@ -56,9 +183,11 @@ def one_of(
         for message in own:
             if any(map(mark, controls(message))):
                 return message
+    title = "" if told or match is not None else first_title(post.embeds)
     for message in own:
         of_another = message.nonce is not None and row_of(str(message.nonce)) != row_of(nonce)
-        if not of_another and (_tells(message.content, told) if told else _shows(message, post)):
+        same = _tells(message.content, told) if told else _shows(message, post)
+        if not of_another and (same or (title and title == first_title(message.embeds))):
             return message
     return None
 
@@ -66,24 +195,6 @@ def one_of(
 def own_id(client: discord.Client) -> int:
     """Return the bot's user id, or 0 if it hasn't logged in."""
     return 0 if client.user is None else client.user.id
-
-
-async def find(
-    client: discord.Client, place: discord.abc.Messageable, line: str, nonce: str, created: int
-) -> discord.Message | None:
-    """Return the bot's message in `place` that was already posted with this `nonce` or, after `created` (in
-    milliseconds), with this first `line`.
-    """
-    after = datetime.fromtimestamp(created / 1000 - 1, UTC)
-    # Read to the end: Python closes an unfinished generator in another context.
-    found = [message async for message in place.history(limit=LOOK_BACK)]
-    for one in found:
-        of_another = one.nonce is not None and row_of(str(one.nonce)) != row_of(nonce)
-        own = first_line(one.content) or first_title(one.embeds)
-        same = one.created_at >= after and bool(own) and alike(own, line) and not of_another
-        if one.author.id == own_id(client) and (one.nonce == nonce or same):
-            return one
-    return None
 
 
 def nonce_of(row: OutboxRow, number: int = 0, *, apart: bool = False) -> str:
