@@ -1,4 +1,5 @@
 import random
+from collections import Counter
 
 import msgspec
 import pytest
@@ -136,6 +137,23 @@ def test_l5_5_points_are_corrected_and_tables_annulled():
     assert points(game)[first] == -4
     assert game.season.corrections[0].why == "it has to be"
     assert game.refused(said.Annulled(division.name, table.number), "org", "twice") == ("table-over", "L5.5")
+
+
+def test_l3_4_the_points_of_an_annulled_table_could_not_be_had():
+    game = begun(9)
+    (division, annulled), *_ = game.running()
+    game.act(said.Annulled(division.name, annulled.number))
+    game.play_out(random.Random(1))
+    season = game.league.last
+    (division,) = season.divisions
+    counted = [table for table in division.tables if table.number != annulled.number]
+    sat = Counter(member for table in counted for member in table.seats)
+    rows = {row.member: row.points for row in standing_of(game.league, season, division)}
+    ways = dict(game.league.passed[-1].ways)
+    assert len(set(sat.values())) == 2, "who sat at the annulled table had less to win"
+    assert {member: way.share for member, way in ways.items()} == {
+        member: points / (10 * sat[member]) for member, points in rows.items()
+    }
 
 
 def test_l10_1_a_league_ends_with_its_season():
