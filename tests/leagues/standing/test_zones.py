@@ -168,10 +168,17 @@ def first_edition(members):
 def test_l9_2_only_of_members_with_a_counted_table_is_something_said():
     game = begun(14)
     lower = game.season.divisions[0]
-    alone = lower.members[0]
+    alone, best = lower.members[:2]
     for table in lower.tables:
         if alone in table.seats:
             game.act(said.Annulled(lower.name, table.number))
     game.act(said.Corrected(alone, 99))
     assert possible_of(game.league, game.season, game.season.divisions[0])[alone].worst == 1
     assert Said(alone, Promise.CHAMPION) not in certain(game.league, game.season, game.season.divisions[0])
+    number = next(
+        table.number for division, table in game.running() if division.name == lower.name and best in table.seats
+    )
+    game.end(lower.name, number)
+    game.act(said.Corrected(best, 999))
+    sure = certain(game.league, game.season, game.season.divisions[0])
+    assert {one.member for one in sure} == {best}
