@@ -165,8 +165,10 @@ def test_l12_1_who_does_not_move_frees_the_table_and_the_others_wait_as_before()
     assert len(game.tables()) == 1
 
 
-def test_l12_1_a_free_seat_waits_from_when_it_was_free():
-    game = ladder(4)
+@pytest.mark.parametrize("most", [1, 3])
+def test_l12_1_a_free_seat_waits_from_when_it_was_free(most):
+    game = ladder(4, most)
+    assert len(game.tables()) == most
     game.now += DAY
     game.win(game.tables()[0])
     assert {one.since for one in game.season.queue} == {game.now}
