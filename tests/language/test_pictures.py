@@ -6,12 +6,13 @@ from games.mykerinos.view import Asked, Phase
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.text.fonts import Face, drawable
 from render.mykerinos.example import example
+from render.mykerinos.layout import ALT_MARK
 from render.mykerinos.palette import PALETTE, PAPYRUS
 from render.mykerinos.picture import draw
 from render.mykerinos.words.stages import ASKED
 from tests.language.catalogues import OTHERS, entries, forms
 from tests.render.mykerinos.samples import over
-from tests.render.noting import Noting, check_fit
+from tests.render.noting import Noting, check_words
 
 LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4
 USUAL = ("Wojciech",) * 4
@@ -19,10 +20,10 @@ USUAL = ("Wojciech",) * 4
 each_language = pytest.mark.parametrize("language", languages())
 
 
-def noted(view, names, tr):
+def drawn(view, names, tr):
     canvas = Noting(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     draw(canvas, view, (), names, tr)
-    return canvas.noted
+    return canvas
 
 
 @each_language
@@ -30,7 +31,7 @@ def noted(view, names, tr):
 def test_words_and_long_names_fit(language, players, rows):
     views = [replace(example(players, rows), asked=asked) for asked in ASKED]
     for view in (*views, over(players)):
-        check_fit(noted(view, LONG[:players], texts(language)), WIDTH, HEIGHT)
+        check_words(drawn(view, LONG[:players], texts(language)), ALT_MARK)
 
 
 @each_language
@@ -38,7 +39,7 @@ def test_words_and_long_names_fit(language, players, rows):
 def test_the_header_shows_a_usual_name_whole_at_a_table_of_four(language, asked):
     tr = texts(language)
     view = replace(example(4, 9), asked=asked)
-    assert tr(ASKED[asked].status, name=USUAL[0]) in [text for *_, text in noted(view, USUAL, tr)]
+    assert tr(ASKED[asked].status, name=USUAL[0]) in [text for *_, text in drawn(view, USUAL, tr).noted]
 
 
 @each_language
@@ -47,7 +48,7 @@ def test_the_header_shows_a_usual_name_whole_at_a_table_of_two(language, asked):
     tr = texts(language)
     view = replace(example(2, 6), asked=asked)
     assert view.phase is not Phase.OVER
-    assert tr(ASKED[asked].status, name=USUAL[0]) in [text for *_, text in noted(view, USUAL[:2], tr)]
+    assert tr(ASKED[asked].status, name=USUAL[0]) in [text for *_, text in drawn(view, USUAL[:2], tr).noted]
 
 
 @pytest.mark.parametrize("language", OTHERS)

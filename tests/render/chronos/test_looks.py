@@ -5,63 +5,24 @@ from msgspec.structs import replace
 from PIL import Image
 
 from data.texts import languages, texts
-from games.chronos.game import GAME
-from games.chronos.terms import City, God
+from games.chronos.terms import God
 from render.chronos.layout import ALT_MARK
 from render.chronos.palette import (
-    ALARM,
-    CLAY,
-    DUSK,
-    GOLD,
     MARBLE,
-    MUTED,
     PALETTE,
-    SAND,
     SEA,
-    SEA_DEEP,
-    SEATS,
-    SKY,
-    SMOKE,
     STONE,
 )
 from render.chronos.picture import draw
 from render.chronos.signs.beside import Medal
 from render.chronos.signs.faces import Card
 from render.chronos.signs.glasses import LEVELS, Glass
-from render.chronos.signs.gods import draw_god
-from render.chronos.signs.towns import draw_city
-from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, contrast
+from render.kit.eyes import DEFICIENCIES, contrast
 from render.kit.frame import HEIGHT, WIDTH, Box
 from render.kit.pen import Pen
 from render.kit.sprites import Panel
-from render.kit.theme import INK
 from tests.render.chronos.samples import AT, LONG, NAMES, example, states
-from tests.render.noting import Noting, check_fit
-
-OFF = (0, 0, 0)
-ON = (255, 255, 255)
-
-
-def silhouette(draw_sign, name):
-    image = Image.new("RGB", (110, 110), OFF)
-    draw_sign(Pen(image, 1, 5, 5), name, ON, OFF)
-    return image.convert("L").point([0] * 128 + [255] * 128)
-
-
-@pytest.mark.parametrize(("draw_sign", "names"), [(draw_god, God), (draw_city, City)], ids=["gods", "cities"])
-def test_signs_are_told_apart_without_colour(draw_sign, names):
-    shapes = {name: silhouette(draw_sign, name) for name in names}
-    for one, other in itertools.combinations(names, 2):
-        assert common_area(shapes[one], shapes[other]) < ALIKE, (one, other)
-
-
-@pytest.mark.parametrize("deficiency", DEFICIENCIES)
-def test_texts_can_be_read_by_every_eye(deficiency):
-    pairs = [(INK, ground) for ground in (MARBLE, STONE, GOLD, SAND, SKY)]
-    pairs += [(MARBLE, ground) for ground in (SEA, SEA_DEEP, DUSK, ALARM, SMOKE)]
-    pairs += [(MUTED, MARBLE), (MUTED, STONE), (CLAY, STONE), (GOLD, SEA_DEEP)]
-    for text, ground in pairs:
-        assert contrast(text, ground, deficiency) >= READABLE, (text, ground)
+from tests.render.noting import Noting, check_words
 
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
@@ -78,18 +39,7 @@ def test_an_hourglass_that_can_be_moved_is_told_from_one_that_runs_without_hue(d
     assert contrast(sand, empty, deficiency) >= 2.4
 
 
-def test_the_seats_are_those_of_the_rules():
-    assert GAME.seat_names == SEATS
-
-
 SIX = [(6, 5, language) for language in languages()]
-
-
-def noted(view, names, tr):
-    canvas = Noting(PALETTE, WIDTH, HEIGHT, SEA)
-    draw(canvas, view, (), names, tr, AT)
-    assert canvas.covered == ()
-    return canvas.noted
 
 
 @pytest.mark.parametrize(
@@ -97,7 +47,9 @@ def noted(view, names, tr):
 )
 def test_words_and_long_names_fit(players, level, language):
     for view in states(players, level):
-        check_fit(noted(view, LONG[:players], texts(language)), WIDTH, HEIGHT, ALT_MARK)
+        canvas = Noting(PALETTE, WIDTH, HEIGHT, SEA)
+        draw(canvas, view, (), LONG[:players], texts(language), AT)
+        check_words(canvas, ALT_MARK)
 
 
 class Laying(Noting):

@@ -18,7 +18,7 @@ from render.kit.pen import Pen
 from render.kit.picture import Picture
 from render.kit.sprites import OUTLINES, Piece
 from render.kit.text.budget import ALT_LIMIT, Part
-from render.kit.text.fonts import Face, fitted, width
+from render.kit.text.fonts import Face, fitted
 from render.kit.text.names import drawn_name, spoken_name
 from render.kit.text.textboard import COLUMNS_SHOWN, columns, joined, plain, wrapped
 from render.kit.theme import INK, LETTERS, PIECES, SHEET, WHITE, shared
@@ -209,17 +209,3 @@ def test_a_board_in_letters_keeps_its_lines_short_and_leaves_out_what_is_empty()
     assert "`" not in text
     assert all(columns(line) <= COLUMNS_SHOWN for line in text.split("\n"))
     assert " ".join(text.split()).endswith(f"{facts} end")
-
-
-def test_names_that_cannot_be_shown_go_by_the_colour():
-    german = texts("de")
-    assert [spoken_name(NAMES, seat, color, german) for seat, color in enumerate(COLORS)] == [
-        "Ada",
-        "Rot",
-        "Grün",
-        "日本",
-        "Benjamin",
-        "Lila",
-    ]
-    assert drawn_name("日本", "white", german) == "Weiß"
-    assert width(Face.TEXT, 34, "Weiß") > 0

@@ -10,66 +10,28 @@ from PIL import Image
 from data.texts import languages, texts
 from render.kit.canvas import Canvas
 from render.kit.chart.curves import Point, apart, curve
-from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, confused, contrast
 from render.kit.frame import Box, alt_mark
-from render.kit.pen import Pen
-from render.league import Who, Zone, picture
-from render.league.chart import Dot, round_steps
+from render.league import Who, picture
+from render.league.chart import round_steps
 from render.league.contest.example import contest, ladder, podium
 from render.league.example import standing
 from render.league.palette import CURVES, PALETTE, PAPER
 from render.league.shown import canvas_of
-from render.league.signs import Arrow, Bye, Crossed, Dash, Gone, Half, Late, Machine, Medal, Pointer, Taken, Void
 from tests.render.league.samples import LONG, everything, long_contest
-from tests.render.noting import Noting, check_fit
+from tests.render.noting import Noting, check_words
 
 SMALLEST = 26
 SHOWN = list(everything())
-
-
-class Writing(Noting):
-    def text(self, x, y, text, face, size, color, ground, anchor="l", **over):  # noqa: PLR0917 - as the canvas has it
-        if text:
-            self.written = [*getattr(self, "written", []), (text, size, color, ground)]
-        return super().text(x, y, text, face, size, color, ground, anchor, **over) if text else 0
-
-
-def silhouette(art):
-    drawn = Image.new("RGBA", art.size, (0, 0, 0, 0))
-    art.draw(Pen(drawn, 1))
-    return drawn.getchannel("A").point([0] * 128 + [255] * 128, "L")
-
-
-@pytest.mark.parametrize(
-    "arts",
-    [
-        [
-            *(Medal(100, place) for place in range(1, 7)),
-            *(sign(100) for sign in (Half, Dash, Crossed, Void, Bye, Gone, Late)),
-        ],
-        [Taken(100), Machine(100), Pointer(100)],
-        [Dot(100, number) for number in range(len(CURVES))],
-        [Arrow(100, Zone.UP), Arrow(100, Zone.DOWN)],
-    ],
-    ids=["results", "corners", "curves", "arrows"],
-)
-def test_signs_are_told_apart_without_colour(arts):
-    for one, other in itertools.combinations(map(silhouette, arts), 2):
-        assert common_area(one, other) < ALIKE
 
 
 @pytest.mark.parametrize("language", languages())
 def test_all_texts_fit_can_be_read_and_leave_discords_mark_free(language):
     tr = texts(language)
     for shown in SHOWN if language == "de" else SHOWN[languages().index(language) :: 3]:
-        canvas = canvas_of(shown, tr, Writing)
-        mark = alt_mark(canvas.width, canvas.height)
-        assert canvas.covered == ()
-        check_fit(canvas.noted, canvas.width, canvas.height, mark)
+        canvas = canvas_of(shown, tr, Noting)
+        check_words(canvas, alt_mark(canvas.width, canvas.height))
         for text, size, *_ in canvas.written:
             assert size >= SMALLEST, text
-        for color, ground in {tuple(one[2:]) for one in canvas.written}:
-            assert min(contrast(color, ground, eyes) for eyes in DEFICIENCIES) >= READABLE, (color, ground)
 
 
 def test_pictures_keep_their_limits():
@@ -89,7 +51,7 @@ def test_a_cup_a_ladder_and_a_podium_are_as_large_as_a_board_however_many_play(m
 
 def test_usual_names_below_a_podium_are_whole():
     shown = podium(8)
-    written = [text for text, *_ in canvas_of(shown, texts("de"), Writing).written]
+    written = [text for text, *_ in canvas_of(shown, texts("de"), Noting).written]
     assert {one.who.name for one in shown.best} <= set(written)
 
 
@@ -97,7 +59,7 @@ def test_usual_names_below_a_podium_are_whole():
 def test_names_of_many_keep_their_room_and_the_last_rounds_theirs(rounds):
     shown = contest(60, rounds, final=True)
     shown = replace(shown, rows=tuple(replace(row, who=Who("Zofia Łukasik")) for row in shown.rows), left=())
-    canvas = canvas_of(shown, texts("de"), Writing)
+    canvas = canvas_of(shown, texts("de"), Noting)
     written = [text for text, *_ in canvas.written]
     assert written.count("Zofia Łukasik") >= 24
     assert written.count(texts("de")("Final")) == 2
@@ -115,17 +77,12 @@ def test_long_names_end_in_an_ellipsis_and_those_no_font_has_go_by_the_spare_one
     def names(who):
         shown = standing(5)
         shown = replace(shown, rows=(replace(shown.rows[0], who=who), *shown.rows[1:]))
-        return [text for text, *_ in canvas_of(shown, texts("en"), Writing).written]
+        return [text for text, *_ in canvas_of(shown, texts("en"), Noting).written]
 
     assert any(text.endswith("…") and LONG.startswith(text[:-1]) for text in names(Who(LONG * 3)))
     assert "日本" not in "".join(names(Who("日本", "nihon_7")))
     assert "nihon_7" in names(Who("日本", "nihon_7"))
     assert "Someone" in names(Who("日本"))
-
-
-@pytest.mark.parametrize("deficiency", DEFICIENCIES)
-def test_curves_stay_apart_for_every_eye(deficiency):
-    assert confused(dict(enumerate(CURVES)), deficiency) == []
 
 
 @given(st.integers(-500, 4000), st.integers(0, 3000), st.integers(3, 9))

@@ -4,21 +4,20 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from data.texts import languages, texts
-from games.mykerinos.events import Ranked, SentToMuseum
-from games.mykerinos.view import Fate, Phase, View
+from data.texts import texts
+from games.mykerinos.events import Ranked
+from games.mykerinos.view import Fate, View
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH
-from render.kit.theme import INK, MARK, PIECES, WHITE
-from render.mykerinos import picture, zone_picture
+from render.kit.theme import PIECES
+from render.mykerinos import picture
 from render.mykerinos.changes import changes
 from render.mykerinos.example import example
 from render.mykerinos.layout import layout
 from render.mykerinos.museum import room_at
-from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, MUTED, PALETTE, PAPYRUS, SAND, SAND_DEEP, STONE, STONE_DEEP
+from render.mykerinos.palette import GOLD_PALE, PALETTE, PAPYRUS, STONE, STONE_DEEP
 from render.mykerinos.picture import background_of, draw, draw_background
 from render.mykerinos.words.names import color_of
-from tests.games.mykerinos.table import done
 from tests.render.mykerinos.samples import NAMES, over, placed, played
 
 EN = texts("en")
@@ -41,15 +40,6 @@ class Layered(Canvas):
 
 def pixels(canvas: Canvas) -> Image.Image:
     return Image.open(io.BytesIO(canvas.png())).convert("RGB")
-
-
-def alt_mark(image: Image.Image, shown: int) -> tuple[int, int, int, int]:
-    """Return the box of Discord's "ALT" badge in a picture that Discord shows `shown` pixels wide. The badge measures
-    34 x 18 pixels and is 6 pixels from the edges.
-    """
-    scale = image.width / shown
-    edges = (6 * scale, image.height - 24 * scale, 40 * scale, image.height - 6 * scale)
-    return tuple(round(edge) for edge in edges)
 
 
 def colors_in(image: Image.Image, box) -> set:
@@ -84,90 +74,9 @@ def test_pyramids_are_drawn_where_the_view_has_them_and_nowhere_else(rows):
         assert stones == field.pyramid, field.name
 
 
-def test_a_turned_parcel_shows_its_pyramids_turned():
-    # In both orientations of a parcel, the picture shows the pyramids on the board spaces given by the rules (M1.5).
-    view, _ = next(
-        (view, events)
-        for view, events in played(3)
-        if view.phase is Phase.EXCAVATIONS and any(zone.left.turned or zone.right.turned for zone in view.zones)
-    )
-    image = pixels(canvas_of(view))
-    for number, field in enumerate(view.fields):
-        if field.owner is None:
-            box = layout(view.rows).field(number)
-            inner = (box.left + 12, box.top + 12, box.right - 12, box.bottom - 12)
-            assert ({STONE, STONE_DEEP} <= colors_in(image, inner)) == field.pyramid, field.name
-
-
-def test_fields_that_changed_last_are_marked():
-    view = example(4, 6)
-    field = next(number for number, field in enumerate(view.fields) if field.owner == 2 and number >= 24)
-    box = layout(6).field(field)
-    corner, edge = (box.left + 12, box.top + 12), (box.middle[0], box.top + 8)
-    marked, plain = pixels(canvas_of(view, (placed(2, field),))), pixels(canvas_of(view))
-    assert (marked.getpixel(corner), marked.getpixel(edge)) == (MARK, WHITE)
-    assert {plain.getpixel(corner), plain.getpixel(edge)} <= {SAND, SAND_DEEP}
-
-
-@pytest.mark.parametrize("rows", [6, 9])
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_corner_where_discord_lays_its_mark_of_the_alt_text_is_free(players, rows):
-    view = example(players, rows)
-    view = replace(
-        view,
-        fields=tuple(replace(field, owner=number % players) for number, field in enumerate(view.fields)),
-        zones=tuple(replace(zone, ranking=tuple(Ranked(s, 9 - s, 0) for s in range(players))) for zone in view.zones),
-    )
-    image = pixels(canvas_of(view))
-    assert colors_in(image, alt_mark(image, 550)) == {PAPYRUS}
-    assert not colors_in(image, alt_mark(image, 390)) & {INK, MUTED, GOLD, GOLD_PALE, *PIECES.values()}
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("language", languages())
-def test_the_mark_of_the_alt_text_covers_no_word_of_the_tally(players, language):
-    canvas = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS)
-    draw_background(canvas, 0)
-    draw(canvas, over(players), (), NAMES, texts(language))
-    image = pixels(canvas)
-    for shown in (550, 390):
-        assert not colors_in(image, alt_mark(image, shown)) & {INK, MUTED, LAPIS}
-
-
-@pytest.mark.parametrize("rows", [6, 9])
-def test_the_mark_of_the_alt_text_covers_no_middle_of_a_zones_fields(rows):
-    view = example(4, rows)
-    for zone in range(len(view.zones)):
-        owners = tuple(number % 4 for number in range(12))
-        full = done(zone, ranking=(Ranked(0, 3, 1),), round=2 if rows == 6 else 4, owners=owners)
-        image = Image.open(io.BytesIO(zone_picture(view, full, NAMES).png)).convert("RGB")
-        for shown in (550, 390):
-            assert not colors_in(image, alt_mark(image, shown)) & {INK, MUTED, *PIECES.values()}
-
-
 def test_marks_of_the_round_before_are_gone():
     last_round = next(events for view, events in played(3) if view.round == 2 and view.fields)
     assert changes((placed(0, 3), *last_round)).fields == frozenset()
-
-
-def test_a_room_entered_last_is_marked_and_held():
-    view = example(4, 6)
-    number = next(index for index, room in enumerate(view.rooms) if room.owner == 2 and room.value == 2)
-    room = view.rooms[number]
-    x, y = room_at(2, room.wings)
-    around = (x - 60, y - 60, x + 60, y + 60)
-    marked = colors_in(pixels(canvas_of(view, (SentToMuseum(room.owner, number),))), around)
-    assert WHITE in marked
-    assert PIECES[color_of(view, room.owner)] in marked
-    assert WHITE not in colors_in(pixels(canvas_of(view)), around)
-
-
-def test_planned_archaeologists_are_shown_before_they_are_placed():
-    view = example(4, 6)
-    free = next(n for n, f in enumerate(view.fields) if f.owner is None and not f.pyramid and n % 8 >= 4)
-    box = layout(6).field(free)
-    assert PIECES["blue"] not in colors_in(pixels(canvas_of(view)), box)
-    assert PIECES["blue"] in colors_in(pixels(canvas_of(view, planned=(free,), planner=0)), box)
 
 
 def test_a_planned_room_is_shown():

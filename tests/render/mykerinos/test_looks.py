@@ -1,43 +1,19 @@
-import itertools
-
 import pytest
 from PIL import Image
 
 from data.texts import texts
-from games.mykerinos.game import GAME
 from render.kit import encode
 from render.kit.canvas import Canvas, Stamp
-from render.kit.eyes import ALIKE, DEFICIENCIES, common_area, confused, contrast
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.kept import Kept
 from render.kit.palette import index
-from render.kit.pen import Pen
-from render.kit.text.fonts import Face, drawable, fitted, has, width
+from render.kit.text.fonts import Face, drawable, fitted, width
 from render.kit.theme import INK, LETTERS, PIECES
 from render.mykerinos.example import example
-from render.mykerinos.layout import HEADER, MUSEUM, PLAYERS, layout, panels
 from render.mykerinos.museum import draw_walls
 from render.mykerinos.palette import PALETTE, PAPYRUS, PATRONS, SAND, SEATS
-from render.mykerinos.signs.beside import Chip, Plaque
-from render.mykerinos.signs.emblems import NO_PATRON, Emblem
+from render.mykerinos.signs.beside import Plaque
 from render.mykerinos.words.names import ROMAN, drawn
-
-
-@pytest.mark.parametrize("deficiency", DEFICIENCIES)
-def test_patrons_stay_apart_for_every_eye(deficiency):
-    assert confused(PATRONS, deficiency) == []
-
-
-def silhouette(art) -> Image.Image:
-    image = Image.new("RGBA", (100, 100), (*SAND, 0))
-    art.draw(Pen(image, 1))
-    return image.getchannel("A").point([0] * 128 + [255] * 128, "L")
-
-
-def test_patrons_are_told_apart_without_colour():
-    arts = [Emblem(100, patron) for patron in (*PATRONS, NO_PATRON)]
-    for one, other in itertools.combinations(map(silhouette, arts), 2):
-        assert common_area(one, other) < ALIKE
 
 
 def badges():
@@ -46,19 +22,6 @@ def badges():
         patch.setattr(Canvas, "stamp", lambda self, art, *place, **over: stamped.append(art))
         draw_walls(Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS))
     return [art for art in stamped if isinstance(art, Plaque)]
-
-
-def test_a_wings_badge_is_no_zones_badge():
-    wing, zone = Plaque(100, 100, ""), Chip(100, "")
-    assert common_area(silhouette(wing), silhouette(zone)) < ALIKE
-    grounds = []
-    for art in (wing, zone):
-        image = Image.new("RGB", (100, 100))
-        art.draw(Pen(image, 1))
-        grounds.append(image.getpixel((50, 60)))
-    assert contrast(*grounds) >= 7
-
-    assert [art.text for art in badges()] == ["I", "II", "III", "IV", "V"]
 
 
 @pytest.mark.parametrize("wing", range(1, 6))
@@ -71,20 +34,9 @@ def test_each_colour_has_its_own_letter():
     assert len(set(LETTERS.values())) == len(PIECES) == 6
 
 
-def test_the_seats_of_the_pictures_are_those_of_the_rules():
-    assert GAME.seat_names == SEATS
-
-
 def test_the_palette_holds_its_colours_exactly():
     for color in (*(PIECES[seat] for seat in SEATS), *PATRONS.values(), INK, SAND):
         assert PALETTE.colors[index(PALETTE, color)] == color
-
-
-@pytest.mark.parametrize("face", list(Face))
-def test_the_fonts_have_german_polish_and_french_letters(face):
-    assert [
-        letter for letter in "ÄÖÜäöüßĄĆĘŁŃÓŚŹŻąćęłńóśźżÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùû…×·–" if not has(face, letter)
-    ] == []
 
 
 @pytest.mark.parametrize("face", list(Face))
@@ -121,25 +73,6 @@ def test_long_names_end_in_an_ellipsis():
     assert short.endswith("…")
     assert width(Face.TEXT, 36, short) <= 200
     assert drawable(Face.TEXT, "…") == ""
-
-
-@pytest.mark.parametrize("rows", [6, 9])
-def test_the_parts_of_the_board_do_not_overlap(rows):
-    place = layout(rows)
-    area = place.area
-    assert area.top > HEADER
-    assert area.bottom < HEIGHT
-    for zone in range(rows // 3 * 2):
-        box = place.standing(zone)
-        assert box.left >= 0
-        assert box.right < MUSEUM.left - 24  # the place of the first wing's number and the turn's arrow
-        assert box.right <= area.left or box.left >= area.right or box.bottom <= area.top or box.top >= area.bottom
-    for players, neutral in ((2, True), (3, False), (4, False)):
-        boxes = panels(players, neutral)
-        assert len(boxes) == players + neutral
-        assert boxes[0].top >= MUSEUM.bottom
-        assert boxes[-1].bottom <= PLAYERS.bottom
-        assert all(upper.bottom < lower.top for upper, lower in itertools.pairwise(boxes))
 
 
 def test_the_cache_forgets_the_least_used_when_it_is_full():

@@ -2,7 +2,6 @@ import pytest
 from msgspec.structs import replace
 
 from data.texts import languages, texts
-from games.mykerinos.view import Fate, Phase
 from render.kit.text.textboard import COLUMNS_SHOWN, columns
 from render.mykerinos import text_board
 from render.mykerinos.example import example
@@ -107,32 +106,3 @@ def test_positions_that_differ_in_any_piece_differ_in_the_board():
             boards.add(text_board(other, SHORT, EN))
             count += 1
             assert len(boards) == count, kind
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_positions_of_a_game_with_the_same_board_are_the_same(players):
-    seen = {}
-    for view, _ in played(players):
-        zones = tuple(
-            (zone.done, *((p.patron, p.points, p.fate, p.owner) for p in (zone.left, zone.right)))
-            for zone in view.zones
-            if view.phase is not Phase.OVER
-        )
-        tiles = tuple(tuple(sorted((str(t.patron), t.turned) for t in seat.tiles)) for seat in view.seats)
-        seats = tuple((s.score, s.supply, s.general, s.neutrals, s.start) for s in view.seats)
-        facts = (view.round, view.phase, view.fields, zones, view.rooms, tiles, seats, view.pass_track, view.turn)
-        assert seen.setdefault(text_board(view, SHORT, EN), facts) == facts
-    assert len(seen) > 50
-
-
-def test_a_parcel_that_left_the_game_is_told():
-    view = example(3, 6)
-    zone = replace(view.zones[2], left=replace(view.zones[2].left, fate=Fate.LEFT))
-    other = replace(view, zones=(*view.zones[:2], zone, *view.zones[3:]))
-    assert "(gone), " in text_board(other, SHORT, EN).split("\n 3 ")[1].split("\n")[0]
-
-
-def test_a_name_cannot_break_out_of_the_code_block():
-    board = text_board(example(2, 6), ("```\n@everyone", "x\ny"), EN)
-    assert "`" not in board
-    assert "x y" in board
