@@ -18,10 +18,8 @@ from render.chronos.words.names import CHOICES, god_word, place_word
 ANYTHING, CITIES, GODS, CLAIM, COUNT = N_("Anything else"), N_("Cities"), N_("Gods"), N_("Claims"), N_("Count")
 CHOOSE_FIRST = N_("first you have to choose {what}; at {when} the game decides for you.")
 RUNS, STAYS = N_("its sand is running; it's free at {when}."), N_("it has run out, but has to stay until {when}.")
-BARRED, LAST_RUNS = (
-    N_("your claim was false; you can claim again at {when}."),
-    N_("hourglasses are running, the last one until {when}."),
-)
+BARRED = N_("Your claim was false. You can claim again at {when}.")
+LAST_RUNS = N_("hourglasses are running, the last one until {when}.")
 DEAR = N_("the cheapest god in the temple costs more cards than you have.")
 
 

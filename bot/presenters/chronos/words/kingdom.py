@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.moves.board import claimed, own_seat
+from bot.presenters.chronos.words.closed import BARRED
 from bot.presenters.chronos.words.names import claim_label, clock_at, places_of, power_line, power_name, power_of
 from bot.presenters.chronos.words.refusals import REFUSALS, SENTENCES
 from bot.wording.blocks import short
@@ -53,7 +54,7 @@ def kingdom_lines(look: Look, tr: Texts) -> list[str]:
     lines += [power_line(god, tr) for god in own.gods]
     score = tr.plural("You'd score {count} point now.", "You'd score {count} points now.", tally.points)
     if own.barred and not any(isinstance(one, Claim) for one in look.legal):
-        claim = tr("Your claim was false. You can claim again at {when}.", when=clock_at(look.match, own.barred))
+        claim = tr(BARRED, when=clock_at(look.match, own.barred))
     else:
         claim = tr("You can claim the win with {needed} points or more.", needed=needed(view, seat))
     lines.append(f"{score} {claim}")

@@ -22,10 +22,12 @@ from bot.presenters.museum.moves.actions import by_value, own_of
 from bot.presenters.museum.moves.controls import BUTTONS, control, object_option
 from bot.presenters.museum.words.actions import payment
 from bot.presenters.museum.words.labels import label, name_of
+from bot.presenters.museum.words.refusals import REFUSALS
 from bot.presenters.tree import page_of, pages_of
 from bot.wording.names.people import color_name
 from data.texts import N_, Texts
 from games.museum.actions import Buy, Exhibit
+from games.museum.refusals import Refusal
 from games.museum.rules import payments
 from games.museum.rules.payments import Payment
 from games.museum.rules.prices import Fault, Price
@@ -227,14 +229,16 @@ def text_of(which: str, till: Till, tr: Texts) -> str:
     things = [*(label(one, tr) for one in objects), *(name_of("expert", one, tr) for one in till.experts)]
     lines = [tr("You want: {things}.", things=", ".join(things)), _cost(till, tr)]
     if till.fills > till.own.free:
-        lines.append(tr("⚠️ You don't have enough free slots in your museum: {free}. (U4.4)", free=till.own.free))
+        lines.append(_refused(Refusal.NO_FREE_SLOT, "U4.4", tr, need=till.fills, free=till.own.free))
     paid, fault = till.payment, till.fault
     if paid is None:
         return "\n".join((*lines, tr("⚠️ You can't pay for this with your cards and prestige.")))
     lines.append(tr("You pay: {payment}.", payment=payment(*paid, tr)))
     over = sum(VALUES[card] for card in paid.cards) + paid.prestige - till.price.fixed - till.price.cost
     if fault is not None:
-        lines.append(_fault(fault, tr))
+        cost = till.price.cost
+        card, over = fault.card, fault.over
+        lines.append(_refused(fault.kind, "U4.1", tr, object=card, over=over, cost=cost, paid=cost - over))
     elif over > 0:
         lines.append(tr("That's {count} more than it costs, but you can't leave out any of the cards.", count=over))
     return "\n".join(lines)
@@ -251,12 +255,8 @@ def _cost(till: Till, tr: Texts) -> str:
     return text
 
 
-def _fault(fault: Fault, tr: Texts) -> str:
-    if fault.kind == "too-little":
-        return tr("⚠️ You're {count} short. (U4.1)", count=fault.over)
-    if fault.kind == "needless-card":
-        return tr("⚠️ You don't need {card}, so you can't pay with it. (U4.1)", card=label(fault.card, tr))
-    return tr("⚠️ That's {count} prestige too much: only pay what you need. (U4.1)", count=fault.over)
+def _refused(code: str, rule: str, tr: Texts, **facts: str | int) -> str:
+    return f"⚠️ {REFUSALS.said(code, facts, tr)} ({rule})"
 
 
 def _selects(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Select]:
