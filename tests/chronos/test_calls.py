@@ -13,13 +13,11 @@ from bot.match.services.notices.notices import Nudged
 from bot.match.services.seats.standins import OFFERED_AFTER
 from bot.match.services.upgrade import Finding, taken_over
 from games.chronos.actions import Move, Take
-from games.chronos.game import GAME, REACTIONS, Pace
-from games.chronos.game import Options as Rules
+from games.chronos.game import GAME
 from games.chronos.terms import HOME
 from games.core import Later
 from games.registry import computer
 from tests.damage import damage
-from tests.games.chronos.table import NOW, done, position
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, Clock, desk, request, ring
 from tests.people.test_calls import posted
 
@@ -142,16 +140,6 @@ async def test_who_sleeps_is_called_in_the_morning(service, clock):
     await later(service, clock, 2 * HOUR)
     assert ADA in (await posted(service, match))[0]
     assert clock.time - at > DAILY
-
-
-def test_a_choice_that_waits_is_something_to_do_from_when_it_was_asked():
-    state = done(
-        position(at="h1@7 h2@2+9000 h3@3+9000 h4@4", tops="10 10 20 20 30 30 war 50 100"), 0, "move h1 7 1 take"
-    )
-    assert [choice.asked for choice in GAME.view(state, 0).choices] == ["war"]
-    running = [glass.free(state.sand) for glass in state.glasses if glass.owner == 0]
-    assert list(GAME.opportunities(state, 0)) == [NOW, *running]
-    assert min(running) > NOW
 
 
 async def test_reminders_and_nudges_are_for_those_who_could_play(service, clock):
@@ -307,15 +295,3 @@ async def test_at_a_live_table_they_take_as_long_as_people(tmp_path):
     assert len(at) == 6
     assert 500 < min(at) < 2_000
     assert max(at) < 7_000
-
-
-@pytest.mark.parametrize("sand", [15, 30, 120])
-def test_live_reactions_are_those_of_the_table(sand):
-    found = [GAME.reaction(Rules(sand=sand, pace=pace)) for pace in Pace]
-    assert found == list(REACTIONS.values())
-    assert found == sorted(found, reverse=True)
-
-
-def test_slow_reactions_are_a_part_of_the_sand():
-    assert GAME.reaction(Rules(sand=600)) == 30_000
-    assert GAME.reaction(Rules(sand=21_600, pace=Pace.FAST)) == 18 * 60_000

@@ -7,11 +7,10 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
 from bot.features.play import following
-from bot.features.play.following import Following, dated
+from bot.features.play.following import Following
 from bot.interaction.host import Parts
 from bot.presenters.choosing import Panel as Shows
 from bot.presenters.chronos.presenter import PRESENTER
-from bot.publishing.posting.tables.holding import LIVE
 from data.texts import texts
 from games.chronos.actions import Offer
 from tests.bot.tables import ADA, BEN
@@ -343,11 +342,6 @@ async def test_help_says_what_each_button_does_first_and_follows_too(host):
     assert said.index("I have won!") < said.index("free")
     await go(host, match, ADA, 1)
     await panel.until("(Pile 1): until <t:")
-
-
-def test_its_pace_is_that_of_a_live_board_and_it_has_room():
-    assert following.PACE == LIVE
-    assert len(dated("x" * 3_000, 1_700_000_000_000, EN)) <= 2_000
 
 
 async def test_how_a_god_is_paid_is_dated_and_follows_the_cards(host):

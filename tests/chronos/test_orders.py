@@ -6,9 +6,7 @@ from bot.match.pure.orders.order import End, State, Then, Wanted
 from bot.presenters.chronos.words.ordering import CONDITIONS, ChronosOrderWords
 from data.texts import languages, texts
 from games.chronos import orders
-from games.chronos.game import GAME
 from games.chronos.terms import HOME, God
-from games.core import Unreadable
 from tests.bot.tables import ADA, BEN
 from tests.chronos.table import LIVE, SLOW, begun, go, later, places, view
 
@@ -173,21 +171,6 @@ async def test_never_in_the_way_of_a_live_game(host):
     assert refused.value.why is Why.NO_ORDERS
 
 
-async def test_conditions_are_what_everybody_saw(host):
-    match = await begun(host, game=SLOW)
-    before = await view(host, match, 1)
-    sent = GAME.see(orders.GlassSent(0, 3, 0, HOME + 1, True, 1, "war"), 1)
-    met = orders.ORDERS.met
-    assert met("sent", before, (sent,), before)
-    assert not met("sent", await view(host, match, 0), (sent,), before)
-    assert met("lost", before, (orders.Starved(1, "10"),), before)
-    assert not met("lost", before, (orders.Starved(0, "10"),), before)
-    assert met("god", before, (orders.Given(0, God.ZEUS),), before)
-    assert not met("god", before, (orders.Given(1, God.ZEUS),), before)
-    assert met("count", before, (orders.CountStarted(None, 5),), before)
-    assert not met("count", before, (orders.Given(0, God.ZEUS),), before)
-
-
 async def test_each_wish_has_words_of_its_own_that_fit(host):
     now = await view(host, await begun(host, game=SLOW), 0)
     wishes = orders.ORDERS.plausible(now)
@@ -217,9 +200,3 @@ async def test_each_wish_has_words_of_its_own_that_fit(host):
 )
 def test_what_is_typed_is_read(typed, read):
     assert WORDS.read(typed) == read
-
-
-@pytest.mark.parametrize("text", ["next", "next 0", "next 10", "get thor", "get", "win now", "zeppelin"])
-def test_what_is_no_wish_is_refused(text):
-    with pytest.raises(Unreadable):
-        orders.ORDERS.read(text)

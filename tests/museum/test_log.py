@@ -2,7 +2,6 @@ import re
 from collections import Counter
 from typing import get_args
 
-import pytest
 from msgspec.structs import replace
 
 from bot.presenters.museum.presenter import PRESENTER
@@ -11,7 +10,7 @@ from bot.presenters.museum.words.stages import ask
 from bot.publishing.composing.lines import fold
 from bot.wording.names.people import mark
 from data.museum.names import names
-from data.texts import languages, texts
+from data.texts import texts
 from games.museum.events import Seen, dealt, exhibited, explored, favoured, turned
 from games.museum.game import GAME
 from tests.bot.tables import act
@@ -85,23 +84,6 @@ def test_an_answer_that_is_carried_out_at_once_is_told_once():
     (kept,) = PRESENTER.lines([act(5, 0, wished)], match_of(3), None, EN)
     assert "would like" in kept
     assert PRESENTER.lines([act(6, 2, explored.SomeWished(seat=2, again=False))], match_of(3), None, EN) == []
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("viewer", [None, 1])
-def test_the_lines_of_whole_games_are_short_and_name_each_move_once(language, viewer):
-    tr, match = texts(language), match_of(3)
-    for seed in (1, 2):
-        played = game(3, seed)
-        steps = steps_of(played, viewer)
-        view = GAME.view(played[-1][3], viewer)
-        found = PRESENTER.lines_by_step(steps, match, view, tr)
-        assert len(found) == len(steps)
-        for step, lines in zip(steps, found, strict=True):
-            assert all(0 < len(one) <= 300 and "{" not in one for one in lines), lines
-            numbered = [one for one in lines if re.match(r"\*\*\d+\.\*\* ", one)]
-            assert len(numbered) == bool(lines and step.move)
-        assert brief(steps[:60], match, view, tr)
 
 
 def test_in_brief_it_is_told_what_was_sold_and_an_inventory():

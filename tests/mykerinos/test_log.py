@@ -4,7 +4,6 @@ import typing
 import msgspec
 import pytest
 
-from bot.match.pure.table.model import Player
 from bot.presenters.mykerinos.presenter import PRESENTER
 from bot.presenters.mykerinos.words.log import DIGS, EXTENSIONS
 from bot.presenters.mykerinos.words.names import zone_name
@@ -16,11 +15,9 @@ from data.texts import texts
 from games.mykerinos.actions import By, Side
 from games.mykerinos.events import (
     NEUTRAL,
-    Declined,
     Event,
     ExcavationsEnded,
     GameEnded,
-    NeutralSkipped,
     ParcelTaken,
     Passed,
     PatronCalled,
@@ -28,7 +25,6 @@ from games.mykerinos.events import (
     Ranked,
     RoundBegan,
     SentToMuseum,
-    WingsDrawn,
     ZoneRanked,
 )
 from games.mykerinos.state import COLORS as SEAT_COLORS
@@ -51,15 +47,6 @@ def told(*events, who=0, count=3, ply=12, **match):
     ("events", "sentence"),
     [
         ((Placed(0, (B3,), "own"),), "🔵 <@101> digs at B3."),
-        ((Placed(0, (B3, B4), "own"),), "🔵 <@101> extends an excavation to B3 and B4."),
-        (
-            (PatronCalled(0, "violet", "violet-1"), Placed(0, (B3,), "violet")),
-            "🔵 <@101> calls on Lady Violet and digs at B3.",
-        ),
-        (
-            (PatronCalled(0, "lemon", "lemon-1"), Placed(0, (B3, B4), "lemon")),
-            "🔵 <@101> calls on Lord Lemon and extends an excavation to B3 and B4.",
-        ),
         (
             (PatronCalled(0, "blackmore", "blackmore-1"), Placed(0, (B3, B4), "blackmore")),
             "🔵 <@101> calls on Mrs. Blackmore and digs at B3 and B4.",
@@ -68,19 +55,11 @@ def told(*events, who=0, count=3, ply=12, **match):
             (PatronCalled(0, "tangerine", "tangerine-1"), Placed(0, (B3, B4, C4), "tangerine")),
             "🔵 <@101> calls on Colonel Tangerine and extends an excavation to B3, B4 and C4.",
         ),
-        ((Passed(0, 1),), "🔵 <@101> passes and takes space 1 of the pass track."),
         ((Passed(0, 3, last=True),), "🔵 <@101> is the last to pass, on space 3 of the pass track."),
-        (
-            (ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),),
-            "🔵 <@101> takes the left-hand parcel of zone 1 (top left): Lord Lemon, 2 points.",
-        ),
         (
             (ParcelTaken(3, 0, "lemon-5", Side.RIGHT, 2),),
             "🔵 <@101> takes the right-hand parcel of zone 4 (bottom right): Lord Lemon, 2 points.",
         ),
-        ((Declined(2, 0),), "🔵 <@101> doesn't take anything in zone 3 (bottom left)."),
-        ((NeutralSkipped(0),), "🔵 <@101> doesn't place a neutral archaeologist."),
-        ((Placed(0, (B3,), "neutral"),), "🔵 <@101> digs at B3 for the neutral colour."),
         ((Placed(0, (B3, B4), "neutral"),), "🔵 <@101> extends the neutral colour to B3 and B4."),
     ],
 )
@@ -121,17 +100,6 @@ def test_the_neutral_takes_parcels_out_of_the_game():
     assert told(only, count=2, who=1) == [
         f"**12.** {neutral} The neutral colour takes the left-hand parcel of {zone} out of the game: {worth}."
     ]
-
-
-def test_beginnings_and_ends_stand_on_lines_without_a_number():
-    lines = told(WingsDrawn(PATRON_IDS), RoundBegan(1, 2, (11, 11, 11), ()), who=-1)
-    wings = "I Lady Violet, II Lord Lemon, III Sir Brown, IV Mrs. Blackmore and V Colonel Tangerine"
-    assert lines == [
-        f"The wings of the museum: {wings}.",
-        "**Round 1** begins; 🟢 <@103> starts.",
-    ]
-    lines = told(Passed(0, 3, last=True), ExcavationsEnded(2))
-    assert lines[1] == "The excavations of round 2 are over."
 
 
 @pytest.mark.parametrize(
@@ -193,20 +161,6 @@ def test_zones_are_placed_by_the_area_of_their_own_round():
     ]
     lines = PRESENTER.lines(run, match_of(3), views[end], EN)
     assert "zone 3 (bottom left)" in lines[0]
-
-
-def test_computers_and_those_who_resigned_are_named():
-    players = (
-        Player(seat=0, color="blue", user=101),
-        Player(seat=1, color="red", computer="greedy"),
-        Player(seat=2, color="green", user=103, computer="greedy"),
-    )
-    lines = [told(Declined(0, seat), who=seat, players=players)[0] for seat in range(3)]
-    assert lines == [
-        "**12.** 🔵 <@101> doesn't take anything in zone 1 (top left).",
-        "**12.** 🔴 Rivet (computer) doesn't take anything in zone 1 (top left).",
-        "**12.** 🟢 <@103> (a computer plays on) doesn't take anything in zone 1 (top left).",
-    ]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -190,3 +190,13 @@ def position_with_famine(state):
     tops = (*state.tops[:1], "famine", *state.tops[2:])
     state = replace(state, glasses=tuple(glasses), tops=tops)
     return drawn(apply(state, 1, "move h5 2 9 take")[0])
+
+
+def test_a_choice_that_waits_is_something_to_do_from_when_it_was_asked():
+    state = done(
+        position(at="h1@7 h2@2+9000 h3@3+9000 h4@4", tops="10 10 20 20 30 30 war 50 100"), 0, "move h1 7 1 take"
+    )
+    assert [choice.asked for choice in GAME.view(state, 0).choices] == ["war"]
+    running = [glass.free(state.sand) for glass in state.glasses if glass.owner == 0]
+    assert list(GAME.opportunities(state, 0)) == [NOW, *running]
+    assert min(running) > NOW

@@ -2,7 +2,7 @@ import pytest
 
 from games.chronos.computer import COMPUTERS, at_random, greedy, strong
 from games.chronos.events import FalseClaim
-from games.chronos.game import GAME
+from games.chronos.game import GAME, REACTIONS, Options, Pace
 from games.computer import choice
 from games.core import Later
 from tests.games.chronos.table import NOW, position, seconds
@@ -76,3 +76,15 @@ def test_the_same_position_gives_the_same_answer(kind):
     state = position(at="h1@3 h2@8")
     assert chosen(kind, state, seed=5) == chosen(kind, state, seed=5)
     assert len({chosen(at_random, state, seed=seed) for seed in range(30)}) > 5
+
+
+@pytest.mark.parametrize("sand", [15, 30, 120])
+def test_live_reactions_are_those_of_the_table(sand):
+    found = [GAME.reaction(Options(sand=sand, pace=pace)) for pace in Pace]
+    assert found == list(REACTIONS.values())
+    assert found == sorted(found, reverse=True)
+
+
+def test_slow_reactions_are_a_part_of_the_sand():
+    assert GAME.reaction(Options(sand=600)) == 30_000
+    assert GAME.reaction(Options(sand=21_600, pace=Pace.FAST)) == 18 * 60_000

@@ -1,34 +1,16 @@
-from functools import cache
-from random import Random
-
 from msgspec.structs import replace
 
 from data.chronos.words import ENDS
 from games.chronos.events import DieTurned, GlassMoved, KingdomShown, MarkerMoved, Offered, TopTurned
-from games.chronos.game import GAME, Options
 from games.chronos.scoring.score import parts
 from games.chronos.terms import God
 from games.chronos.view import ChoiceView, Phase
-from games.driver import at_random, play
 from render.chronos.example import AT, example
 from render.chronos.words.alt import parts_of
 from render.kit.text.budget import ALT_LIMIT, within
 
 NAMES = ("Ada", "Benjamin Featherstone-Haugh", "Chloe", "Dev", "Eva", "Franz")
 LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 6
-
-
-@cache
-def played(players, level, seed=1, most=400):
-    below = Random(seed).randrange
-    state = GAME.new(GAME.seat_names[:players], Options(level=level))
-    found = []
-    for step in play(GAME, state, at_random(below), below):
-        seen = tuple(GAME.see(event, None) for event in step.events)
-        found.append((GAME.view(step.state, None), GAME.view(step.state, 0), step.entry.at, seen))
-        if len(found) >= most:
-            break
-    return tuple(found)
 
 
 def over(players=4, level=5, reason="eruption", times=1):
@@ -82,4 +64,4 @@ def states(players, level):
     return found
 
 
-__all__ = ["AT", "LONG", "NAMES", "alt", "example", "news", "over", "played", "states"]
+__all__ = ["AT", "LONG", "NAMES", "alt", "example", "news", "over", "states"]

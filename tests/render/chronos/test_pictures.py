@@ -13,7 +13,7 @@ from render.chronos.own import Offer, needed, offer, price
 from render.chronos.signs.glasses import LEVELS, level
 from render.kit.frame import HEIGHT, WIDTH
 from tests.halves import halved
-from tests.render.chronos.samples import AT, NAMES, example, news, over, played
+from tests.render.chronos.samples import AT, NAMES, example, news, over
 
 WHOLE = (0, 0, WIDTH, HEIGHT)
 
@@ -120,13 +120,6 @@ def test_partners_are_seen_and_told():
     for box in kingdoms(6):
         assert differ(image_of(example(6)), image_of(view), box)
     assert "partner: White" in picture(view, (), NAMES, at=AT).alt
-
-
-def test_each_god_looks_otherwise_in_a_kingdom_and_in_the_temple():
-    view = example(6)
-    held = {image_of(with_kingdom(view, 0, gods=(god,))).crop(tuple(kingdoms(6)[0])).tobytes() for god in God}
-    offered = {image_of(replace(view, temple=(GodView(god, 3, None),))).crop(tuple(temple(6))).tobytes() for god in God}
-    assert len(held) == len(offered) == len(God)
 
 
 @pytest.mark.parametrize(
@@ -236,15 +229,3 @@ def test_a_stack_far_too_high_still_fits():
     made = own_picture(with_kingdom(view, 0, stack=("10", "20", "hydra") * 30, gods=tuple(God)[:6]), NAMES)
     assert len(made.png) <= 160_000
     assert len(made.alt) <= 1024
-
-
-@pytest.mark.parametrize(("players", "level"), [(3, 5), (6, 5), (4, 2)])
-def test_every_kind_of_moment_of_a_real_game_can_be_drawn(players, level):
-    kinds = {}
-    for public, own, at, seen in played(players, level):
-        asked = tuple(choice.asked for choice in public.choices)
-        kinds.setdefault((public.phase, asked, public.count is None, public.die), (public, own, at, seen))
-    assert {phase for phase, *_ in kinds} >= {Phase.COUNTDOWN, Phase.PLAY} | ({Phase.SETUP} if level == 5 else set())
-    for public, own, at, seen in kinds.values():
-        assert len(picture(public, seen, NAMES, at=at).png) <= 160_000
-        assert own_picture(own).alt

@@ -6,7 +6,7 @@ from PIL import Image, ImageChops
 
 from data.texts import texts
 from games.mykerinos.events import Ranked
-from games.mykerinos.view import Fate, View
+from games.mykerinos.view import View
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.theme import PIECES
@@ -17,7 +17,6 @@ from render.mykerinos.layout import layout
 from render.mykerinos.museum import room_at
 from render.mykerinos.palette import GOLD_PALE, PALETTE, PAPYRUS, STONE, STONE_DEEP
 from render.mykerinos.picture import background_of, draw, draw_background
-from render.mykerinos.words.names import color_of
 from tests.render.mykerinos.samples import NAMES, over, placed, played
 
 EN = texts("en")
@@ -44,19 +43,6 @@ def pixels(canvas: Canvas) -> Image.Image:
 
 def colors_in(image: Image.Image, box) -> set:
     return {color for _, color in image.crop(tuple(box)).getcolors(100_000)}
-
-
-@pytest.mark.parametrize(("players", "rows"), [(2, 6), (3, 6), (4, 6), (2, 9), (4, 9)])
-def test_every_archaeologist_stands_in_the_middle_of_its_field(players, rows):
-    view = example(players, rows)
-    image = pixels(canvas_of(view))
-    place = layout(rows)
-    for number, field in enumerate(view.fields):
-        if field.owner is not None:
-            x, y = place.piece_at(number)
-            y += place.pyramid // 9 if field.pyramid else 0
-            above = image.getpixel((x, y - place.piece * 4 // 5 // 4))
-            assert above == PIECES[color_of(view, field.owner)], field.name
 
 
 @pytest.mark.parametrize("rows", [6, 9])
@@ -88,16 +74,6 @@ def test_a_planned_room_is_shown():
     assert PIECES["blue"] in colors_in(pixels(canvas_of(view, planned_room=number, planner=0)), around)
 
 
-def test_a_taken_parcel_shows_who_took_it():
-    view = example(4, 6)
-    zone = replace(view.zones[3], left=replace(view.zones[3].left, fate=Fate.TAKEN, owner=0))
-    cleared = replace(view, fields=tuple(replace(field, owner=None) for field in view.fields))
-    taken = replace(cleared, zones=(*view.zones[:3], zone))
-    box = layout(6).parcel(3, right=False)
-    assert PIECES["blue"] not in colors_in(pixels(canvas_of(cleared)), box)
-    assert PIECES["blue"] in colors_in(pixels(canvas_of(taken)), box)
-
-
 def test_the_same_view_gives_the_same_bytes_and_another_view_others():
     view = example(4, 9)
     first = picture(view, (placed(0, 8),), NAMES)
@@ -117,22 +93,6 @@ def test_the_file_is_a_png_of_the_promised_size(view):
         == ("PNG", "P", (1650, 1050))
     )
     assert len(shown.png) <= 160_000
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_kind_of_moment_of_a_real_game_can_be_drawn(players):
-    game = played(players)
-    kinds = {}
-    for number, (view, _) in enumerate(game):
-        kinds.setdefault((view.round, view.phase, view.asked), number)
-        if not view.fields:
-            kinds["bare", number] = number
-    assert len(kinds) > 10
-    for number in set(kinds.values()):
-        view, events = game[number]
-        shown = picture(view, events, NAMES)
-        assert len(shown.png) <= 160_000
-        assert len(shown.alt) <= 1024
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

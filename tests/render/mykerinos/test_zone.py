@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.mykerinos.events import ZoneDone
-from render.kit.theme import PIECES
 from render.mykerinos import zone_picture
 from render.mykerinos.example import example
 from tests.render.mykerinos.samples import NAMES, played, zone_story
@@ -30,24 +29,6 @@ def test_it_is_small_and_says_who_ranks_how():
         "Out of the game: no patron 5. "
         "Archaeologists: Green D4 A5 B6, Blue C4 B5 D5 C6, Red A4. Pyramids: D4 C5 C6."
     )
-
-
-def test_places_are_listed_from_first_to_last():
-    view, done = zone_story()
-    image = image_of(zone_picture(view, done, NAMES))
-    for rank, color in enumerate(("green", "blue", "white", "red")):
-        row = (560, 96 + 86 * rank, 610, 160 + 86 * rank)
-        found = colors_in(image, row) & {PIECES[name] for name in ("green", "blue", "red")}
-        assert found == ({PIECES[color]} if color != "white" else set())
-
-
-def test_who_stood_there_is_shown():
-    view, done = zone_story()
-    box = (156, 122, 256, 222)  # B4, in zone 3
-    empty = replace(done, owners=(None,) * 12, pyramids=(False,) * 12)
-    assert PIECES["red"] not in colors_in(image_of(zone_picture(view, empty, NAMES)), box)
-    stood = replace(empty, owners=(None, 1, *(None,) * 10))
-    assert PIECES["red"] in colors_in(image_of(zone_picture(view, stood, NAMES)), box)
 
 
 def test_it_does_not_matter_what_the_area_looks_like_since():
