@@ -147,7 +147,7 @@ def taken(row: Field[S, C], sent: Values, owner: S, context: C, tr: Texts) -> Va
     Unclear for a typed choice that could be several.
     """
     values = tuple(dict.fromkeys(text for one in sent if (text := one.strip()) and not (row.usual and one == USUAL)))
-    if len(values) > _MOST.get(row.input, 1) or (row.needed and not values):
+    if len(values) > _MOST.get(row.input, 1) or (row.needed and not values and row.input not in _WRITTEN):
         raise UnknownControl(" ".join(sent))
     if row.input in _LISTED:
         choices = row.offered(owner, context, tr)
@@ -178,7 +178,7 @@ def value_text(row: Field[S, C], values: Values, owner: S, context: C, tr: Texts
     if not values:
         return tr(row.usual) if row.usual else ""
     if row.input in _MENTIONS:
-        return ", ".join(_MENTIONS[row.input].format(one) for one in values)
+        return listed([_MENTIONS[row.input].format(one) for one in values], tr)
     choices = row.offered(owner, context, tr)
     return listed([choices.get(one, one) for one in values], tr)
 

@@ -152,7 +152,7 @@ def _fills(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
 
 
 def _begins_with(draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
-    return [(tr("At the set time"), "0"), *begin_choices(draft.seats, tr)]
+    return [(tr("At the set time"), "0"), *((text, value) for value, text in begin_choices(draft.seats, tr).items())]
 
 
 def _presets(draft: Draft, host: Host, tr: Texts) -> list[tuple[str, str]]:

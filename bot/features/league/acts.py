@@ -6,25 +6,29 @@ All actions use the same form, preview and confirmation (:mod:`bot.features.leag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from bot.features.league import acts_asked as asked
-from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
+from bot.features.league.acts_asked import Asking, Detail, Facts, Words, table_meant, whole
 from bot.features.rounds import pairing
 from bot.league.pure.known import Known, division_of
+from bot.match.pure.fields import Choices, Input
+from bot.wording.clocks import exact
 from bot.wording.leagues.about import NUMBERS
 from bot.wording.leagues.names import division_name, formed_lines, mentioned
 from bot.wording.names.languages import language_names
 from bot.wording.names.people import listed
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from leagues.log import entries as said
 from leagues.log import formats, forming
 from leagues.log.entries import LEAGUE, Entry, What
 from leagues.log.formats import BeganNow
 from leagues.log.seasons import room
+from leagues.log.walk import is_act, reversible
 from leagues.refused import Refused, Why
 from leagues.state import NOBODY, How, Season, Stage
 
@@ -51,7 +55,7 @@ class Act(msgspec.Struct, frozen=True):
     title: str
     says: str
     makes: Callable[[Known, Facts], What | Rehouse]
-    fields: tuple[Field, ...] = ()
+    fields: tuple[Detail, ...] = ()
     words: Words = Words.PERHAPS
     offered: Callable[[Known], bool] = lambda _known: True
     shows: Callable[[Known, Facts, Texts], Iterable[str]] = lambda *_: ()
@@ -171,7 +175,7 @@ def _changed(known: Known, facts: Facts) -> What:
 
 def _can_change(known: Known) -> bool:
     live = known.league.format.live or known.league.ended
-    return not live and any(field.offered(known) for field in asked.OF_SETTINGS)
+    return not live and any(field.asked(known) for field in asked.OF_SETTINGS)
 
 
 def _signed_up(known: Known, facts: Facts) -> What:
@@ -304,7 +308,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Give all tables more time"),
         N_("Extra hours for each player at every running table: {hours}."),
         lambda _known, facts: said.Extended(whole(facts, asked.HOURS, "L10.1")),
-        (Field(asked.HOURS, N_("Hours"), Sort.NUMBER, usual=lambda _known, _now: "24"),),
+        (Detail(asked.HOURS, N_("Hours"), Input.NUMBER, read=lambda _asking: ("24",)),),
         offered=_plays,
     ),
     "sign": Act(
@@ -382,8 +386,15 @@ ACTS: Final[Mapping[str, Act]] = {
         _replaced,
         (
             asked.OF_RUNNING,
-            Field(asked.MEMBER, N_("Player to replace"), Sort.USER),
-            Field(asked.PLAYER, N_("Who takes over"), Sort.USER, N_("Leave empty for a computer"), needed=False),
+            Detail(asked.MEMBER, N_("Player to replace"), Input.MEMBER),
+            Detail(
+                asked.PLAYER,
+                N_("Who takes over"),
+                Input.MEMBER,
+                N_("Leave empty for a computer"),
+                usual=N_("a computer player"),
+                needed=False,
+            ),
         ),
         Words.REASON,
         offered=_plays,
@@ -409,7 +420,7 @@ ACTS: Final[Mapping[str, Act]] = {
         lambda _known, facts: said.Corrected(facts[asked.MEMBER], whole(facts, asked.POINTS, "L5.5")),
         (
             asked.OF_MEMBER,
-            Field(asked.POINTS, N_("Points"), Sort.NUMBER, N_("For example 5, or -3 to take away three points")),
+            Detail(asked.POINTS, N_("Points"), Input.NUMBER, N_("For example 5, or -3 to take away three points")),
         ),
         Words.REASON,
         offered=_plays,
@@ -484,21 +495,28 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Change the channel"),
         N_("{channel} is now the league's channel. Tables that are already open stay where they are."),
         lambda _known, facts: Rehouse(channel=int(facts[asked.CHANNEL])),
-        (Field(asked.CHANNEL, N_("Channel"), Sort.CHANNEL),),
+        (Detail(asked.CHANNEL, N_("Channel"), Input.CHANNEL),),
         Words.NONE,
     ),
     "language": Act(
         N_("Change the language"),
         N_("From now on, my public messages in this league will be in {language}."),
         _translated,
-        (Field(asked.LANGUAGE, N_("Language"), Sort.PICK, choices=lambda *_: language_names()),),
+        (
+            Detail(
+                asked.LANGUAGE,
+                N_("Language"),
+                Input.CHOICE,
+                choices=lambda *_: {code: name for name, code in language_names()},
+            ),
+        ),
         Words.NONE,
     ),
     "undo": Act(
         N_("Undo an action"),
         N_("This undoes: {entry}"),
         lambda _known, facts: said.TakenBack(whole(facts, asked.ENTRY, "L10.3")),
-        (asked.OF_ENTRY,),
+        (Detail(asked.ENTRY, N_("What to undo"), Input.CHOICE, choices=lambda asking, _, tr: _undoable(asking, tr)),),
     ),
     "close": Act(
         N_("End the league"),
@@ -545,3 +563,28 @@ def title_of(what: What) -> str:
         return FORMED
     name = _NAMES.get(type(what))
     return ORGANISERS if name is None else ACTS[name].title
+
+
+def entry_text(number: int, entry: Entry, tr: Texts) -> str:
+    return f"{number}. {tr(title_of(entry.what))} · {exact(entry.at)}"
+
+
+def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
+    """Return the organisers' actions that can be undone and haven't been yet, newest first.
+
+    An action may still turn out to be impossible to undo, because later log entries depend on it. The bot checks this
+    only when the organiser tries to undo the action.
+    """
+    gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
+    return [
+        (number, entry)
+        for number, entry in reversed(log)
+        if number not in gone and entry.who != LEAGUE and is_act(entry) and reversible(entry)
+    ]
+
+
+def _undoable(asking: Asking, tr: Texts) -> Choices:
+    return {
+        str(number): f"{number}. {tr(title_of(entry.what))}" + (f" · {Typed(entry.why).plain}" if entry.why else "")
+        for number, entry in can_be_taken_back(asking.log)
+    }

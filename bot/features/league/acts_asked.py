@@ -2,21 +2,21 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
-
-import msgspec
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.league.pure.known import Known
+from bot.match.pure.fields import Choices, Field, Input, Values
 from bot.wording.leagues.about import NUMBERS, begin_choices, numbers_of
 from bot.wording.leagues.names import division_name, table_name
 from data.texts import N_, Texts
 from leagues.log.acts import changeable
+from leagues.log.entries import Entry
 from leagues.refused import Refused, Why
 from leagues.settings import DAY
 from leagues.state import Division, Stage, Table
 
 Facts: TypeAlias = Mapping[str, str]
-Choices: TypeAlias = Sequence[tuple[str, str]]
+"""The details of an action by the names of their fields. Several people are separated by spaces."""
 
 MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
 DIVISION, SECOND, TABLE, ENTRY = "division", "second", "table", "entry"
@@ -28,22 +28,6 @@ TEXT: Final = "why"
 LONGEST: Final = 10**6
 
 
-class Sort(enum.Enum):
-    """The kinds of form fields.
-
-    ``USER``: a server member. ``USERS``: several server members, whose ids are separated by spaces. ``PICK``: an item
-    chosen from a list. ``NUMBER``: a whole number. ``DAYS``: a date, which is typed as a number of days from now and
-    stored as a time. ``CHANNEL``: a channel.
-    """
-
-    USER = enum.auto()
-    USERS = enum.auto()
-    PICK = enum.auto()
-    NUMBER = enum.auto()
-    DAYS = enum.auto()
-    CHANNEL = enum.auto()
-
-
 class Words(enum.Enum):
     NONE = enum.auto()
     PERHAPS = enum.auto()
@@ -51,19 +35,22 @@ class Words(enum.Enum):
     TEXT = enum.auto()
 
 
-class Field(msgspec.Struct, frozen=True):
-    """A field of a form. ``choices`` returns the items for a list to choose from, and ``usual`` the field's initial
-    value. ``offered`` returns whether the form should contain the field now.
+class Asking(NamedTuple):
+    """What the choices and the first values of a form depend on. ``log``: the league's log, if the form is about it."""
+
+    known: Known
+    now: int
+    log: Sequence[tuple[int, Entry]] = ()
+
+
+class Detail(Field[Asking, None], frozen=True, kw_only=True):
+    """A detail of an organiser's action. ``asked``: a function that returns whether the form asks for it now.
+
+    Days from now can be typed for a moment, too. The moment is stored in milliseconds since 1970.
     """
 
-    name: str
-    label: str
-    sort: Sort
-    about: str = ""
     needed: bool = True
-    choices: Callable[[Known, Texts], Choices] | None = None
-    usual: Callable[[Known, int], str] | None = None
-    offered: Callable[[Known], bool] = lambda _known: True
+    asked: Callable[[Known], bool] = lambda _known: True
 
 
 def whole(facts: Facts, name: str, rule: str) -> int:
@@ -94,25 +81,23 @@ def table_meant(facts: Facts) -> tuple[str, int]:
     return division, int(number)
 
 
-def _of_tables(wanted: Callable[[Table], bool]) -> Callable[[Known, Texts], Choices]:
-    def choices(known: Known, tr: Texts) -> Choices:
-        season = known.league.playing
-        return (
-            [
-                (table_name(season, of.name, table.number, tr), table_key(of.name, table.number))
-                for of, table in season.tables
-                if wanted(table)
-            ]
-            if season is not None
-            else []
-        )
+def _of_tables(wanted: Callable[[Table], bool]) -> Callable[[Asking, None, Texts], Choices]:
+    def choices(asking: Asking, _: None, tr: Texts) -> Choices:
+        season = asking.known.league.playing
+        if season is None:
+            return {}
+        return {
+            table_key(of.name, table.number): table_name(season, of.name, table.number, tr)
+            for of, table in season.tables
+            if wanted(table)
+        }
 
     return choices
 
 
-def _divisions(known: Known, tr: Texts) -> Choices:
-    season = known.league.playing
-    return [] if season is None else [(division_name(season, one.name, tr), one.name) for one in season.divisions]
+def _divisions(asking: Asking, _: None, tr: Texts) -> Choices:
+    season = asking.known.league.playing
+    return {} if season is None else {one.name: division_name(season, one.name, tr) for one in season.divisions}
 
 
 def forming(known: Known) -> list[Division]:
@@ -123,68 +108,66 @@ def forming(known: Known) -> list[Division]:
     return [one for one in season.divisions if all(table.opened is None for table in one.tables)]
 
 
-def _forming(known: Known, tr: Texts) -> Choices:
-    season = known.league.playing
-    return [] if season is None else [(division_name(season, one.name, tr), one.name) for one in forming(known)]
+def _forming(asking: Asking, _: None, tr: Texts) -> Choices:
+    season = asking.known.league.playing
+    return {} if season is None else {one.name: division_name(season, one.name, tr) for one in forming(asking.known)}
 
 
-def _soonest(known: Known, now: int) -> str:
-    settings, running = known.league.settings, known.league.playing
+def _soonest(asking: Asking) -> Values:
+    settings, running = asking.known.league.settings, asking.known.league.playing
     if settings.format.traits.live:
-        return ""
+        return ()
     usual = settings.registration + settings.closing
-    rest = 0 if running is None else -(-(running.ends + settings.rest * DAY - now) // DAY)
-    return str(max(usual, rest))
+    rest = 0 if running is None else -(-(running.ends + settings.rest * DAY - asking.now) // DAY)
+    return (str(max(usual, rest)),)
 
 
 def _changes_now(name: str) -> Callable[[Known], bool]:
-    def offered(known: Known) -> bool:
+    def asked(known: Known) -> bool:
         league = known.league
         idle = league.registering is None and league.playing is None
         return name in numbers_of(league.format) and (idle or name in changeable(league))
 
-    return offered
+    return asked
 
 
-def _setting(name: str, label: str) -> Field:
-    return Field(
+def _setting(name: str, label: str) -> Detail:
+    return Detail(
         name,
         label,
-        Sort.NUMBER,
+        Input.NUMBER,
         N_("0: depends on the number of members") if name == "rounds" else "",
-        usual=lambda known, _now: str(getattr(known.league.settings, name)),
-        offered=_changes_now(name),
+        read=lambda asking: (str(getattr(asking.known.league.settings, name)),),
+        asked=_changes_now(name),
     )
 
 
-OF_MEMBER: Final = Field(MEMBER, N_("Member"), Sort.USER)
-OF_DIVISION: Final = Field(DIVISION, N_("Division"), Sort.PICK, choices=_divisions)
-OF_FORMING: Final = Field(DIVISION, N_("Division"), Sort.PICK, choices=_forming)
-OF_SECOND: Final = Field(SECOND, N_("Second division"), Sort.PICK, choices=_forming)
-OF_MEMBERS: Final = Field(MEMBERS, N_("Members"), Sort.USERS, N_("From other divisions, or new members"))
-OF_MOVERS: Final = Field(
-    MEMBERS, N_("Members of the new division"), Sort.USERS, N_("Leave empty for half of them"), needed=False
+OF_MEMBER: Final = Detail(MEMBER, N_("Member"), Input.MEMBER)
+OF_DIVISION: Final = Detail(DIVISION, N_("Division"), Input.CHOICE, choices=_divisions)
+OF_FORMING: Final = Detail(DIVISION, N_("Division"), Input.CHOICE, choices=_forming)
+OF_SECOND: Final = Detail(SECOND, N_("Second division"), Input.CHOICE, choices=_forming)
+OF_MEMBERS: Final = Detail(MEMBERS, N_("Members"), Input.MEMBERS, N_("From other divisions, or new members"))
+OF_MOVERS: Final = Detail(
+    MEMBERS, N_("Members of the new division"), Input.MEMBERS, N_("Leave empty for half of them"), needed=False
 )
-OF_RUNNING: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: not one.over))
-OF_ANY_TABLE: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: one.annulled is None))
-OF_WAITING: Final = Field(
-    TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: one.opened is None and one.rated)
+OF_RUNNING: Final = Detail(TABLE, N_("Table"), Input.CHOICE, choices=_of_tables(lambda one: not one.over))
+OF_ANY_TABLE: Final = Detail(TABLE, N_("Table"), Input.CHOICE, choices=_of_tables(lambda one: one.annulled is None))
+OF_WAITING: Final = Detail(
+    TABLE, N_("Table"), Input.CHOICE, choices=_of_tables(lambda one: one.opened is None and one.rated)
 )
-OF_ORGANISER: Final = Field(ORGANISER, N_("Organiser"), Sort.USER)
-OF_ENTRY: Final = Field(ENTRY, N_("What to undo"), Sort.PICK)
-
-OF_BEGIN: Final = Field(
+OF_ORGANISER: Final = Detail(ORGANISER, N_("Organiser"), Input.MEMBER)
+OF_BEGIN: Final = Detail(
     BEGINS,
     N_("Start: days from now, or a date"),
-    Sort.DAYS,
+    Input.MOMENT,
     N_("For example 14 (days), or 20:30, Friday 8pm, 2026-12-24 18:00 in your time zone"),
-    usual=_soonest,
+    read=_soonest,
 )
-OF_COUNT: Final = Field(
+OF_COUNT: Final = Detail(
     COUNT,
     N_("When it begins"),
-    Sort.PICK,
-    choices=lambda known, tr: list(begin_choices(known.league.settings.seats, tr)),
-    usual=lambda known, _now: str(known.league.settings.begin_with),
+    Input.NUMBER,
+    choices=lambda asking, _, tr: begin_choices(asking.known.league.settings.seats, tr),
+    read=lambda asking: (str(asking.known.league.settings.begin_with),),
 )
 OF_SETTINGS: Final = tuple(_setting(name, label) for name, label in NUMBERS.items())

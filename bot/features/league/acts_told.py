@@ -3,33 +3,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.features.league.acts import Act, title_of
-from bot.features.league.acts_asked import (
-    DIVISION,
-    ENTRY,
-    LANGUAGE,
-    SECOND,
-    TABLE,
-    Facts,
-    Field,
-    Sort,
-    Words,
-    table_meant,
-)
+from bot.features.league.acts import Act, entry_text
+from bot.features.league.acts_asked import ENTRY, Asking, Detail, Facts, Words
+from bot.interaction.forms import value_text
 from bot.league.pure.known import Known
+from bot.match.pure.fields import Input
 from bot.wording.blocks import within
 from bot.wording.clocks import exact
 from bot.wording.leagues.about import NUMBERS, number_text
 from bot.wording.leagues.names import division_name, mentioned, points_text, season_name, table_name
-from bot.wording.names.languages import language_name
-from bot.wording.names.people import listed
 from data.texts import Texts
-from leagues.log import entries as said
-from leagues.log.entries import LEAGUE, Entry
+from leagues.log.entries import Entry
 from leagues.log.preview import Changes, Preview
-from leagues.log.walk import is_act, reversible
+from leagues.log.walk import is_act
 from leagues.standing.order import Row
-from leagues.state import NOBODY, Season
+from leagues.state import Season
 
 NAMED: Final = 12
 """The maximum number of tables, people and lines of the standings that a preview lists. Further ones are only
@@ -38,61 +26,32 @@ counted.
 MOST: Final = 2_000
 
 
-def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tuple[int, Entry]] = ()) -> str:
-    playing, coming = known.league.playing, known.league.registering
-    later = act.coming and not known.league.format.has_queue  # its season is always open
-    season = coming if later else playing or coming
-    next_one = max((one.number for one in known.league.seasons), default=0) + 1
+def sentence(asking: Asking, act: Act, facts: Facts, tr: Texts) -> str:
+    league = asking.known.league
+    later = act.coming and not league.format.has_queue  # its season is always open
+    season = league.registering if later else league.playing or league.registering
+    next_one = max((one.number for one in league.seasons), default=0) + 1
     number = season.number if season is not None else next_one
-    words: dict[str, object] = {"season": season_name(known, number, tr)}
-    words |= {field.name: _word(field, facts, season, log, tr) for field in act.fields}
+    words: dict[str, object] = {"season": season_name(asking.known, number, tr)}
+    words |= {row.id: _word(row, facts.get(row.id, ""), asking, tr) for row in act.fields}
     numbers = {name: int(facts[name]) for name in NUMBERS if name in facts}
     if numbers:
-        settings = known.league.settings
-        new = {name: value for name, value in numbers.items() if value != getattr(settings, name)}
-        words["settings"] = ", ".join(number_text(settings, name, tr, new=value) for name, value in new.items()) or "–"
-        words["season"] = season_name(known, next_one if coming is None else coming.number, tr)
+        new = {name: value for name, value in numbers.items() if value != getattr(league.settings, name)}
+        texts = [number_text(league.settings, name, tr, new=value) for name, value in new.items()]
+        words["settings"] = ", ".join(texts) or "–"
+        coming = league.registering
+        words["season"] = season_name(asking.known, next_one if coming is None else coming.number, tr)
     return tr(act.says, **words)
 
 
-def _word(field: Field, facts: Facts, season: Season | None, log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
-    value = facts.get(field.name, "")
-    match field.sort:
-        case Sort.USER:
-            return mentioned(value or NOBODY, tr)
-        case Sort.USERS:
-            return listed([mentioned(one, tr) for one in value.split()], tr)
-        case Sort.DAYS:
-            return exact(int(value))
-        case Sort.CHANNEL:
-            return f"<#{value}>"
-    if field.name == LANGUAGE:
-        return language_name(value)
-    if field.name == ENTRY:
-        return next((entry_text(number, one, tr) for number, one in log if str(number) == value), "?")
-    if field.name in (DIVISION, SECOND) and season is not None:
-        return division_name(season, value, tr)
-    if field.name == TABLE and season is not None:
-        return table_name(season, *table_meant(facts), tr)
-    return value
-
-
-def entry_text(number: int, entry: Entry, tr: Texts) -> str:
-    return f"{number}. {tr(title_of(entry.what))} · {exact(entry.at)}"
-
-
-def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
-    """Return the organisers' actions that can be undone and haven't been yet, newest first.
-
-    An action may still turn out to be impossible to undo, because later log entries depend on it. The bot checks this
-    only when the organiser tries to undo the action.
-    """
-    gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
-    return [
-        (number, entry)
-        for number, entry in reversed(log)
-        if number not in gone and entry.who != LEAGUE and is_act(entry) and reversible(entry)
-    ]
+def _word(row: Detail, value: str, asking: Asking, tr: Texts) -> str:
+    if row.input is Input.MOMENT:
+        return exact(int(value))
+    if row.input is Input.NUMBER:
+        return value
+    if row.id == ENTRY:
+        return next((entry_text(number, one, tr) for number, one in asking.log if str(number) == value), "?")
+    return value_text(row, tuple(value.split()), asking, None, tr)
 
 
 def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts, *, reasoned: bool) -> str:

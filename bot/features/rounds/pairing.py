@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.features.league.acts_asked import MEMBER, Facts, Field, Sort, whole
+from bot.features.league.acts_asked import MEMBER, Asking, Detail, Facts, whole
 from bot.league.pure.known import Known
+from bot.match.pure.fields import Input, Values
 from bot.wording.leagues.names import mentioned, table_name
 from bot.wording.leagues.why import weighed_text
 from data.texts import N_, Texts
@@ -21,15 +22,15 @@ from leagues.state import NOBODY, Round, Season
 
 OTHER: Final = "other"
 ROUND: Final = "round"
-OF_OTHER: Final = Field(OTHER, N_("Swaps places with"), Sort.USER, N_("A player at another table, or with a bye"))
+OF_OTHER: Final = Detail(OTHER, N_("Swaps places with"), Input.MEMBER, N_("A player at another table, or with a bye"))
 
 
-def _last(known: Known, _now: int) -> str:
-    season = known.league.playing
-    return str(season.round.number if season is not None and season.round is not None else 1)
+def _last(asking: Asking) -> Values:
+    season = asking.known.league.playing
+    return (str(season.round.number if season is not None and season.round is not None else 1),)
 
 
-OF_ROUND: Final = Field(ROUND, N_("The last round"), Sort.NUMBER, usual=_last)
+OF_ROUND: Final = Detail(ROUND, N_("The last round"), Input.NUMBER, read=_last)
 
 
 def can_pair(known: Known) -> bool:

@@ -39,7 +39,7 @@ def rows_of(match: Match, presenter: Presenter, game: Rules) -> Iterator[Row]:
         HOW_MANY,
         choices={str(count): str(count) for count in game.players if count >= len(match.players)},
         read=lambda options: (str(options.players),),
-        write=lambda options, values: replace(options, players=number(values[0], CROWD)),
+        write=lambda options, values: replace(options, players=number("".join(values), CROWD)),
         needed=True,
     )
     yield from OF_ALL
@@ -77,9 +77,9 @@ def _clocks(options: Options, _: None, tr: Texts) -> Choices:
 
 def _with_clock(options: Options, values: Values) -> Options:
     try:
-        return replace(options, clock=read(values[0]))
+        return replace(options, clock=read("".join(values)))
     except BadClock as error:
-        raise UnknownControl(values[0]) from error
+        raise UnknownControl("".join(values)) from error
 
 
 def _reminders(options: Options, _: None, tr: Texts) -> Choices:
@@ -117,7 +117,7 @@ OF_ALL: Final[tuple[Row, ...]] = (
         N_("When I remind the player whose turn it is"),
         choices=_reminders,
         read=lambda options: (str(options.remind_after),),
-        write=lambda options, values: replace(options, remind_after=number(values[0], LONGEST_REMINDER)),
+        write=lambda options, values: replace(options, remind_after=number("".join(values), LONGEST_REMINDER)),
         needed=True,
     ),
 )

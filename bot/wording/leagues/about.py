@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.league.pure.known import Known
@@ -94,10 +94,9 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
     return [*found, (tr("If you leave"), _leavers(settings, tr))]
 
 
-def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
-    for tables in range(1, BEGIN_WITH_TABLES + 1):
-        count = tables * seats
-        yield tr("As soon as {count} people have signed up", count=count), str(count)
+def begin_choices(seats: int, tr: Texts) -> Mapping[str, str]:
+    counts = range(seats, BEGIN_WITH_TABLES * seats + 1, seats)
+    return {str(count): tr("As soon as {count} people have signed up", count=count) for count in counts}
 
 
 def _empty(settings: Settings, tr: Texts) -> str:

@@ -2,10 +2,9 @@ import re
 
 import pytest
 
-from bot.features.league.acts import ACTS
+from bot.features.league.acts import ACTS, can_be_taken_back
 from bot.features.league.acts_asked import Words
 from bot.features.league.acts_form import DO, SET, of_act
-from bot.features.league.acts_told import can_be_taken_back
 from leagues.log import entries as said
 from tests.bot.features.league.organising import said_in
 from tests.bot.tables import ADA, BEN
@@ -24,7 +23,7 @@ async def test_made_up_ids_and_forms_do_nothing_for_others(ground, user):
         assert NOT_YOURS in chosen.said, name
         assert "L1.2" in chosen.said
         assert chosen.form is None, "nobody else is even asked"
-        values = ["1.1-1" if one.name == "table" else "11" for one in act.fields]
+        values = ["1.1-1" if one.id == "table" else "11" for one in act.fields]
         pressed = await ground.press(of_act(ground.id, DO, name, str(entries), *values), user)
         assert NOT_YOURS in pressed.said, name
         form = {"custom_id": str(of_act(ground.id, SET, name)), "components": []}

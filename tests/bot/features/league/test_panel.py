@@ -3,10 +3,10 @@ import itertools
 import discord
 
 from bot.features.league.acts import ACTS
-from bot.features.league.acts_asked import Sort
 from bot.features.league.acts_form import DO, of_act
 from bot.features.league.organise import EYES, LATE
 from bot.league.pure.known import Trouble
+from bot.match.pure.fields import Input
 from bot.match.pure.table.incident import Happened, Incident
 from data.texts import texts
 from leagues.log.preview import Eye
@@ -142,15 +142,15 @@ async def test_each_act_has_its_form_within_discords_limits(ground):
 
 def test_ids_of_the_longest_facts_fit():
     longest = {
-        Sort.USER: "9" * 20,
-        Sort.USERS: "-",  # an embed holds them
-        Sort.PICK: "10.12-100",
-        Sort.NUMBER: "-999999",
-        Sort.DAYS: "9" * 13,
-        Sort.CHANNEL: "9" * 20,
+        Input.MEMBER: "9" * 20,
+        Input.MEMBERS: "-",  # an embed holds them
+        Input.CHOICE: "10.12-100",
+        Input.NUMBER: "-999999",
+        Input.MOMENT: "9" * 13,
+        Input.CHANNEL: "9" * 20,
     }
     for name, act in ACTS.items():
-        assert len(str(of_act(9_999_999, DO, name, "999999", *(longest[one.sort] for one in act.fields)))) <= 100
+        assert len(str(of_act(9_999_999, DO, name, "999999", *(longest[one.input] for one in act.fields)))) <= 100
 
 
 def of_seasons(panel):
