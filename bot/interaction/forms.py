@@ -185,11 +185,13 @@ def value_text(row: Field[S, C], values: Values, owner: S, context: C, tr: Texts
 
 def changed(rows: Iterable[Setting[S, C]], owner: S, sent: Said, context: C, tr: Texts) -> tuple[S, list[str]]:
     """Return the owner with the values that a form has sent, and answers about texts that couldn't be read. Their
-    settings keep their values, and so do those that the form didn't ask for.
+    settings keep their values, and so do those that the form didn't ask for. Raises UnknownControl for a new value that
+    no form offers.
     """
     wrong = []
     for row in rows:
-        if row.id in sent and (values := taken(row, sent[row.id], owner, context, tr)) != row.read(owner):
+        if row.id in sent and sent[row.id] != row.read(owner):
+            values = taken(row, sent[row.id], owner, context, tr)
             try:
                 owner = row.write(owner, values)
             except Unread as unread:

@@ -1,32 +1,45 @@
-"""Keep a user's choices for a league that hasn't been created yet.
+"""Keep a user's choices for a league that hasn't been created yet. Each choice is a row of :data:`CHOICES`, from which
+the form, the preview's lists and the ids of its controls are made.
 
-The ids of the preview's controls contain the choices, and the preview's title contains the league's name. Nothing else
-is stored.
+These ids contain the choices, and the preview's title contains the league's name. Nothing else is stored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from datetime import tzinfo
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, tzinfo
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, UnknownControl, number
 from bot.features.league.meant import of_league
+from bot.interaction.forms import CHOICES as MOST_CHOICES
+from bot.interaction.forms import changed
 from bot.interaction.host import Host
+from bot.match.pure.clock.setting import PRESETS
+from bot.match.pure.fields import Choices, Input, Setting, Values
 from bot.match.pure.people.hours import zone_of
+from bot.wording.blocks import short
+from bot.wording.clocks import TITLES, clock_words
+from bot.wording.leagues.about import begin_choices
+from bot.wording.names.typed import Typed
 from data.dates import words
+from data.texts import N_, Texts
 from games.options import Pairs, fields, read
 from leagues.format import Format
 from leagues.season.sizes import LIMITS, Pyramid
-from leagues.settings import DAY, MOST_TO_BEGIN, ROUNDS, Settings
+from leagues.settings import DAY, ROUNDS, Settings
 
 CLOCKS: Final = ("fast", "daily", "relaxed")
 TOGETHER: Final = "live"
 AT_ONCE: Final = (2, 3, 4)
 MOST_ROUNDS: Final = ROUNDS[1]
 USUAL: Final = "usual"
+LONGEST: Final = 60
+LATEST: Final = 10**9
+"""The largest start of an evening, in minutes since 1970."""
 SOON: Final = 5_000
 """The time from a ladder's creation to its start, in milliseconds. A ladder has no registration period."""
 MINUTE: Final = 60_000
@@ -68,16 +81,17 @@ class Draft(msgspec.Struct, frozen=True):
 
     def id(self, verb: str) -> ControlId:
         """Return the id of a control that acts on this draft. The id contains all choices except the league's name."""
-        common = (self.format.value, self.game, str(self.seats), self.clock, self.options)
-        return of_league(0, verb, *common, *map(self.written, self.asked.fields))
+        common = (self.format.value, self.game, str(self.seats))
+        return of_league(0, verb, *common, *(value for row in self.choices for value in row.read(self)))
 
     @property
     def asked(self) -> Asked:
         return ASKED[self.format]
 
-    def written(self, field: str) -> str:
-        value = getattr(self, field)
-        return str(int(value)) if isinstance(value, bool) else str(value)
+    @property
+    def choices(self) -> list[Choice]:
+        """The choices in the order of the controls' ids."""
+        return [CHOICES[field] for field in ("clock", "options", *self.asked.fields)]
 
     def begin(self, now: int) -> int:
         """Return when the first season begins: at the time that the user entered, a day after registration ends or, if
@@ -115,52 +129,193 @@ ASKED: Final[Mapping[Format, Asked]] = {
     ),
     Format.LADDER: Asked(("pauses",), form=("clock",)),
 }
-COMMON: Final = 5
-_MOST: Final[Mapping[str, int]] = {
-    "open": 60,
-    "days": 365,
-    "at_once": 4,
-    "round_days": 30,
-    "rounds": MOST_ROUNDS,
-    "begins": 10**9,
-    "fill": 1,
-    "begin_with": MOST_TO_BEGIN,
-    "pauses": 1,
-}
 
 
-def usual(format_: Format) -> Draft:
-    return msgspec.structs.replace(Draft("", format_), **ASKED[format_].usual)
+class Choice(Setting[Draft, Host], frozen=True, kw_only=True):
+    """A choice for a new league. ``verb``: its name in the ids of the preview's controls, if it's made there."""
+
+    needed: bool = True
+    verb: str = ""
 
 
-def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
+def _choice(
+    field: str,
+    label: str,
+    choices: Choices | Callable[[Draft, Host, Texts], Choices],
+    about: str = "",
+    *,
+    verb: str = "",
+) -> Choice:
+    """Return the row of a field of :class:`Draft`."""
+
+    def read(draft: Draft) -> Values:
+        value = getattr(draft, field)
+        return (str(int(value)) if isinstance(value, bool) else str(value),)
+
+    def write(draft: Draft, values: Values) -> Draft:
+        kind = type(getattr(draft, field))
+        return replace(draft, **{field: kind(int(*values)) if kind in {bool, int} else kind(*values)})
+
+    return Choice(field, label, Input.CHOICE, about, choices=choices, read=read, write=write, verb=verb)
+
+
+def _lengths(usual_: Iterable[int], *, field: str) -> Callable[[Draft, Host, Texts], Choices]:
+    return lambda draft, _host, tr: {
+        str(one): tr.plural("{count} day", "{count} days", one) for one in sorted({*usual_, getattr(draft, field)})
+    }
+
+
+def _clocks(_draft: Draft, _host: Host, tr: Texts) -> Choices:
+    return {one: tr.pair(tr(TITLES[one]), clock_words(PRESETS[one], tr)) for one in CLOCKS}
+
+
+def _at_once(_draft: Draft, _host: Host, tr: Texts) -> Choices:
+    return {
+        str(one): tr.plural("At most {count} table at once", "At most {count} tables at once", one) for one in AT_ONCE
+    }
+
+
+def _rounds(draft: Draft, _host: Host, tr: Texts) -> Choices:
+    traits = draft.format.traits
+    numbers = range(traits.least_rounds, MOST_ROUNDS + 1)
+    named = {str(one): tr.plural("{count} round", "{count} rounds", one) for one in numbers}
+    # In a cup, 0 stands for the smallest number that the rules allow (L13.1).
+    return named if traits.live else {"0": tr("As many rounds as needed"), **named}
+
+
+def _begins_with(draft: Draft, _host: Host, tr: Texts) -> Choices:
+    return {"0": tr("At the set time"), **begin_choices(draft.seats, tr)}
+
+
+def _presets(draft: Draft, host: Host, tr: Texts) -> Choices:
+    return {name: tr(text) for name, (text, _) in offered_options(draft, host).items()}
+
+
+_ROWS: Final = (
+    _choice(
+        "open",
+        N_("Registration is open for"),
+        _lengths((1, 3, 7, 14, 21, 28), field="open"),
+        N_("The season begins a day after registration closes"),
+    ),
+    _choice(
+        "days",
+        N_("Season length"),
+        _lengths((14, 28, 42, 56, 70, 84), field="days"),
+        N_("Games still running at the end get one more week, with short time limits"),
+    ),
+    _choice(
+        "round_days",
+        N_("Round length"),
+        _lengths((3, 5, 7, 10, 14), field="round_days"),
+        N_("Time limits are short in the last two days"),
+    ),
+    _choice("clock", N_("Clock"), _clocks, N_("How much time each player has")),
+    _choice(
+        "pyramid",
+        N_("Divisions per tier"),
+        {Pyramid.SINGLE: N_("One division in each tier"), Pyramid.DOUBLING: N_("1, 2, 4, 8 … divisions")},
+        verb="tiers",
+    ),
+    _choice("at_once", N_("Tables at once"), _at_once, verb="once"),
+    _choice(
+        "rounds",
+        N_("Rounds"),
+        _rounds,
+        N_("Organisers can end the evening earlier or add rounds"),
+        verb="rounds",
+    ),
+    _choice(
+        "fill",
+        N_("Computers in empty seats"),
+        {"0": N_("No: some tables have one seat fewer"), "1": N_("Yes: those tables are unrated")},
+        N_("If there aren't enough players to fill every table"),
+        verb="fill",
+    ),
+    _choice("begin_with", N_("When it begins"), _begins_with, verb="with"),
+    _choice("options", N_("Game options"), _presets, verb="preset"),
+    _choice("zone", N_("Time zone"), {str(number): name for number, name in enumerate(ZONES)}, verb="zone"),
+    _choice("pauses", "", {"0": "", "1": ""}, verb="pauses"),
+    Choice(
+        "begins",
+        "",
+        Input.NUMBER,
+        read=lambda draft: (str(draft.begins),),
+        write=lambda draft, values: replace(draft, begins=number("".join(values), LATEST)),
+    ),
+)
+CHOICES: Final[Mapping[str, Choice]] = {row.id: row for row in _ROWS}
+"""The choices by field, in the order in which the preview shows their lists."""
+
+
+def _games(_draft: Draft, host: Host, tr: Texts) -> Choices:
+    named = {
+        f"{game}.{seats}": f"{host.presenter(game).title} · {tr.plural('{count} seat', '{count} seats', seats)}"
+        for game, seats in games_of(host)
+    }
+    return dict(list(named.items())[:MOST_CHOICES])
+
+
+def _with_game(draft: Draft, values: Values) -> Draft:
+    game, _, seats = "".join(values).partition(".")
+    return replace(draft, game=game, seats=number(seats, max(LIMITS)))
+
+
+NAME: Final = Choice(
+    "name",
+    N_("Name"),
+    Input.TEXT,
+    N_("The league's name"),
+    read=lambda draft: (draft.name,),
+    write=lambda draft, values: replace(draft, name=short(Typed("".join(values)).plain, LONGEST)),
+    most=LONGEST,
+)
+GAME: Final = Choice(
+    "game",
+    N_("Game and seats"),
+    Input.CHOICE,
+    N_("The game, and how many people play at each table"),
+    choices=_games,
+    read=lambda draft: (f"{draft.game}.{draft.seats}",),
+    write=_with_game,
+)
+
+
+START: Final = "start"
+
+
+def _start(zone: tzinfo) -> Choice:
+    def read(draft: Draft) -> Values:
+        there = datetime.fromtimestamp(draft.begins * MINUTE / 1000, UTC).astimezone(zone)
+        return (f"{there:%Y-%m-%d %H:%M}",) if draft.begins else ()
+
+    about = N_("For example 20:30, tomorrow 19:00, Friday 8pm, 2026-12-24 18:00 or in 3 hours")
+    return Choice(START, N_("Starts"), Input.MOMENT, about, read=read, write=lambda draft, _values: draft)
+
+
+def rows_of(format_: Format, zone: tzinfo = UTC) -> list[Choice]:
+    """Return the rows of the form. The start of an evening is shown in ``zone``; the caller reads it."""
+    own = (_start(zone) if field == "begins" else CHOICES[field] for field in ASKED[format_].form)
+    return [NAME, GAME, *own]
+
+
+def usual(format_: Format, host: Host) -> Draft:
+    game, seats = next(games_of(host))
+    return replace(Draft("", format_, game, seats), **ASKED[format_].usual)
+
+
+def draft_of(name: str, parts: Sequence[str], host: Host, tr: Texts) -> Draft:
     """Return the draft of the league called ``name``. ``parts`` are the parts of a control's id that hold the choices.
     Raises UnknownControl for values that no form offers.
     """
-    whole = ":".join(parts)
-    if not parts or parts[0] not in set(Format):
-        raise UnknownControl(whole)
-    format_ = Format(parts[0])
-    if len(parts) != COMMON + len(ASKED[format_].fields):
-        raise UnknownControl(whole)
-    _, game, seats, clock, options, *own = parts
-    if game not in host.presenters or clock not in (*CLOCKS, TOGETHER):
-        raise UnknownControl(whole)
-    values: dict[str, object] = {}
-    for field, text in zip(ASKED[format_].fields, own, strict=True):
-        if field == "pyramid":
-            if text not in set(Pyramid):
-                raise UnknownControl(whole)
-            values[field] = Pyramid(text)
-        elif field == "zone":
-            values[field] = text if text == OWN_ZONE else str(number(text, len(ZONES) - 1))
-        else:
-            found = number(text, _MOST[field])
-            values[field] = bool(found) if field in {"fill", "pauses"} else found
-    made = Draft(name, format_, game, number(seats, max(LIMITS)), clock, options)
-    if options != USUAL and options not in offered_options(made, host):
-        raise UnknownControl(options)
-    return msgspec.structs.replace(made, **values)
+    format_, game, seats, *own = parts if len(parts) > 2 else ("", "", "")
+    if format_ not in set(Format) or game not in host.presenters:
+        raise UnknownControl(":".join(parts))
+    draft = replace(usual(Format(format_), host), name=name, game=game, seats=number(seats, max(LIMITS)))
+    if len(own) != len(draft.choices):
+        raise UnknownControl(":".join(parts))
+    values = {row.id: (text,) for row, text in zip(draft.choices, own, strict=True)}
+    return changed(draft.choices, draft, values, host, tr)[0]
 
 
 def games_of(host: Host) -> Iterator[tuple[str, int]]:

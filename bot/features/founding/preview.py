@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, tzinfo
-from typing import Final, NamedTuple
+from typing import Final
 
 import discord
 import msgspec
@@ -12,17 +12,13 @@ from discord.ext import commands
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.founding.draft import (
-    AT_ONCE,
-    CLOCKS,
-    MINUTE,
-    MOST_ROUNDS,
+    CHOICES,
     OWN_ZONE,
-    USUAL,
+    START,
     ZONES,
     Draft,
     draft_of,
-    games_of,
-    offered_options,
+    rows_of,
     settings_of,
     usual,
     zone,
@@ -35,21 +31,19 @@ from bot.features.rules import rules_button
 from bot.features.table.embeds import SAND
 from bot.features.table.opening import in_force, may_open, roles_of, table_locale
 from bot.interaction.control import view_of
-from bot.interaction.forms import CHOICES, Label, Selected, firsts, form_of, labelled, line, said_in, select
+from bot.interaction.forms import changed, form_of, label_of, said_in
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.interaction.rights import moderates
-from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.people.hours import zone_of
 from bot.wording.blocks import short
-from bot.wording.clocks import TITLES, clock_words, day_and_time
-from bot.wording.leagues.about import begin_choices, facts_of
+from bot.wording.clocks import day_and_time
+from bot.wording.leagues.about import facts_of
 from bot.wording.leagues.formats import WORDS, words_of
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from leagues.format import Format
 from leagues.refused import Refused, Why
-from leagues.season.sizes import Pyramid
 
 FORMAT_NAME: Final = N_("format")
 
@@ -70,7 +64,7 @@ class NewCommand(commands.Cog):
             text = "\n".join((tr("Which format would you like?"), *formats))
             await reply(interaction, refused or text, view=None if refused else view_of(format_rows(tr)))
             return
-        await show_form(interaction, founding_form(interaction.client, tr, usual(Format(format_))))
+        await show_form(interaction, founding_form(interaction.client, tr, usual(Format(format_), interaction.client)))
 
 
 async def may_found(interaction: Interaction) -> str | None:
@@ -96,101 +90,11 @@ async def may_found(interaction: Interaction) -> str | None:
 
 
 NEW, FORMAT = "new", "format"
-NAME, GAME, START = "name", "game", "start"
-LONGEST: Final = 60
 USUAL_FORMAT: Final = Format.DIVISIONS
 """The default league format, for forms whose id names none."""
-STARTS: Final = 60
 
 
-class Choice(NamedTuple):
-    """A list from which the organiser chooses a field of :class:`Draft`, in the form or in the preview.
-
-    ``about``: an explanation, which only the form shows. ``choices``: pairs of a text and a value; if there are none,
-    the list isn't shown. ``verb``: the name of the choice in the ids of the preview's controls.
-    """
-
-    label: str
-    choices: Callable[[Draft, Host, Texts], list[tuple[str, str]]]
-    about: str = ""
-    verb: str = ""
-
-
-def _lengths(usual_: Iterable[int], *, field: str) -> Callable[[Draft, Host, Texts], list[tuple[str, str]]]:
-    return lambda draft, _host, tr: [
-        (tr.plural("{count} day", "{count} days", one), str(one)) for one in sorted({*usual_, getattr(draft, field)})
-    ]
-
-
-def _clocks(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
-    return [(tr.pair(tr(TITLES[one]), clock_words(PRESETS[one], tr)), one) for one in CLOCKS]
-
-
-def _tiers(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
-    return [
-        (tr("One division in each tier"), Pyramid.SINGLE.value),
-        (tr("1, 2, 4, 8 … divisions"), Pyramid.DOUBLING.value),
-    ]
-
-
-def _at_once(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
-    return [
-        (tr.plural("At most {count} table at once", "At most {count} tables at once", one), str(one)) for one in AT_ONCE
-    ]
-
-
-def _rounds(draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
-    traits = draft.format.traits
-    numbers = range(traits.least_rounds, MOST_ROUNDS + 1)
-    named = [(tr.plural("{count} round", "{count} rounds", one), str(one)) for one in numbers]
-    # In a cup, 0 stands for the smallest number that the rules allow (L13.1).
-    return named if traits.live else [(tr("As many rounds as needed"), "0"), *named]
-
-
-def _fills(_draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
-    return [(tr("No: some tables have one seat fewer"), "0"), (tr("Yes: those tables are unrated"), "1")]
-
-
-def _begins_with(draft: Draft, _host: Host, tr: Texts) -> list[tuple[str, str]]:
-    return [(tr("At the set time"), "0"), *((text, value) for value, text in begin_choices(draft.seats, tr).items())]
-
-
-def _presets(draft: Draft, host: Host, tr: Texts) -> list[tuple[str, str]]:
-    return [(tr(text), name) for name, (text, _) in offered_options(draft, host).items()]
-
-
-LISTS: Final[Mapping[str, Choice]] = {
-    "open": Choice(
-        N_("Registration is open for"),
-        _lengths((1, 3, 7, 14, 21, 28), field="open"),
-        N_("The season begins a day after registration closes"),
-    ),
-    "days": Choice(
-        N_("Season length"),
-        _lengths((14, 28, 42, 56, 70, 84), field="days"),
-        N_("Games still running at the end get one more week, with short time limits"),
-    ),
-    "round_days": Choice(
-        N_("Round length"),
-        _lengths((3, 5, 7, 10, 14), field="round_days"),
-        N_("Time limits are short in the last two days"),
-    ),
-    "clock": Choice(N_("Clock"), _clocks, N_("How much time each player has")),
-    "pyramid": Choice(N_("Divisions per tier"), _tiers, verb="tiers"),
-    "at_once": Choice(N_("Tables at once"), _at_once, verb="once"),
-    "rounds": Choice(N_("Rounds"), _rounds, N_("Organisers can end the evening earlier or add rounds"), verb="rounds"),
-    "fill": Choice(
-        N_("Computers in empty seats"), _fills, N_("If there aren't enough players to fill every table"), verb="fill"
-    ),
-    "begin_with": Choice(N_("When it begins"), _begins_with, verb="with"),
-    "options": Choice(N_("Game options"), _presets, verb="preset"),
-}
-"""The choices from lists by field, in the order in which the preview shows them."""
-SETS: Final[Mapping[str, str]] = {
-    **{one.verb: field for field, one in LISTS.items() if one.verb},
-    "zone": "zone",
-    "pauses": "pauses",
-}
+VERBS: Final = {row.verb: row for row in CHOICES.values() if row.verb}
 
 
 def format_rows(tr: Texts) -> list[Row]:
@@ -198,37 +102,9 @@ def format_rows(tr: Texts) -> list[Row]:
 
 
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:
-    fields = [
-        labelled(tr("Name"), tr("The league's name"), line(NAME, draft.name, longest=LONGEST, required=True)),
-        labelled(tr("Game and seats"), tr("The game, and how many people play at each table"), _games(host, tr, draft)),
-    ]
-    for field in draft.asked.form:
-        if field == "begins":
-            fields.append(_start(draft, tr, zone))
-        else:
-            one = LISTS[field]
-            fields.append(
-                labelled(
-                    tr(one.label), tr(one.about), select(field, one.choices(draft, host, tr), draft.written(field))
-                )
-            )
     more = () if draft.format is USUAL_FORMAT else (draft.format.value,)
+    fields = [label_of(row, draft, host, tr) for row in rows_of(draft.format, zone)]
     return form_of(tr(WORDS[draft.format].new), ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)), fields)
-
-
-def _games(host: Host, tr: Texts, draft: Draft) -> Selected:
-    games = [
-        (f"{host.presenter(name).title} · {tr.plural('{count} seat', '{count} seats', seats)}", f"{name}.{seats}")
-        for name, seats in games_of(host)
-    ][:CHOICES]
-    return select(GAME, games, f"{draft.game}.{draft.seats}" if draft.game else games[0][1])
-
-
-def _start(draft: Draft, tr: Texts, zone: tzinfo) -> Label:
-    there = datetime.fromtimestamp(draft.begins * MINUTE / 1000, UTC).astimezone(zone)
-    written = f"{there:%Y-%m-%d %H:%M}" if draft.begins else ""
-    about = tr("For example 20:30, tomorrow 19:00, Friday 8pm, 2026-12-24 18:00 or in 3 hours")
-    return labelled(tr("Starts"), about, line(START, written, longest=STARTS, required=True))
 
 
 MAKE, AGAIN, NOT = "make", "again", "not"
@@ -243,18 +119,13 @@ async def take_form(interaction: Interaction, control: ControlId) -> None:
     await acknowledge(interaction)
     if await _kept_to_founders(interaction):
         return
-    said = firsts(said_in(interaction.data))
-    start = usual(Format(*more) if more else USUAL_FORMAT)
-    game, _, seats = said.get(GAME, "").partition(".")
-    common = (start.format.value, game, seats, said.get("clock", start.clock), USUAL)
-    form, fields = start.asked.form, start.asked.fields
-    own = [(field in form and said.get(field)) or start.written(field) for field in fields]
-    name = short(Typed(said.get(NAME, "")).plain, LONGEST)
-    draft = draft_of(name, (*common, *own), interaction.client)
+    host, said = interaction.client, said_in(interaction.data)
+    tr, format_ = host.texts(interaction), Format(*more) if more else USUAL_FORMAT
+    draft, _ = changed(rows_of(format_), usual(format_, host), said, host, tr)
     if "begins" not in draft.asked.fields:
         await show_draft(interaction, draft)
         return
-    await _show_evening(interaction, draft, said.get(START, ""))
+    await _show_evening(interaction, draft, "".join(said.get(START, ())))
 
 
 async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> None:
@@ -300,13 +171,13 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
 
 
 def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row]:
-    fields = {*draft.asked.fields, "options"} - {*draft.asked.form}
-    rows: list[Row] = [_zones(draft, host, tr, there)] if "zone" in fields else []
-    for field, one in LISTS.items():
-        if field in fields and (choices := one.choices(draft, host, tr)):
-            now = draft.written(field)
-            options = tuple(Option(label=label, value=value, chosen=value == now) for label, value in choices)
-            rows.append(Select(id=draft.id(one.verb), placeholder=tr(one.label), options=options))
+    fields = {*draft.asked.fields, "options"} - {*draft.asked.form, "zone", "pauses"}
+    rows: list[Row] = [_zones(draft, host, tr, there)] if "zone" in draft.asked.fields else []
+    for row in CHOICES.values():
+        if row.id in fields and (choices := row.offered(draft, host, tr)):
+            chosen = row.read(draft)
+            options = tuple(Option(label=text, value=value, chosen=value in chosen) for value, text in choices.items())
+            rows.append(Select(id=draft.id(row.verb), placeholder=tr(row.label), options=options))
     return [*rows, _row(draft, tr)]
 
 
@@ -359,19 +230,19 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
     if (verb, len(more)) == (NOT, 0):
         await reply(interaction, tr("OK, I won't create the league."))
         return True
-    if verb not in {FORMAT, AGAIN, MAKE, *SETS}:
+    if verb not in {FORMAT, AGAIN, MAKE, *VERBS}:
         return False
     if await _kept_to_founders(interaction):
         return True
     if (verb, len(more)) == (FORMAT, 1):
         await open_form(interaction, more[0])
     elif verb == AGAIN:
-        draft = draft_of(_name_shown(interaction), more, host)
+        draft = draft_of(_name_shown(interaction), more, host, tr)
         there = await zone(draft, host, interaction.user.id, interaction.locale.value)
         await show_form(interaction, founding_form(host, tr, draft, there))
     elif verb == MAKE:
-        await _make(interaction, draft_of(_name_shown(interaction), more, host))
-    elif verb in SETS and more:
+        await _make(interaction, draft_of(_name_shown(interaction), more, host, tr))
+    elif verb in VERBS and more:
         await _choose(interaction, verb, more)
     else:
         return False
@@ -391,20 +262,18 @@ async def open_form(interaction: Interaction, format_: str) -> None:
     if format_ not in set(Format):
         raise UnknownControl(format_)
     host = interaction.client
-    await show_form(interaction, founding_form(host, host.texts(interaction), usual(Format(format_))))
+    await show_form(interaction, founding_form(host, host.texts(interaction), usual(Format(format_), host)))
 
 
 async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> None:
     host = interaction.client
     *parts, chosen = more
-    draft = draft_of(_name_shown(interaction), parts, host)
-    field = SETS[verb]
-    if field != "options" and field not in draft.asked.fields:
+    draft = draft_of(_name_shown(interaction), parts, host, host.texts(interaction))
+    row = VERBS[verb]
+    if row not in draft.choices:
         raise UnknownControl(verb)
-    before = draft.id(verb).more[2:]
-    place = 4 if field == "options" else 5 + draft.asked.fields.index(field)
-    after = draft_of(draft.name, [*before[:place], chosen, *before[place + 1 :]], host)
-    if field == "zone":  # keep the written time of day, in the new zone
+    after, _ = changed([row], draft, {row.id: (chosen,)}, host, host.texts(interaction))
+    if verb == "zone":  # keep the written time of day, in the new zone
         user, locale = interaction.user.id, interaction.locale.value
         was, now = await zone(draft, host, user, locale), await zone(after, host, user, locale)
         wall = datetime.fromtimestamp(draft.begins * 60, UTC).astimezone(was).replace(tzinfo=now)
