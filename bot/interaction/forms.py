@@ -114,7 +114,7 @@ def label_of(row: Field[S, C], owner: S, context: C, tr: Texts, *, about: str = 
     if row.input is Input.CHOICE and len(choices) > CHOICES:
         examples = ", ".join(list(choices.values())[:2])
         explained = tr("Type one of the choices, for example: {examples}", examples=examples)
-    return labelled(tr(row.label), explained, _item(row, row.read(owner), choices, tr))
+    return labelled(tr(row.label), explained, _item(row, row.value(owner), choices, tr))
 
 
 def _item(row: Field[S, C], values: Values, choices: Choices, tr: Texts) -> discord.ui.Item[discord.ui.Modal]:
@@ -135,8 +135,7 @@ def _item(row: Field[S, C], values: Values, choices: Choices, tr: Texts) -> disc
             types = PLACES if row.input is Input.CHANNELS else THREADED
             return discord.ui.ChannelSelect(channel_types=types, **limits)
     if not choices or len(choices) > CHOICES:
-        longest = row.most if row.input is Input.TEXT else ABOUT
-        return line(row.id, "".join(values), longest=longest, required=row.needed)
+        return line(row.id, "".join(values), longest=row.longest, required=row.needed)
     usual = [(tr("{value} (default)", value=tr(row.usual)), USUAL)] if row.usual and row.input is Input.CHOICE else []
     options = [*usual, *((text, value) for value, text in choices.items())]
     return select(row.id, options, *(values or (USUAL,)), several=row.input is Input.SEVERAL)
@@ -155,6 +154,8 @@ def taken(row: Field[S, C], sent: Values, owner: S, context: C, tr: Texts) -> Va
             return tuple(_picked(one, choices) for one in values)
         if not set(values) <= set(choices):
             raise UnknownControl(" ".join(sent))
+    elif row.input is Input.NUMBER and row.most is not None:
+        number("".join(values), row.most)
     elif row.input not in _WRITTEN:
         for one in values:
             number(one, LARGEST)
@@ -190,10 +191,10 @@ def changed(rows: Iterable[Setting[S, C]], owner: S, sent: Said, context: C, tr:
     """
     wrong = []
     for row in rows:
-        if row.id in sent and sent[row.id] != row.read(owner):
+        if row.id in sent and sent[row.id] != row.value(owner):
             values = taken(row, sent[row.id], owner, context, tr)
             try:
-                owner = row.write(owner, values)
+                owner = row.with_value(owner, values)
             except Unread as unread:
                 wrong.append("⚠️ " + tr(unread.message, text=TypedText("".join(values)).code))
     return owner, wrong

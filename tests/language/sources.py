@@ -14,6 +14,8 @@ SHOWING = ("render", "bot/presenters", "bot/interaction", "bot/publishing", "bot
 COLON = re.compile(r"[*)]*: $")
 RULE = re.compile(r"[A-Z]\d+(\.\d+)?")
 MAKERS = {"texts", "public_texts", "_load"}
+ROWS = {"Choice", "Detail", "Row", "Shared", "TableSetting"}
+"""The classes of rows whose first argument is an id."""
 NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer", "read", "offers", "verb", "field"}
 
 
@@ -110,7 +112,8 @@ def unmarked(node) -> Iterator[str]:
         return  # it calls `tr` itself
     if isinstance(node, ast.Call):
         if named(node.func) not in {"N_", "Plural"}:
-            inner = [*node.args, *(word.value for word in node.keywords if word.arg not in NO_WORDS)]
+            args = node.args[1:] if named(node.func) in ROWS else node.args
+            inner = [*args, *(word.value for word in node.keywords if word.arg not in NO_WORDS)]
             yield from (found for arg in inner for found in unmarked(arg))
     elif isinstance(node, ast.Dict):
         yield from (found for value in node.values for found in unmarked(value))

@@ -82,7 +82,7 @@ class Draft(msgspec.Struct, frozen=True):
     def id(self, verb: str) -> ControlId:
         """Return the id of a control that acts on this draft. The id contains all choices except the league's name."""
         common = (self.format.value, self.game, str(self.seats))
-        return of_league(0, verb, *common, *(value for row in self.choices for value in row.read(self)))
+        return of_league(0, verb, *common, *(value for row in self.choices for value in row.value(self)))
 
     @property
     def asked(self) -> Asked:
@@ -138,27 +138,6 @@ class Choice(Setting[Draft, Host], frozen=True, kw_only=True):
     verb: str = ""
 
 
-def _choice(
-    field: str,
-    label: str,
-    choices: Choices | Callable[[Draft, Host, Texts], Choices],
-    about: str = "",
-    *,
-    verb: str = "",
-) -> Choice:
-    """Return the row of a field of :class:`Draft`."""
-
-    def read(draft: Draft) -> Values:
-        value = getattr(draft, field)
-        return (str(int(value)) if isinstance(value, bool) else str(value),)
-
-    def write(draft: Draft, values: Values) -> Draft:
-        kind = type(getattr(draft, field))
-        return replace(draft, **{field: kind(int(*values)) if kind in {bool, int} else kind(*values)})
-
-    return Choice(field, label, Input.CHOICE, about, choices=choices, read=read, write=write, verb=verb)
-
-
 def _lengths(usual_: Iterable[int], *, field: str) -> Callable[[Draft, Host, Texts], Choices]:
     return lambda draft, _host, tr: {
         str(one): tr.plural("{count} day", "{count} days", one) for one in sorted({*usual_, getattr(draft, field)})
@@ -191,58 +170,59 @@ def _presets(draft: Draft, host: Host, tr: Texts) -> Choices:
     return {name: tr(text) for name, (text, _) in offered_options(draft, host).items()}
 
 
+_ZONES: Final = {OWN_ZONE: "", **{str(number): name for number, name in enumerate(ZONES)}}
 _ROWS: Final = (
-    _choice(
+    Choice(
         "open",
         N_("Registration is open for"),
-        _lengths((1, 3, 7, 14, 21, 28), field="open"),
+        Input.CHOICE,
         N_("The season begins a day after registration closes"),
+        choices=_lengths((1, 3, 7, 14, 21, 28), field="open"),
     ),
-    _choice(
+    Choice(
         "days",
         N_("Season length"),
-        _lengths((14, 28, 42, 56, 70, 84), field="days"),
+        Input.CHOICE,
         N_("Games still running at the end get one more week, with short time limits"),
+        choices=_lengths((14, 28, 42, 56, 70, 84), field="days"),
     ),
-    _choice(
+    Choice(
         "round_days",
         N_("Round length"),
-        _lengths((3, 5, 7, 10, 14), field="round_days"),
+        Input.CHOICE,
         N_("Time limits are short in the last two days"),
+        choices=_lengths((3, 5, 7, 10, 14), field="round_days"),
     ),
-    _choice("clock", N_("Clock"), _clocks, N_("How much time each player has")),
-    _choice(
+    Choice("clock", N_("Clock"), Input.CHOICE, N_("How much time each player has"), choices=_clocks),
+    Choice(
         "pyramid",
         N_("Divisions per tier"),
-        {Pyramid.SINGLE: N_("One division in each tier"), Pyramid.DOUBLING: N_("1, 2, 4, 8 … divisions")},
+        Input.CHOICE,
+        choices={Pyramid.SINGLE: N_("One division in each tier"), Pyramid.DOUBLING: N_("1, 2, 4, 8 … divisions")},
         verb="tiers",
     ),
-    _choice("at_once", N_("Tables at once"), _at_once, verb="once"),
-    _choice(
+    Choice("at_once", N_("Tables at once"), Input.CHOICE, choices=_at_once, verb="once"),
+    Choice(
         "rounds",
         N_("Rounds"),
-        _rounds,
+        Input.CHOICE,
         N_("Organisers can end the evening earlier or add rounds"),
+        choices=_rounds,
         verb="rounds",
     ),
-    _choice(
+    Choice(
         "fill",
         N_("Computers in empty seats"),
-        {"0": N_("No: some tables have one seat fewer"), "1": N_("Yes: those tables are unrated")},
+        Input.CHOICE,
         N_("If there aren't enough players to fill every table"),
+        choices={"0": N_("No: some tables have one seat fewer"), "1": N_("Yes: those tables are unrated")},
         verb="fill",
     ),
-    _choice("begin_with", N_("When it begins"), _begins_with, verb="with"),
-    _choice("options", N_("Game options"), _presets, verb="preset"),
-    _choice("zone", N_("Time zone"), {str(number): name for number, name in enumerate(ZONES)}, verb="zone"),
-    _choice("pauses", "", {"0": "", "1": ""}, verb="pauses"),
-    Choice(
-        "begins",
-        "",
-        Input.NUMBER,
-        read=lambda draft: (str(draft.begins),),
-        write=lambda draft, values: replace(draft, begins=number("".join(values), LATEST)),
-    ),
+    Choice("begin_with", N_("When it begins"), Input.CHOICE, choices=_begins_with, verb="with"),
+    Choice("options", N_("Game options"), Input.CHOICE, choices=_presets, verb="preset"),
+    Choice("zone", N_("Time zone"), Input.CHOICE, choices=_ZONES, verb="zone"),
+    Choice("pauses", "", Input.CHOICE, choices={"0": "", "1": ""}, verb="pauses"),
+    Choice("begins", "", Input.NUMBER, most=LATEST),
 )
 CHOICES: Final[Mapping[str, Choice]] = {row.id: row for row in _ROWS}
 """The choices by field, in the order in which the preview shows their lists."""
@@ -266,9 +246,8 @@ NAME: Final = Choice(
     N_("Name"),
     Input.TEXT,
     N_("The league's name"),
-    read=lambda draft: (draft.name,),
     write=lambda draft, values: replace(draft, name=short(Typed("".join(values)).plain, LONGEST)),
-    most=LONGEST,
+    longest=LONGEST,
 )
 GAME: Final = Choice(
     "game",
@@ -375,6 +354,7 @@ def settings_of(draft: Draft, host: Host) -> Settings:
     clock = TOGETHER if draft.format.traits.live else draft.clock
     if host.service.desk.game(draft.game).timed:  # it has a time of its own
         clock = "none"
+    own = {field: getattr(draft, field) for field in draft.asked.fields if field in Settings.__struct_fields__}
     return Settings(
         name=draft.name,
         server="",
@@ -384,15 +364,8 @@ def settings_of(draft: Draft, host: Host) -> Settings:
         clock=clock,
         seats=draft.seats,
         format=draft.format,
-        pyramid=draft.pyramid,
         registration=draft.open,
-        begin_with=draft.begin_with,
-        days=draft.days if "days" in draft.asked.fields else draft.format.traits.days,
-        at_once=draft.at_once,
-        rounds=draft.rounds,
-        round_days=draft.round_days,
-        fill=draft.fill,
-        pauses=draft.pauses,
+        **({"days": draft.format.traits.days} | own),
     )
 
 

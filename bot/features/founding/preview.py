@@ -175,7 +175,7 @@ def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row
     rows: list[Row] = [_zones(draft, host, tr, there)] if "zone" in draft.asked.fields else []
     for row in CHOICES.values():
         if row.id in fields and (choices := row.offered(draft, host, tr)):
-            chosen = row.read(draft)
+            chosen = row.value(draft)
             options = tuple(Option(label=text, value=value, chosen=value in chosen) for value, text in choices.items())
             rows.append(Select(id=draft.id(row.verb), placeholder=tr(row.label), options=options))
     return [*rows, _row(draft, tr)]

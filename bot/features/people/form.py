@@ -92,16 +92,15 @@ QUIET: Final = Row(
     N_("For example 22:30-07:00; leave empty for none"),
     read=lambda person: () if person.quiet is None else (span_text(person.quiet),),
     write=_with_quiet,
-    most=TYPED,
+    longest=TYPED,
 )
 ZONE: Final = Row(
     "zone",
     N_("Time zone"),
     Input.TEXT,
     N_("For example Europe/Berlin; /player zone helps you find yours"),
-    read=lambda person: () if person.zone is None else (person.zone,),
     write=_with_zone,
-    most=TYPED,
+    longest=TYPED,
 )
 DIGEST: Final = Row(
     "digest",
@@ -153,7 +152,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
                 count=MOST,
             )
         )
-    on = SWITCHES.read(person)
+    on = SWITCHES.value(person)
     for name, text in TOGGLES.items():
         if name in on:
             lines.append(tr(text))
@@ -166,7 +165,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
 
 
 def _line(row: Row, person: Person, tr: Texts) -> str:
-    return tr.pair(tr(row.label), value_text(row, row.read(person), person, None, tr) or tr("none"))
+    return tr.pair(tr(row.label), value_text(row, row.value(person), person, None, tr) or tr("none"))
 
 
 class PlayerControl(Control, kind=Kind.PLAYER):

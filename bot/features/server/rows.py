@@ -58,20 +58,8 @@ class Section(NamedTuple):
     """
 
 
-def _text(value: int | str | None) -> Values:
-    return () if value is None else (str(value),)
-
-
-def _number(values: Values) -> int | None:
-    return int(values[0]) if values else None
-
-
 def _tables(_server: Server, _host: Host, tr: Texts) -> dict[str, str]:
     return {str(one): tr("at most {count} at a time", count=one) for one in (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)}
-
-
-def _puzzled(_server: Server, host: Host, _tr: Texts) -> dict[str, str]:
-    return {game: shown.title for game, shown in host.presenters.items() if has(shown, Poses)}
 
 
 TABLES: Final = Section(
@@ -84,8 +72,7 @@ TABLES: Final = Section(
             label=N_("Language"),
             about=N_("For new tables and my public messages. Private answers use each player's own language."),
             usual=N_("the server's own language"),
-            read=lambda server: _text(server.locale),
-            write=lambda server, values: replace(server, locale=values[0] if values else None),
+            field="locale",
             choices=lambda *_: {code: name for name, code in language_names()},
         ),
         Row(
@@ -94,8 +81,6 @@ TABLES: Final = Section(
             label=N_("Where people may open tables"),
             about=N_("This includes the threads in them. Leave empty for every channel."),
             usual=N_("in every channel"),
-            read=lambda server: tuple(map(str, server.channels)),
-            write=lambda server, values: replace(server, channels=tuple(map(int, values)), warned=False),
             gone=N_("Some of the channels you chose are gone."),
         ),
         Row(
@@ -104,8 +89,6 @@ TABLES: Final = Section(
             label=N_("Who may open tables"),
             about=N_("Members with this role. Leave empty for everyone."),
             usual=N_("everyone"),
-            read=lambda server: _text(server.opener),
-            write=lambda server, values: replace(server, opener=_number(values), warned=False),
             gone=N_("The role you chose is gone, so everyone may open tables."),
         ),
         Row(
@@ -114,8 +97,6 @@ TABLES: Final = Section(
             label=N_("Tables per person"),
             about=N_("Sign-ups and running games together. League tables don't count."),
             usual=N_("any number"),
-            read=lambda server: _text(server.tables),
-            write=lambda server, values: replace(server, tables=_number(values)),
             choices=_tables,
         ),
     ),
@@ -130,8 +111,6 @@ NOTICES: Final = Section(
             label=N_("How I notify players of their turn"),
             about=N_("Players can choose something else for themselves."),
             usual=N_("with a mention at the table"),
-            read=lambda server: () if server.way is Way.MENTION else (server.way.value,),
-            write=lambda server, values: replace(server, way=Way(*values) if values else Way.MENTION),
             choices={Way.DIRECT.value: N_("with a direct message"), Way.QUIET.value: N_("not at all")},
         ),
         Row(
@@ -140,8 +119,6 @@ NOTICES: Final = Section(
             label=N_("Most notices a day"),
             about=N_("Per player, including notices from other servers. I save one for when time is running out."),
             usual=str(MOST),
-            read=lambda server: _text(server.notices),
-            write=lambda server, values: replace(server, notices=_number(values)),
             choices={str(one): str(one) for one in range(MOST - 1, KEPT, -1)},
         ),
     ),
@@ -156,8 +133,6 @@ LEAGUES: Final = Section(
             label=N_("Who may create leagues"),
             about=N_("Members with this role, besides moderators. Leave empty for moderators only."),
             usual=N_("moderators"),
-            read=lambda server: _text(server.founder),
-            write=lambda server, values: replace(server, founder=_number(values)),
             gone=N_("The role you chose is gone, so only moderators may create leagues."),
         ),
         Row(
@@ -166,8 +141,6 @@ LEAGUES: Final = Section(
             label=N_("Quiet channel for league news"),
             about=N_("Departures, substitutes and guaranteed places. Leave empty for each league's own channel."),
             usual=N_("none"),
-            read=lambda server: _text(server.news),
-            write=lambda server, values: replace(server, news=_number(values)),
             gone=N_("The channel you chose is gone, so I post the news in each league's own channel."),
         ),
     ),
@@ -184,9 +157,10 @@ PUZZLES: Final = Section(
                 "On days when the puzzle is from another game, I don't post one. Channel and time: /server puzzles"
             ),
             usual=N_("all games"),
-            read=lambda server: server.puzzle_games,
-            write=lambda server, values: replace(server, puzzle_games=values),
-            choices=_puzzled,
+            field="puzzle_games",
+            choices=lambda _server, host, _tr: {
+                game: shown.title for game, shown in host.presenters.items() if has(shown, Poses)
+            },
         ),
     ),
 )
@@ -215,11 +189,15 @@ def _set_recap(field: str) -> Callable[[Server, Values], Server]:
     return write
 
 
-def in_zone(before: Server, after: Server, zone: str | None) -> Server:
-    """Return the settings `after` with the right time zone for the recap, if its time differs from that in `before`.
-    This is the time zone of the daily puzzle, if the server has one, and otherwise `zone`, the time zone of the person
-    who changed the settings.
+def settled(before: Server, after: Server, zone: str | None) -> Server:
+    """Return the settings `after`, which somebody has chosen, with what follows from the change.
+
+    The server's owner can be warned anew if another channel or role is lost. If the time of the recap has changed, it
+    gets the time zone of the daily puzzle or, if the server has none, `zone`, the time zone of the person who changed
+    the settings.
     """
+    if (before.channels, before.opener) != (after.channels, after.opener):
+        after = replace(after, warned=False)
     old, new = before.recap, after.recap
     if new is None or new == old:
         return after

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from bot.client.permissions import CHANNEL, in_bold, missing, needed_in
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style, in_rows
-from bot.features.server.rows import PUZZLES, Row, Section, in_zone, sections
+from bot.features.server.rows import PUZZLES, Row, Section, sections, settled
 from bot.features.table.embeds import SAND
 from bot.features.table.opening import in_force
 from bot.interaction.control import Control, view_of
@@ -94,7 +94,7 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
     found = list(sections(host))[:CHOICES]
     games = []
     for section in found:
-        rows = [row for row in section.rows if not section.game or row.read(server)]
+        rows = [row for row in section.rows if not section.game or row.value(server)]
         lines = [tr.pair(tr(row.label), _said(interaction, row, server, tr)) for row in rows]
         if section is PUZZLES:
             lines.insert(0, tr.pair(tr("Channel for the daily puzzle"), _puzzles_said(interaction, server, tr)))
@@ -112,7 +112,7 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
 
 
 def _said(interaction: Interaction, row: Row, server: Server, tr: Texts) -> str:
-    stored, known = row.read(server), row.read(in_force(server, interaction.guild))
+    stored, known = row.value(server), row.value(in_force(server, interaction.guild))
     text = value_text(row, known, server, interaction.client, tr) + row.unit(server)
     if stored != known:
         text += " ⚠️ " + tr(row.gone)
@@ -151,7 +151,7 @@ async def _open(interaction: Interaction, section: Section) -> None:
 
 def section_form(section: Section, server: Server, host: Host, tr: Texts, stored: Server) -> discord.ui.Modal:
     fields = [
-        label_of(row, server, host, tr, about="" if row.read(server) == row.read(stored) else tr(row.gone))
+        label_of(row, server, host, tr, about="" if row.value(server) == row.value(stored) else tr(row.gone))
         for row in section.rows
     ]
     return form_of(tr(section.title), _control(section.id), fields)
@@ -161,21 +161,21 @@ async def _preview(interaction: Interaction, section: Section) -> None:
     host, guild = interaction.client, _guild(interaction)
     tr, sent = host.texts(interaction), said_in(interaction.data)
     server = await host.service.servers.of(guild)
-    after = in_zone(server, changed(section.rows, server, sent, host, tr)[0], await _zone(interaction))
+    after = settled(server, changed(section.rows, server, sent, host, tr)[0], await _zone(interaction))
     if after == server:
         await show_panel(interaction, tr("Nothing has changed."))
         return
-    draft = {row.id: row.read(after) for row in section.rows if row.id in sent}
+    draft = {row.id: row.value(after) for row in section.rows if row.id in sent}
     server = await host.service.servers.change(guild, lambda before: replace(before, draft=draft))
     lines = [
         tr(
             "{name}: {old} → {new}",
             name=f"**{tr(row.label)}**",
-            old=value_text(row, row.read(server), server, host, tr),
+            old=value_text(row, row.value(server), server, host, tr),
             new=_said(interaction, row, after, tr),
         )
         for row in section.rows
-        if row.read(server) != row.read(after)
+        if row.value(server) != row.value(after)
     ]
     embed = discord.Embed(title=tr(section.title), description="\n".join(lines), color=SAND)
     buttons = (
@@ -193,7 +193,7 @@ async def _save(interaction: Interaction, section: Section, mark: str) -> None:
         nonlocal saved
         saved = _mark(before, section) == mark
         after = changed(section.rows, before, before.draft, host, tr)[0]
-        return replace(in_zone(before, after, zone), draft={}) if saved else before
+        return replace(settled(before, after, zone), draft={}) if saved else before
 
     await host.service.servers.change(_guild(interaction), change)
     over = tr("This change is already saved, or someone has begun another one. These settings apply now:")
@@ -205,5 +205,5 @@ async def _zone(interaction: Interaction) -> str | None:
 
 
 def _mark(server: Server, section: Section) -> str:
-    facts = [(row.id, row.read(server), server.draft.get(row.id)) for row in section.rows]
+    facts = [(row.id, row.value(server), server.draft.get(row.id)) for row in section.rows]
     return blake2b(repr(facts).encode(), digest_size=8).hexdigest()

@@ -413,7 +413,7 @@ def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str
         return tr(
             "You can't set this option to {value}. Possible values: {known}", value=Typed(value).code, known=known
         )
-    return row.write(match.options, (chosen,)).game
+    return row.with_value(match.options, (chosen,)).game
 
 
 def _rows(interaction: Interaction, match: Match) -> list[Row]:

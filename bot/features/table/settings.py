@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.controls.ids import UnknownControl, number
+from bot.controls.ids import UnknownControl
 from bot.interaction.forms import value_text
 from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, write
 from bot.match.pure.fields import Choices, Input, Setting, Values
@@ -38,9 +38,8 @@ def rows_of(match: Match, presenter: Presenter, game: Rules) -> Iterator[Row]:
         Input.NUMBER,
         HOW_MANY,
         choices={str(count): str(count) for count in game.players if count >= len(match.players)},
-        read=lambda options: (str(options.players),),
-        write=lambda options, values: replace(options, players=number("".join(values), CROWD)),
         needed=True,
+        most=CROWD,
     )
     yield from OF_ALL
 
@@ -67,7 +66,7 @@ def _of_game(field: Field, presenter: Presenter) -> Row:
 
 def told(rows: Iterable[Row], options: Options, tr: Texts) -> tuple[tuple[str, str], ...]:
     """Return the name of each setting and its value, as displayed."""
-    return tuple((tr(row.label), value_text(row, row.read(options), options, None, tr)) for row in rows)
+    return tuple((tr(row.label), value_text(row, row.value(options), options, None, tr)) for row in rows)
 
 
 def _clocks(options: Options, _: None, tr: Texts) -> Choices:
@@ -116,8 +115,8 @@ OF_ALL: Final[tuple[Row, ...]] = (
         Input.NUMBER,
         N_("When I remind the player whose turn it is"),
         choices=_reminders,
-        read=lambda options: (str(options.remind_after),),
-        write=lambda options, values: replace(options, remind_after=number("".join(values), LONGEST_REMINDER)),
+        field="remind_after",
         needed=True,
+        most=LONGEST_REMINDER,
     ),
 )

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Mapping
-from typing import Generic, TypeAlias, TypeVar
+from functools import cache
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from data.texts import Texts
 
@@ -49,7 +51,8 @@ class Field(msgspec.Struct, Generic[S, C], frozen=True):
     `id`: its name in forms and ids. `label` and `about`: texts for the form. `choices`: the values to choose from, with
     messages to translate, or a function that returns finished texts. `read`: a function that returns the value that the
     form shows at first. `usual`: the text of the default, which applies if nothing is chosen. `needed`: whether
-    something must be entered. `most`: the longest text or the largest number.
+    something must be entered. `longest`: the most characters of a text. `most`: the largest number, or None if a number
+    is checked elsewhere.
     """
 
     id: str
@@ -57,10 +60,14 @@ class Field(msgspec.Struct, Generic[S, C], frozen=True):
     input: Input
     about: str = ""
     choices: Choices | Callable[[S, C, Texts], Choices] = {}
-    read: Callable[[S], Values] = lambda _owner: ()
+    read: Callable[[S], Values] | None = None
     usual: str = ""
     needed: bool = False
-    most: int = 100
+    longest: int = 100
+    most: int | None = None
+
+    def value(self, owner: S) -> Values:
+        return self.read(owner) if self.read is not None else ()
 
     def offered(self, owner: S, context: C, tr: Texts) -> Choices:
         """Return the text of each value that the form offers."""
@@ -70,11 +77,43 @@ class Field(msgspec.Struct, Generic[S, C], frozen=True):
 
 
 class Setting(Field[S, C], Generic[S, C], frozen=True, kw_only=True):
-    """A value that its owner keeps. `write`: a function that returns the owner with another value. It raises
-    :class:`Unread` for a text that it can't read.
+    """A value that its owner, a struct, keeps in a field.
+
+    `field`: the field's name, if it isn't `id`. Values of most types are converted from and to text by themselves. For
+    others, `read` returns the owner's value, and `write` the owner with another value. `write` raises :class:`Unread`
+    for a text that it can't read.
     """
 
-    write: Callable[[S, Values], S]
+    field: str = ""
+    write: Callable[[S, Values], S] | None = None
+
+    def value(self, owner: S) -> Values:
+        if self.read is not None:
+            return self.read(owner)
+        field = self._field(owner)
+        now = getattr(owner, field.name)
+        if now is None or (self.usual and now == field.default):
+            return ()
+        return tuple(map(str, now)) if isinstance(now, tuple) else (str(int(now) if isinstance(now, bool) else now),)
+
+    def with_value(self, owner: S, values: Values) -> S:
+        if self.write is not None:
+            return self.write(owner, values)
+        field = self._field(owner)
+        several = isinstance(getattr(owner, field.name), tuple)
+        if not (values or several):
+            return replace(owner, **{field.name: field.default})  # type: ignore[type-var]
+        value = msgspec.convert(values if several else values[0], field.type, strict=False)
+        return replace(owner, **{field.name: value})  # type: ignore[type-var]
+
+    def _field(self, owner: S) -> msgspec.structs.FieldInfo:
+        kind: Any = type(owner)
+        return _fields(kind)[self.field or self.id]
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    return {field.name: field for field in msgspec.structs.fields(kind)}
 
 
 class Unread(ValueError):

@@ -231,7 +231,7 @@ async def test_a_leagues_table_has_none_and_what_it_counts_stays_the_leagues(alo
     league = replace(match, options=replace(match.options, league=7))
     assert not allowed(league)
     row = next(one for one in SETTINGS if one.id == "hints")
-    assert row.write(league.options, ("all",)) == league.options
+    assert row.with_value(league.options, ("all",)) == league.options
     unrated = Options(players=3, rated=False)
-    assert row.write(unrated, ("unrated",)) == unrated
+    assert row.with_value(unrated, ("unrated",)) == unrated
     assert not rated(replace(match, options=replace(match.options, lesson=True)))

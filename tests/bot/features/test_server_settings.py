@@ -200,13 +200,13 @@ def test_each_row_says_and_takes_each_of_its_values(host):
     for section in sections(host):
         assert len({row.id for row in section.rows}) == len(section.rows) <= 5
         for row in section.rows:
-            assert row.read(server) == ()
+            assert row.value(server) == ()
             assert value_text(row, (), server, host, tr)
             for value in row.offered(server, host, tr) or ("12",):
                 after, _ = changed_by([row], server, {row.id: (value,)}, host, tr)
-                assert row.read(after) == (value,)
+                assert row.value(after) == (value,)
                 assert value_text(row, (value,), server, host, tr)
-                assert row.write(after, ()) == server
+                assert row.with_value(after, ()) == server
 
 
 # What the settings do

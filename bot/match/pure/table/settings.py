@@ -119,7 +119,7 @@ class TableSetting(Setting[Options, None], frozen=True, kw_only=True):
 
     def told(self, options: Options, tr: Texts, *, alone: bool) -> str:
         """Return the words for the sign-up message, or an empty string."""
-        (value,) = self.read(options)
+        (value,) = self.value(options)
         if not self.matters(options, alone) or (value == next(iter(self.choices)) and not self.mentions_default):
             return ""
         return tr((self.briefly or self.choices)[value])
@@ -153,8 +153,7 @@ SETTINGS: Final = (
             WhenUp.PASS.value: N_("the player passes if possible; otherwise a computer plays that one move"),
             WhenUp.VOTE.value: N_("the others vote: wait, let a computer play, or cancel the game"),
         },
-        read=lambda options: (options.when_time_is_up.value,),
-        write=lambda options, values: replace(options, when_time_is_up=WhenUp(*values)),
+        field="when_time_is_up",
         matters=lambda options, alone: options.clock.runs and not alone,
         mentions_default=True,
     ),
@@ -171,8 +170,6 @@ SETTINGS: Final = (
             StandsIn.GREEDY.value: N_("the usual computer"),
         },
         briefly={StandsIn.STRONG.value: N_("a strong computer"), StandsIn.GREEDY.value: N_("the usual computer")},
-        read=lambda options: (options.stands_in.value,),
-        write=lambda options, values: replace(options, stands_in=StandsIn(*values)),
         matters=lambda options, alone: not (alone or options.rated or options.league),
         mentions_default=True,
     ),
@@ -203,7 +200,6 @@ SETTINGS: Final = (
             Hints.ALL.value: N_("for everyone; the table doesn't count for ratings"),
             Hints.NONE.value: N_("none"),
         },
-        read=lambda options: (options.hints.value,),
         write=lambda options, values: _with_hints(options, Hints(*values)),
     ),
     TableSetting(
@@ -217,8 +213,6 @@ SETTINGS: Final = (
             Starts.ALWAYS.value: N_("automatically after two minutes"),
             Starts.OWNER.value: N_("when the owner presses Start"),
         },
-        read=lambda options: (options.starts.value,),
-        write=lambda options, values: replace(options, starts=Starts(*values)),
         matters=lambda _options, alone: not alone,
     ),
 )
