@@ -9,6 +9,7 @@ from render.league.values import (
     Curve,
     Ended,
     Helper,
+    Kind,
     Note,
     Places,
     Rating,
@@ -80,8 +81,9 @@ def standing(members: int, tables: int = 4, *, final: bool = False, crowded: boo
         zone=Zone.DOWN,
     )
     return StandingPicture(
+        kind=Kind.DIVISION,
         league="The Friday League",
-        division="Division B",
+        about="Division B",
         season="Season 3",
         stage="Final standing" if final else "Day 23 of 56",
         rows=tuple(rows),

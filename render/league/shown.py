@@ -12,25 +12,21 @@ from render.league.bars import bars_parts, bars_text, draw_bars
 from render.league.contest.draw import draw_contest
 from render.league.contest.example import contest, ladder, podium
 from render.league.contest.podium import draw_podium
-from render.league.contest.told import contest_parts, contest_text, podium_parts, podium_text
 from render.league.example import bars, rating, season, standing
 from render.league.rating import draw_rating, rating_parts, rating_text
 from render.league.season import draw_season, season_parts, season_text
 from render.league.standing import draw_standing
-from render.league.told import standing_parts, standing_text
+from render.league.told import podium_parts, podium_text, standing_parts, standing_text
 from render.league.values import (
     BarsPicture,
-    ContestPicture,
-    LadderPicture,
+    Kind,
     PodiumPicture,
     RatingPicture,
     SeasonPicture,
     StandingPicture,
 )
 
-Shown: TypeAlias = (
-    StandingPicture | ContestPicture | LadderPicture | PodiumPicture | RatingPicture | BarsPicture | SeasonPicture
-)
+Shown: TypeAlias = StandingPicture | PodiumPicture | RatingPicture | BarsPicture | SeasonPicture
 
 
 class _Kind(NamedTuple):
@@ -40,10 +36,12 @@ class _Kind(NamedTuple):
     text: Callable[[Any, Texts], str]
 
 
+def _draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas]) -> Canvas:
+    return (draw_standing if shown.kind is Kind.DIVISION else draw_contest)(shown, tr, canvas)
+
+
 _KINDS: Final[dict[type, _Kind]] = {
-    StandingPicture: _Kind("standing", draw_standing, standing_parts, standing_text),
-    ContestPicture: _Kind("standing", draw_contest, contest_parts, contest_text),
-    LadderPicture: _Kind("standing", draw_contest, contest_parts, contest_text),
+    StandingPicture: _Kind("standing", _draw_standing, standing_parts, standing_text),
     PodiumPicture: _Kind("podium", draw_podium, podium_parts, podium_text),
     RatingPicture: _Kind("rating", draw_rating, rating_parts, rating_text),
     BarsPicture: _Kind("statistics", draw_bars, bars_parts, bars_text),

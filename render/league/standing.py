@@ -41,7 +41,7 @@ from render.league.palette import (
 )
 from render.league.signs import Arrow, Crown, Here, NoteMark, Taken, sign_of
 from render.league.values import Row, StandingPicture, Zone
-from render.league.words import ZONES, drawn
+from render.league.words import LEFT, ZONES, drawn
 
 _TINTS: Final = {Zone.UP: UP_PALE, Zone.DOWN: DOWN_PALE}
 _HIGH: Final = {Zone.UP: UP, Zone.DOWN: DOWN}
@@ -52,7 +52,7 @@ def draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canv
     lines = lines_of(shown, tr)
     place, columns = layout_of(shown, len(lines)), columns_of(shown)
     drawing = canvas(PALETTE, WIDTH, place.height, PAPER)
-    draw_header(drawing, HEADER, (shown.league, shown.division), (shown.season, shown.stage))
+    draw_header(drawing, HEADER, (shown.league, shown.about), (shown.season, shown.stage))
     _headings(drawing, shown, columns, tr)
     for number, one in enumerate(place.places):
         _row(drawing, one, number, place, columns, len(shown.rows) + len(shown.left), tr)
@@ -60,7 +60,7 @@ def draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canv
         _divider(drawing, divider, tr)
     if place.left is not None:
         y = place.left + DIVIDER // 2
-        canvas_right = drawing.text(NAME, y, tr("Left"), Face.TEXT, 32, MUTED, PAPER) + NAME
+        canvas_right = drawing.text(NAME, y, tr(LEFT), Face.TEXT, 32, MUTED, PAPER) + NAME
         drawing.fill((canvas_right + 16, y - 1, WIDTH - MARGIN, y + 1), MUTED)
     drawing.fill((MARGIN, place.foot + 4, WIDTH - MARGIN, place.foot + 6), EDGE)
     draw_foot(drawing, place.foot, lines)
@@ -126,7 +126,7 @@ def _signs(canvas: Canvas, row: Row, middle: int, side: int, at: Columns, ground
 
 
 def _bar(canvas: Canvas, row: Row, middle: int, ends: tuple[int, int], count: int, ground: RGB) -> None:
-    if row.possible is None:
+    if row.possible is None or row.place is None:
         return
     left, right = ends[0] + _NUMBER + 24, ends[1] - _NUMBER - 24
 

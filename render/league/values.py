@@ -67,22 +67,26 @@ class Places(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A member's row in the standings of a division.
+    """A member's row in the standings.
 
-    `points` is a string, such as `26 1/2`. `notes` holds the numbers (`Note.number`) of up to three notes in
-    :attr:`StandingPicture.notes`. `results` holds up to twelve results, ordered by table number.
+    `place` is None if the member isn't ranked. `points` is a string, such as `26 1/2`. `results` holds up to twelve
+    results by table number in a division, one result per round in a contest (with the final last), and the results of
+    the tables that count on a ladder, best first. `notes` holds the numbers (`Note.number`) of up to three notes in
+    :attr:`StandingPicture.notes`. `played` is the number of finished tables, and `tables` that of all. `you` is true
+    for the viewer's own row.
     """
 
-    place: int
+    place: int | None
     who: Who
     points: str
-    played: int
-    tables: int
     results: tuple[Result, ...]
+    played: int = 0
+    tables: int = 0
     shared: bool = False
     zone: Zone = Zone.STAY
     possible: Places | None = None
     notes: tuple[int, ...] = ()
+    you: bool = False
     champion: bool = False
 
 
@@ -98,20 +102,32 @@ class Note(msgspec.Struct, frozen=True):
     text: str
 
 
-class StandingPicture(msgspec.Struct, frozen=True):
-    """The standings of a division.
+class Kind(enum.Enum):
+    DIVISION = "division"
+    CONTEST = "contest"
+    LADDER = "ladder"
 
-    `rows` holds 2 to 13 members, and `left` the members who left. `stage` is the progress of the season (`Day 23 of
-    56`). `more` is a sentence for the end of the alt text.
+
+class StandingPicture(msgspec.Struct, frozen=True):
+    """The standings of a division, a contest (a cup or an evening tournament) or a ladder.
+
+    `about` is the division's name, or a description (`Cup · 24 members`), and `stage` the progress of the season (`Day
+    23 of 56`, `Round 3 of 5`). `rows` holds the ranked members, `unranked` those with too few tables, and `left` those
+    who left. A division has 2 to 13 members. If there are more, the image shows only the best ones and the viewer, but
+    the text version shows everyone. `final` is true if the last round is the final. `more` is a sentence for the end of
+    the alt text.
     """
 
+    kind: Kind
     league: str
-    division: str
+    about: str
     season: str
     stage: str
     rows: tuple[Row, ...]
+    unranked: tuple[Row, ...] = ()
     left: tuple[Row, ...] = ()
     helpers: tuple[Helper, ...] = ()
+    final: bool = False
     notes: tuple[Note, ...] = ()
     more: str = ""
 
@@ -212,72 +228,6 @@ class SeasonPicture(msgspec.Struct, frozen=True):
     about: str
     champions: tuple[Who, ...]
     divisions: tuple[Ended, ...]
-    more: str = ""
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A member's row in the standings of a cup, an evening tournament or a ladder.
-
-    `place` is None if the member isn't ranked. `points` is a string. `you` is true for the viewer's own row. `notes`
-    works as in :class:`Row`.
-    """
-
-    place: int | None
-    who: Who
-    points: str
-    results: tuple[Result, ...]
-    shared: bool = False
-    notes: tuple[int, ...] = ()
-    you: bool = False
-
-
-class ContestRow(Line, frozen=True):
-    """A member's row in the standings of a cup or an evening tournament. `results` has one entry per round, with the
-    final last.
-    """
-
-    champion: bool = False
-
-
-class LadderRow(Line, frozen=True):
-    """A member's row in the standings of a ladder.
-
-    `results` holds the results of the tables that count, best first. `played` is the number of finished tables.
-    """
-
-    played: int = 0
-
-
-class ContestPicture(msgspec.Struct, frozen=True):
-    """The standings of a cup or an evening tournament.
-
-    `rows` holds at least 2 members, and `left` the members who left. If there are many members, the image shows only
-    the best ones and the viewer, but the text version shows everyone. `about` is a description (`Cup · 24 members`),
-    and `stage` the progress (`Round 3 of 5`). `final` is true if the last round is the final.
-    """
-
-    league: str
-    about: str
-    season: str
-    stage: str
-    rows: tuple[ContestRow, ...]
-    left: tuple[ContestRow, ...] = ()
-    final: bool = False
-    notes: tuple[Note, ...] = ()
-    more: str = ""
-
-
-class LadderPicture(msgspec.Struct, frozen=True):
-    """The standings of a ladder: ranked members, members with too few tables (`unranked`), and members who left."""
-
-    league: str
-    about: str
-    season: str
-    stage: str
-    rows: tuple[LadderRow, ...]
-    unranked: tuple[LadderRow, ...] = ()
-    left: tuple[LadderRow, ...] = ()
-    notes: tuple[Note, ...] = ()
     more: str = ""
 
 

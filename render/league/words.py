@@ -7,8 +7,10 @@ from data.cutting import less
 from data.texts import N_, Texts
 from render.kit.text.fonts import Face, drawable
 from render.kit.text.textboard import ASIDE, COLUMNS_SHOWN, columns, plain, wrapped
-from render.league.values import Line, Places, Result, Row, State, Who, Zone
+from render.league.values import Places, Result, Row, State, Who, Zone
 
+LEFT: Final = N_("Left")
+UNRANKED: Final = N_("Not ranked yet: too few tables")
 ZONES: Final = {
     Zone.UP: N_("goes up"),
     Zone.DOWN: N_("goes down"),
@@ -41,7 +43,7 @@ def folded(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
     return wrapped(" ".join(text.replace("`", "'").split()), first, rest)
 
 
-def place_word(row: Row | Line) -> str:
+def place_word(row: Row) -> str:
     """Return a place as `3.`, a shared place as `=3.`, or a dash for a member who isn't ranked. The result is the same
     in every language.
     """
@@ -65,7 +67,7 @@ def result_word(result: Result, tr: Texts) -> str:
     return tr("{result} (with computers)", result=text) if result.computers else text
 
 
-def member_line(row: Row | Line, wide: int, tr: Texts) -> str:
+def member_line(row: Row, wide: int, tr: Texts) -> str:
     """Return a line of text with the place, the name, and the points on the right.
 
     `wide` is the width of the longest place number, in characters.

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.links import board_link
+from bot.client.names import People
 from bot.controls.ids import LARGEST, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.analysis.answer import given_line
@@ -32,16 +33,18 @@ from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import DivisionStandings, Known, TableAt, home_of, number_of, season_of
+from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced, within
 from bot.wording.clocks import ago, exact
 from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.names import division_name, league_name, mentioned, where_name
-from bot.wording.leagues.standing import StandingShown, named, shown_standing
+from bot.wording.leagues.standing import named, standing_picture
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.state import NOBODY, PLAYED, Division, Season, Stage
 from render import league as render
+from render.league import StandingPicture
 
 PICTURE, TEXT = "picture", "text"
 FORMS: Final = [
@@ -152,7 +155,7 @@ async def show_standing(
         return
     one = meant(season, division, who, tr)
     (stands,) = await host.leagues.reading.standing(known.id, season.number, one.name)
-    shown = await picture_of(interaction, stands)
+    shown = await picture_of(host.leagues, host.people, stands, tr, now=host.leagues.now(), asks=who)
     rows = standing_rows(stands, tr, text=text)
     given = within(await given_line(interaction, stands), GIVEN)
     if not text:
@@ -186,21 +189,21 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
     return every[0].season if every else season_of(known.league, number)
 
 
-async def picture_of(interaction: Interaction, stands: DivisionStandings) -> StandingShown:
-    host = interaction.client
+async def picture_of(
+    leagues: Leagues,
+    people: People,
+    stands: DivisionStandings,
+    tr: Texts,
+    *,
+    now: int | None = None,
+    asks: str = NOBODY,
+) -> StandingPicture:
+    """Return a picture of the standings. For `now` and `asks`, see :func:`standing_picture`."""
     possible = None
     if stands.season.stage in PLAYED and stands.known.league.format.has_divisions:
-        possible = await host.leagues.reading.possible(stands.known.id, stands.division.name, stands.season.number)
-    asks = number_of(interaction.user.id)
-    names = await names_of(host.people, stands.known.guild, named(stands, asks))
-    return shown_standing(
-        stands,
-        names,
-        host.texts(interaction),
-        now=host.leagues.now(),
-        possible=possible,
-        asks=asks,
-    )
+        possible = await leagues.reading.possible(stands.known.id, stands.division.name, stands.season.number)
+    names = await names_of(people, stands.known.guild, named(stands, asks))
+    return standing_picture(stands, names, tr, now=now, possible=possible, asks=asks)
 
 
 def standing_rows(stands: DivisionStandings, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Final, TypeAlias, TypedDict
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -28,12 +28,9 @@ from leagues.standing.possible import Range
 from leagues.standings import marks_of
 from leagues.state import NOBODY, PLAYED, Correction, Member, Round, Season, Stage, Table
 from render.league import (
-    ContestPicture,
-    ContestRow,
     Ended,
     Helper,
-    LadderPicture,
-    LadderRow,
+    Kind,
     Note,
     Places,
     PodiumPicture,
@@ -46,15 +43,6 @@ from render.league import (
     Winner,
     Zone,
 )
-
-
-class Header(TypedDict):
-    """The header fields that the standings pictures of all formats have in common."""
-
-    league: str
-    season: str
-    stage: str
-
 
 _ZONES: Final = {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}
 
@@ -84,51 +72,6 @@ def stage_text(season: Season, now: int | None, tr: Texts) -> str:
     return names.get(season.stage, "")
 
 
-def standing_picture(
-    stands: DivisionStandings,
-    names: Names,
-    tr: Texts,
-    *,
-    now: int | None = None,
-    possible: Mapping[str, Range] | None = None,
-) -> StandingPicture:
-    """Return a picture of a division's standings. `names` must include all members of the division and their
-    substitutes.
-
-    If `now` is None, the picture doesn't depend on the date. `possible` holds the places that each member can still
-    reach, if the results aren't final.
-    """
-    season, division = stands.season, stands.division
-    notes: list[Note] = []
-    rows: list[Row] = []
-    left: list[Row] = []
-    marks = marks_of(stands.known.league, season, division, stands.rows, possible)
-    for one in stands.rows:
-        row = Row(
-            place=one.place,
-            who=who_of(one.member, names, tr),
-            points=points_text(one.points),
-            played=one.played,
-            tables=sum(one.member in table.seats and table.annulled is None for table in division.tables),
-            results=tuple(result_of(table, one.member) for table in division.tables if one.member in table.seats)[:12],
-            shared=sum(other.place == one.place for other in stands.rows) > 1,
-            zone=_ZONES[marks.get(one.member, 0)],
-            possible=_places(possible, one.member),
-            notes=noted(season, one.member, notes, tr),
-            champion=one.member in season.champions,
-        )
-        (left if one.left else rows).append(row)
-    helpers = stands.helpers if division.name == season.divisions[-1].name else ()
-    return StandingPicture(
-        **header(stands, now, tr),
-        division=division_name(season, division.name, tr),
-        rows=tuple(rows),
-        left=tuple(left),
-        helpers=tuple(Helper(who_of(one.member, names, tr), points_text(one.points), one.tables) for one in helpers),
-        notes=tuple(notes),
-    )
-
-
 def who_of(member: str, names: Names, tr: Texts) -> Who:
     name = called(member, names, tr)
     return Who(name.plain, name.spare)
@@ -137,14 +80,6 @@ def who_of(member: str, names: Names, tr: Texts) -> Who:
 def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:
     found = None if possible is None else possible.get(member)
     return None if found is None else Places(found.best, found.worst)
-
-
-def header(stands: DivisionStandings, now: int | None, tr: Texts) -> Header:
-    return {
-        "league": league_name(stands.known.league.settings.name).plain,
-        "season": season_name(stands.known, stands.season.number, tr),
-        "stage": stage_text(stands.season, now, tr),
-    }
 
 
 def noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[int, ...]:
@@ -223,7 +158,6 @@ def everyone_in(stands: DivisionStandings) -> tuple[str, ...]:
     )
 
 
-StandingShown: TypeAlias = StandingPicture | ContestPicture | LadderPicture
 BEST: Final = 8
 NAMED: Final = 100
 """The maximum number of members named in a cup's standings, not counting the person who asked for the standings.
@@ -232,7 +166,7 @@ Pictures and messages have no room for more members.
 _DECIMALS: Final = (2, 3, 4, 6)
 
 
-def shown_standing(
+def standing_picture(
     stands: DivisionStandings,
     names: Names,
     tr: Texts,
@@ -240,17 +174,55 @@ def shown_standing(
     now: int | None = None,
     possible: Mapping[str, Range] | None = None,
     asks: str = NOBODY,
-) -> StandingShown:
-    """Return a picture of the standings. Its style depends on the league's format.
+) -> StandingPicture:
+    """Return a picture of the standings. `names` must include all members and substitutes who are shown.
 
-    `asks` is the member who asked for the picture, who is shown even if there isn't room for everyone. For `now` and
-    `possible`, see :func:`standing_picture`.
+    If `now` is None, the picture doesn't depend on the date. `possible` holds the places that each member of a division
+    can still reach, if the results aren't final. `asks` is the member who asked for the picture, who is shown even if
+    there isn't room for everyone.
     """
-    form = stands.known.league.format
-    if form.has_divisions:
-        return standing_picture(stands, names, tr, now=now, possible=possible)
-    make = ladder_picture if form.has_queue else contest_picture
-    return make(stands, names, tr, now=now, asks=asks)
+    season, division, form = stands.season, stands.division, stands.known.league.format
+    kind = Kind.DIVISION if form.has_divisions else Kind.LADDER if form.has_queue else Kind.CONTEST
+    counted = explained(season) if kind is Kind.LADDER else {}
+    results = RESULTS[kind](stands)
+    marks = marks_of(stands.known.league, season, division, stands.rows, possible) if form.has_divisions else {}
+    places, digits = Counter(row.place for row in stands.rows), _digits([row.points for row in stands.rows])
+    notes: list[Note] = []
+    ranked: list[Row] = []
+    unranked: list[Row] = []
+    left: list[Row] = []
+    for one in stands.rows:
+        known = counted.get(one.member)
+        few = known is not None and known.lacking > 0
+        row = Row(
+            place=None if few else one.place,
+            who=who_of(one.member, names, tr),
+            points=points_text(one.points) if known is None else _sum(one.points, digits, tr),
+            results=results(one.member),
+            played=one.played if known is None else known.played,
+            tables=sum(one.member in table.seats and table.annulled is None for table in division.tables),
+            shared=not few and places[one.place] > 1,
+            zone=_ZONES[marks.get(one.member, 0)],
+            possible=_places(possible, one.member),
+            notes=noted(season, one.member, notes, tr),
+            you=one.member == asks and kind is not Kind.DIVISION,
+            champion=one.member in season.champions and kind is not Kind.LADDER,
+        )
+        (left if one.left else unranked if few else ranked).append(row)
+    helpers = stands.helpers if form.has_divisions and division.name == season.divisions[-1].name else ()
+    return StandingPicture(
+        kind=kind,
+        league=league_name(stands.known.league.settings.name).plain,
+        about=division_name(season, division.name, tr) if form.has_divisions else _about(stands, tr),
+        season=season_name(stands.known, season.number, tr),
+        stage=stage_text(season, now, tr),
+        rows=tuple(ranked),
+        unranked=tuple(unranked),
+        left=tuple(left),
+        helpers=tuple(Helper(who_of(one.member, names, tr), points_text(one.points), one.tables) for one in helpers),
+        final=bool(season.rounds and season.rounds[-1].final),
+        notes=tuple(notes),
+    )
 
 
 def named(stands: DivisionStandings, asks: str = NOBODY) -> tuple[str, ...]:
@@ -259,38 +231,23 @@ def named(stands: DivisionStandings, asks: str = NOBODY) -> tuple[str, ...]:
     return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)
 
 
-def contest_picture(
-    stands: DivisionStandings, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
-) -> ContestPicture:
+def _at_tables(stands: DivisionStandings) -> Callable[[str], tuple[Result, ...]]:
+    tables = stands.division.tables
+    return lambda member: tuple(result_of(table, member) for table in tables if member in table.seats)[:12]
+
+
+def _in_rounds(stands: DivisionStandings) -> Callable[[str], tuple[Result, ...]]:
     season = stands.season
     members = {one.member: one for one in season.members}
-    places = Counter(row.place for row in stands.rows)
     rounds = [
         (one, {member: table for table in tables_of(season, one) for member in table.seats}) for one in season.rounds
     ]
-    notes: list[Note] = []
-    rows: list[ContestRow] = []
-    left: list[ContestRow] = []
-    for one in stands.rows:
-        made = ContestRow(
-            place=one.place,
-            who=who_of(one.member, names, tr),
-            points=points_text(one.points),
-            results=tuple(_round(members[one.member], each, tables) for each, tables in rounds),
-            shared=places[one.place] > 1,
-            notes=noted(season, one.member, notes, tr),
-            you=one.member == asks,
-            champion=one.member in season.champions,
-        )
-        (left if one.left else rows).append(made)
-    return ContestPicture(
-        **header(stands, now, tr),
-        about=_about(stands, tr),
-        final=bool(season.rounds and season.rounds[-1].final),
-        rows=tuple(rows),
-        left=tuple(left),
-        notes=tuple(notes),
-    )
+    return lambda member: tuple(_round(members[member], one, tables) for one, tables in rounds)
+
+
+def _that_count(stands: DivisionStandings) -> Callable[[str], tuple[Result, ...]]:
+    counted, tables = explained(stands.season), members_of(stands.season).tables
+    return lambda member: tuple(result_of(tables[int(one.table) - 1], member) for one in counted[member].counted)
 
 
 def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
@@ -304,39 +261,7 @@ def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
     return Result(State.OUT if one.final else State.LATE)
 
 
-def ladder_picture(
-    stands: DivisionStandings, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
-) -> LadderPicture:
-    season = stands.season
-    counted, tables = explained(season), members_of(season).tables
-    places = Counter(row.place for row in stands.rows)
-    digits = _digits([row.points for row in stands.rows])
-    notes: list[Note] = []
-    ranked: list[LadderRow] = []
-    unranked: list[LadderRow] = []
-    left: list[LadderRow] = []
-    for one in stands.rows:
-        known = counted[one.member]
-        few = known.lacking > 0
-        made = LadderRow(
-            place=None if few else one.place,
-            who=who_of(one.member, names, tr),
-            points=_sum(one.points, digits, tr),
-            results=tuple(result_of(tables[int(played.table) - 1], one.member) for played in known.counted),
-            shared=not few and places[one.place] > 1,
-            notes=noted(season, one.member, notes, tr),
-            you=one.member == asks,
-            played=known.played,
-        )
-        (left if one.left else unranked if few else ranked).append(made)
-    return LadderPicture(
-        **header(stands, now, tr),
-        about=_about(stands, tr),
-        rows=tuple(ranked),
-        unranked=tuple(unranked),
-        left=tuple(left),
-        notes=tuple(notes),
-    )
+RESULTS: Final = {Kind.DIVISION: _at_tables, Kind.CONTEST: _in_rounds, Kind.LADDER: _that_count}
 
 
 def podium_picture(

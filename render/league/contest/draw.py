@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from data.texts import N_, Texts
+from data.texts import Texts
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.palette import RGB
@@ -10,9 +10,7 @@ from render.kit.text.fonts import Face, fitted, size_for
 from render.kit.theme import INK
 from render.league.contest.layout import (
     FINAL,
-    LEFT,
     NOTE,
-    UNRANKED,
     Item,
     Layout,
     More,
@@ -26,18 +24,14 @@ from render.league.header import draw_header
 from render.league.layout import HEADER, HEADINGS, MARGIN, NOTES
 from render.league.palette import EDGE, GOLD, MUTED, PALETTE, PAPER, PAPER_DEEP
 from render.league.signs import Crown, Machine, NoteMark, Pointer, Taken, sign_of
-from render.league.values import ContestPicture, ContestRow, LadderPicture, LadderRow, Line, Result, State
+from render.league.values import Kind, Result, Row, StandingPicture, State
 from render.league.words import drawn
 
-HEADINGS_OF: Final = {
-    LEFT: N_("Left"),
-    UNRANKED: N_("Not ranked yet: too few tables"),
-}
 _MOST_NOTES: Final = 3
 """The maximum number of note lines in the image. The text version shows all notes."""
 
 
-def draw_contest(shown: ContestPicture | LadderPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
+def draw_contest(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
     items, lines = _fitting(shown, tr)
     place = layout_of(shown, items, len(lines), tr)
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
@@ -52,7 +46,7 @@ def draw_contest(shown: ContestPicture | LadderPicture, tr: Texts, canvas: type[
     return drawing
 
 
-def _fitting(shown: ContestPicture | LadderPicture, tr: Texts) -> tuple[list[Item], list[list[Told]]]:
+def _fitting(shown: StandingPicture, tr: Texts) -> tuple[list[Item], list[list[Told]]]:
     lines: list[list[Told]] = []
     while True:
         items = shown_items(shown, len(lines))
@@ -62,26 +56,26 @@ def _fitting(shown: ContestPicture | LadderPicture, tr: Texts) -> tuple[list[Ite
         lines = found
 
 
-def _lines(shown: ContestPicture | LadderPicture, items: list[Item], before: int, tr: Texts) -> list[list[Told]]:
-    own = [one for one in items if isinstance(one, Line)]
+def _lines(shown: StandingPicture, items: list[Item], before: int, tr: Texts) -> list[list[Told]]:
+    own = [one for one in items if isinstance(one, Row)]
     meant = {number for one in own for number in one.notes}
     notes = flow(notes_of(note for note in shown.notes if note.number in meant))[:_MOST_NOTES]
     place = layout_of(shown, items, before, tr)
     legend = signs_of([result for one in own for result in _seen(one, place)], tr)
-    if isinstance(shown, LadderPicture):
+    if shown.kind is Kind.LADDER:
         legend.append(Told(None, tr("7/9: the best seven of nine tables count"), MUTED))
     if any(one.you for one in own):
         legend.append(Told(Pointer(34), tr("you"), MUTED))
     return notes + flow(legend)
 
 
-def _seen(line: Line, place: Layout) -> tuple[Result, ...]:
+def _seen(line: Row, place: Layout) -> tuple[Result, ...]:
     return line.results[place.first : place.first + place.marks]
 
 
-def _headings(canvas: Canvas, shown: ContestPicture | LadderPicture, place: Layout, left: int, tr: Texts) -> None:
+def _headings(canvas: Canvas, shown: StandingPicture, place: Layout, left: int, tr: Texts) -> None:
     at, y = place.columns, HEADER + HEADINGS // 2 + 2
-    if isinstance(shown, LadderPicture):
+    if shown.kind is Kind.LADDER:
         if place.marks:
             _small(
                 canvas, left + at.marks + place.marks * at.step // 2, y, tr("Best tables"), place.marks * at.step, "m"
@@ -112,26 +106,26 @@ def _mark(place: Layout, number: int) -> int:
 def _spot(canvas: Canvas, spot: Spot, number: int, place: Layout, tr: Texts) -> None:
     item, left = spot.item, spot.left
     middle, right = spot.top + place.row // 2, left + place.columns.side
-    if isinstance(item, Line):
+    if isinstance(item, Row):
         _line(canvas, item, left, spot.top, number, place, tr)
     elif isinstance(item, More):
         text = tr.plural("and {count} other", "and {count} others", item.others)
         canvas.text(left + place.columns.name, middle, text, Face.TEXT, 34, MUTED, PAPER)
     else:
-        text = tr(HEADINGS_OF[item.text])
+        text = tr(item.text)
         x = left + place.columns.name
         x += canvas.text(x, middle, fitted(Face.TEXT, 32, text, right - x), Face.TEXT, 32, MUTED, PAPER) + 16
         if x < right:
             canvas.fill((x, middle - 1, right, middle + 1), MUTED)
 
 
-def _ground(line: Line, number: int) -> RGB:
-    if isinstance(line, ContestRow) and line.champion:
+def _ground(line: Row, number: int) -> RGB:
+    if line.champion:
         return GOLD
     return PAPER_DEEP if number % 2 else PAPER
 
 
-def _line(canvas: Canvas, line: Line, x: int, top: int, number: int, place: Layout, tr: Texts) -> None:
+def _line(canvas: Canvas, line: Row, x: int, top: int, number: int, place: Layout, tr: Texts) -> None:
     at, ground, middle = place.columns, _ground(line, number), top + place.row // 2
     canvas.fill((x, top, x + at.side, top + place.row), ground)
     canvas.fill((x, top + place.row - 1, x + at.side, top + place.row), EDGE)
@@ -150,16 +144,16 @@ def _line(canvas: Canvas, line: Line, x: int, top: int, number: int, place: Layo
         tr,
     )
     _marks(canvas, line, x, middle, min(at.step - 5, place.row - 6), place, ground)
-    if isinstance(line, LadderRow):
+    if place.ladder:
         text = f"{min(len(line.results), line.played)}/{line.played}"
         canvas.text(x + at.counts - 52, middle, text, Face.TEXT, 34, MUTED, ground, "m")
     size = size_for(Face.BOLD, line.points, at.points - at.counts - 10, large + 2, 26)
     canvas.text(x + at.points, middle, line.points, Face.BOLD, size, INK, ground, "r")
 
 
-def _name(canvas: Canvas, line: Line, ends: tuple[int, int], middle: int, large: int, ground: RGB, tr: Texts) -> None:
+def _name(canvas: Canvas, line: Row, ends: tuple[int, int], middle: int, large: int, ground: RGB, tr: Texts) -> None:
     left, right = ends
-    if isinstance(line, ContestRow) and line.champion:
+    if line.champion:
         side = min(56, large + 8)
         canvas.stamp_middle(Crown(side), left + side // 2, middle - 2, ground)
         left += side + 10
@@ -170,7 +164,7 @@ def _name(canvas: Canvas, line: Line, ends: tuple[int, int], middle: int, large:
         canvas.stamp_middle(NoteMark(34, note), left + NOTE * turn + NOTE // 2 + 3, middle, ground)
 
 
-def _marks(canvas: Canvas, line: Line, x: int, middle: int, side: int, place: Layout, ground: RGB) -> None:
+def _marks(canvas: Canvas, line: Row, x: int, middle: int, side: int, place: Layout, ground: RGB) -> None:
     corner = max(24, side * 2 // 5)
     for number, result in enumerate(_seen(line, place)):
         if result.state is State.OUT:

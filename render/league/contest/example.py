@@ -4,13 +4,12 @@ from typing import Final
 
 from render.league.example import NAMES
 from render.league.values import (
-    ContestPicture,
-    ContestRow,
-    LadderPicture,
-    LadderRow,
+    Kind,
     Note,
     PodiumPicture,
     Result,
+    Row,
+    StandingPicture,
     State,
     Who,
     Winner,
@@ -39,7 +38,7 @@ def _round(member: int, number: int, rounds: int, *, running: bool, members: int
     return Result(State.PLACE, place, shared=sort % 19 == 3, taken=sort % 23 == 6, computers=sort % 13 == 5)
 
 
-def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = True, you: int = -1) -> ContestPicture:
+def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = True, you: int = -1) -> StandingPicture:
     gone = members // 8 if crowded else 0
     rows = []
     for number in range(members - gone):
@@ -48,7 +47,7 @@ def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = T
             results.append(Result(State.PLACE, number + 1) if number < 4 else Result(State.OUT))
         shared = not final and number in {2, 3}
         rows.append(
-            ContestRow(
+            Row(
                 place=3 if shared else number + 1,
                 who=who(number),
                 points=f"{max(2, 10 * rounds - number)}{' 1/2' if number % 5 == 1 else ''}",
@@ -60,7 +59,7 @@ def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = T
             )
         )
     left = tuple(
-        ContestRow(
+        Row(
             number + 1,
             who(number),
             "6",
@@ -74,7 +73,8 @@ def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = T
         )
         for number in range(members - gone, members)
     )
-    return ContestPicture(
+    return StandingPicture(
+        kind=Kind.CONTEST,
         league="The Friday Cup",
         about=f"Cup · {members} members",
         season="Season 3",
@@ -86,15 +86,15 @@ def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = T
     )
 
 
-def ladder(members: int, *, crowded: bool = True, you: int = -1) -> LadderPicture:
+def ladder(members: int, *, crowded: bool = True, you: int = -1) -> StandingPicture:
     # A third of the members have played too few tables.
     gone = members // 8 if crowded else 0
     ranked = max(1, (members - gone) * 2 // 3)
 
-    def line(number: int) -> LadderRow:
+    def line(number: int) -> Row:
         played = max(5, 19 - number) if number < ranked else number % 5
         places = sorted(1 + (number * 3 + table * 5) % 4 for table in range(min(played, 10)))
-        return LadderRow(
+        return Row(
             place=number + 1 if number < ranked else None,
             who=who(number),
             points=f"{max(1.0, 82.53 - 1.37 * number) if played else 0:.2f}",
@@ -105,7 +105,8 @@ def ladder(members: int, *, crowded: bool = True, you: int = -1) -> LadderPictur
         )
 
     lines = [line(number) for number in range(members)]
-    return LadderPicture(
+    return StandingPicture(
+        kind=Kind.LADDER,
         league="The Ladder of Thebes",
         about=f"Ladder · {members} members",
         season="Season 2",

@@ -12,8 +12,8 @@ from data.texts import N_, Texts
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.text.fonts import Face, width
 from render.league.layout import ALT_MARK, HEADER, HEADINGS, HIGHEST, LINE, LOWEST, MARGIN, NOTES
-from render.league.values import ContestPicture, LadderPicture, Line
-from render.league.words import drawn
+from render.league.values import Kind, Row, StandingPicture
+from render.league.words import LEFT, UNRANKED, drawn
 
 GAP: Final = 34
 _FOOT: Final = HEIGHT - ALT_MARK.top + 8
@@ -34,7 +34,7 @@ class More(NamedTuple):
     others: int
 
 
-Item: TypeAlias = Line | Heading | More
+Item: TypeAlias = Row | Heading | More
 
 
 class Spot(NamedTuple):
@@ -62,6 +62,7 @@ class Layout(NamedTuple):
     first: int
     marks: int
     last: bool
+    ladder: bool
     foot: int
 
 
@@ -80,22 +81,22 @@ def chosen(items: Sequence[Item], most: int) -> list[Item]:
     if len(items) <= most:
         return list(items)
     first = list(items[: most - 1])
-    asks = next((one for one in items[most - 1 :] if isinstance(one, Line) and one.you), None)
+    asks = next((one for one in items[most - 1 :] if isinstance(one, Row) and one.you), None)
     if asks is not None:
         first = [*items[: most - 2], asks]
     while isinstance(first[-1], Heading):
         first.pop()
-    shown = sum(isinstance(one, Line) for one in first)
-    return [*first, More(sum(isinstance(one, Line) for one in items) - shown)]
+    shown = sum(isinstance(one, Row) for one in first)
+    return [*first, More(sum(isinstance(one, Row) for one in items) - shown)]
 
 
-def shown_items(shown: ContestPicture | LadderPicture, lines: int) -> list[Item]:
+def shown_items(shown: StandingPicture, lines: int) -> list[Item]:
     return chosen(list(_items(shown)), 2 * room_of(lines))
 
 
-def _items(shown: ContestPicture | LadderPicture) -> Iterator[Item]:
+def _items(shown: StandingPicture) -> Iterator[Item]:
     yield from shown.rows
-    if isinstance(shown, LadderPicture) and shown.unranked:
+    if shown.unranked:
         yield Heading(UNRANKED)
         yield from shown.unranked
     if shown.left:
@@ -103,13 +104,11 @@ def _items(shown: ContestPicture | LadderPicture) -> Iterator[Item]:
         yield from shown.left
 
 
-UNRANKED: Final = "unranked"
-LEFT: Final = "left"
 NOTE: Final = 40
 FINAL: Final = N_("Final")
 
 
-def layout_of(shown: ContestPicture | LadderPicture, items: Sequence[Item], lines: int, tr: Texts) -> Layout:
+def layout_of(shown: StandingPicture, items: Sequence[Item], lines: int, tr: Texts) -> Layout:
     room = HEIGHT - HEADER - HEADINGS - _foot(lines)
     wide = len(items) <= room_of(lines)
     high = len(items) if wide else -(-len(items) // 2)
@@ -118,15 +117,15 @@ def layout_of(shown: ContestPicture | LadderPicture, items: Sequence[Item], line
     spots = tuple(
         Spot(one, lefts[number // high], HEADER + HEADINGS + number % high * row) for number, one in enumerate(items)
     )
-    own = [one for one in items if isinstance(one, Line)]
-    ladder = isinstance(shown, LadderPicture)
+    own = [one for one in items if isinstance(one, Row)]
+    ladder = shown.kind is Kind.LADDER
     count = 0 if ladder and not wide else max((len(one.results) for one in own), default=0)
-    last = isinstance(shown, ContestPicture) and shown.final
+    last = shown.final
     marks, columns = _columns(own, count, wide, last, ladder, tr)
-    return Layout(row, spots, lefts, columns, count - marks, marks, last, HEIGHT - _foot(lines))
+    return Layout(row, spots, lefts, columns, count - marks, marks, last, ladder, HEIGHT - _foot(lines))
 
 
-def _columns(lines: Sequence[Line], marks: int, wide: bool, last: bool, ladder: bool, tr: Texts) -> tuple[int, Columns]:
+def _columns(lines: Sequence[Row], marks: int, wide: bool, last: bool, ladder: bool, tr: Texts) -> tuple[int, Columns]:
     side = WIDTH - 2 * MARGIN if wide else (WIDTH - GAP) // 2 - MARGIN
     points = side - 14
     written = max((round(width(Face.BOLD, _LARGE + 4, one.points)) for one in lines), default=0)
@@ -145,5 +144,5 @@ def _columns(lines: Sequence[Line], marks: int, wide: bool, last: bool, ladder: 
     return marks, Columns(side, place, name, left, step, final, counts, points)
 
 
-def _needed(line: Line, tr: Texts) -> int:
+def _needed(line: Row, tr: Texts) -> int:
     return round(width(Face.TEXT, _LARGE + 4, drawn(line.who, tr))) + NOTE * min(len(line.notes), NOTES)

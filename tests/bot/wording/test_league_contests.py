@@ -4,7 +4,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.league.pure.known import DivisionStandings, Known
-from bot.wording.leagues.standing import ladder_picture, named, podium_picture, shown_standing
+from bot.wording.leagues.standing import named, podium_picture, standing_picture
 from bot.wording.names.typed import Typed
 from data.texts import texts
 from leagues.format import Format
@@ -13,7 +13,7 @@ from leagues.log import formats
 from leagues.season.moves import Zone
 from leagues.standings import standing_of
 from leagues.state import NOBODY
-from render.league import ContestPicture, LadderPicture, Result, StandingPicture, State
+from render.league import Kind, Result, State
 from tests.leagues.contests import Contest
 from tests.leagues.seasons import Played
 
@@ -37,11 +37,11 @@ class Called(dict):
 
 
 def shown(game, **more):
-    return shown_standing(stands(game), Called(), EN, **more)
+    return standing_picture(stands(game), Called(), EN, **more)
 
 
 def by_name(picture):
-    rows = (*picture.rows, *getattr(picture, "unranked", ()), *picture.left)
+    rows = (*picture.rows, *picture.unranked, *picture.left)
     return {row.who.name: row for row in rows}
 
 
@@ -56,7 +56,7 @@ def evening(count, **changed):
 def test_l13_1_a_cups_round_is_told_while_it_is_played_and_when_it_is_over():
     game = cup(8)
     before = shown(game)
-    assert isinstance(before, ContestPicture)
+    assert before.kind is Kind.CONTEST
     assert (before.about, before.season, before.stage) == ("Cup · 8 members", "Season 1", "Round 1 of 3")
     assert {row.results for row in before.rows} == {(Result(State.RUNNING),)}
     assert {row.points for row in before.rows} == {"0"}
@@ -143,7 +143,7 @@ def ladder(tables=7):
 
 def test_l12_2_a_ladder_has_the_sum_the_tables_that_count_and_who_is_not_ranked():
     picture = shown(ladder())
-    assert isinstance(picture, LadderPicture)
+    assert picture.kind is Kind.LADDER
     assert picture.about == "Ladder · 4 members"
     assert picture.stage == "in progress"
     assert [row.place for row in picture.rows] == [1, 2, 3, 4]
@@ -162,13 +162,13 @@ def test_l12_2_sums_have_as_many_decimals_as_part_them():
     rows = stands(game)
     near = (replace(rows.rows[0], points=Fraction(71001, 1000)), replace(rows.rows[1], points=Fraction(71)))
     rows = replace(rows, rows=(*near, *rows.rows[2:]))
-    assert [row.points for row in ladder_picture(rows, Called(), EN).rows[:2]] == ["71.001", "71"]
-    assert ladder_picture(rows, Called(), texts("de")).rows[0].points == "71,001"
+    assert [row.points for row in standing_picture(rows, Called(), EN).rows[:2]] == ["71.001", "71"]
+    assert standing_picture(rows, Called(), texts("de")).rows[0].points == "71,001"
 
 
 def test_names_that_no_font_has_come_with_the_accounts_own():
     called = {one: Typed("شهرزاد", f"scheherazade{one}") for one in names(8)}
-    picture = shown_standing(stands(cup(8)), called, EN)
+    picture = standing_picture(stands(cup(8)), called, EN)
     assert {row.who.name for row in picture.rows} == {"شهرزاد"}
     assert {row.who.spare for row in picture.rows} == {f"scheherazade{one}" for one in names(8)}
 
@@ -204,9 +204,9 @@ def test_a_ladders_podium_has_nobody_who_is_not_ranked():
 def test_the_picture_is_chosen_by_the_format_and_knows_who_asks():
     game = Played()
     game.begun(names(5))
-    assert isinstance(shown(game), StandingPicture)
-    for made, kind in ((cup(8), ContestPicture), (evening(8), ContestPicture), (ladder(), LadderPicture)):
+    assert shown(game).kind is Kind.DIVISION
+    for made, kind in ((cup(8), Kind.CONTEST), (evening(8), Kind.CONTEST), (ladder(), Kind.LADDER)):
         picture = shown(made, asks="103")
-        assert isinstance(picture, kind)
+        assert picture.kind is kind
         assert [name for name, row in by_name(picture).items() if row.you] == ["P103"]
         assert not any(row.you for row in by_name(shown(made)).values())

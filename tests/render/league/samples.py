@@ -4,9 +4,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from render.league import (
-    ContestPicture,
     Helper,
-    LadderPicture,
     Note,
     PodiumPicture,
     Result,
@@ -58,7 +56,7 @@ def long_names(members: int = 9, tables: int = 11) -> StandingPicture:
     return replace(
         shown,
         league=LONG * 3,
-        division=LONG * 2,
+        about=LONG * 2,
         season=LONG * 2,
         stage=LONG * 2,
         rows=tuple(rows),
@@ -120,8 +118,8 @@ def long_contest(shown):
 
     notes = (Note(1, SENTENCE), Note(2, SENTENCE), Note(13, SENTENCE))
     titles = {"league": LONG * 3, "about": LONG * 2, "season": LONG * 2, "stage": LONG * 2}
-    shown = replace(shown, rows=long(shown.rows), left=long(shown.left), notes=notes, **titles)
-    return replace(shown, unranked=long(shown.unranked)) if isinstance(shown, LadderPicture) else shown
+    groups = {"rows": long(shown.rows), "unranked": long(shown.unranked), "left": long(shown.left)}
+    return replace(shown, notes=notes, **groups, **titles)
 
 
 def long_podium(count: int) -> PodiumPicture:
@@ -142,7 +140,7 @@ def with_board(shown: PodiumPicture) -> PodiumPicture:
     return replace(shown, board=file.getvalue())
 
 
-def with_marks() -> ContestPicture:
+def with_marks() -> StandingPicture:
     shown = contest(9, 3)
     marks = (ROUNDS[:8], (*ROUNDS[8:], ROUNDS[0]))
     rows = tuple(replace(row, results=marks[number % 2]) for number, row in enumerate(shown.rows))

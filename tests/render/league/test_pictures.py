@@ -67,7 +67,7 @@ def test_everything_of_a_member_is_seen(fields):
     "fields",
     [
         {"league": "Another"},
-        {"division": "Division C"},
+        {"about": "Division C"},
         {"season": "Season 4"},
         {"stage": "Day 24 of 56"},
         {"left": ()},

@@ -151,7 +151,7 @@ def test_a_cup_is_told_from_the_top_with_what_each_round_was():
 def test_of_many_the_first_ten_are_told_and_who_asks_and_the_letters_have_all():
     for shown in (contest(60, 7, you=40), ladder(60, you=40), long_contest(contest(60, 7, you=40))):
         told = alt(shown, EN)
-        every = (*shown.rows, *getattr(shown, "unranked", ()), *shown.left)
+        every = (*shown.rows, *shown.unranked, *shown.left)
         for row in (*shown.rows[:10], next(row for row in every if row.you)):
             assert f"{' '.join(row.who.name.split())} {row.points}" in told
         lines = text(shown, EN).split("\n")

@@ -13,16 +13,14 @@ from typing import Final
 
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
-from bot.features.league.meant import names_of
-from bot.features.league.standing import standing_rows
-from bot.league.pure.known import DivisionStandings, Known
+from bot.features.league.standing import picture_of, standing_rows
+from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.subjects.reconciler import Part, Shown, Wanted, until_edit
 from bot.wording.blocks import fenced
-from bot.wording.leagues.standing import StandingShown, named, shown_standing
-from data.texts import Texts, texts
+from data.texts import texts
 from leagues.state import PLAYED, Division, Season, Stage
 from render import league as render
 
@@ -75,7 +73,7 @@ class Standings(Part):
     async def _shown(self, known: Known, season: int, division: str) -> Shown:
         tr = texts(known.locale)
         (stands,) = await self._leagues.reading.standing(known.id, season, division)
-        picture = await self._picture(stands, tr)
+        picture = await picture_of(self._leagues, self._people, stands, tr)
 
         async def draws() -> Post:
             drawing = await self._pictures.league(picture, tr)
@@ -85,13 +83,6 @@ class Standings(Part):
 
         digest = hashlib.sha256(repr(picture).encode()).hexdigest()
         return Shown(Post(), digest, draws)
-
-    async def _picture(self, stands: DivisionStandings, tr: Texts) -> StandingShown:
-        possible = None
-        if stands.season.stage in PLAYED and stands.known.league.format.has_divisions:
-            possible = await self._leagues.reading.possible(stands.known.id, stands.division.name, stands.season.number)
-        names = await names_of(self._people, stands.known.guild, named(stands))
-        return shown_standing(stands, names, tr, possible=possible)
 
 
 class WeeklyStandings(Standings):

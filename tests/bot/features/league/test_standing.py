@@ -20,7 +20,7 @@ async def test_standings_are_a_picture_with_the_other_form_one_press_away(here):
     answer = await here.say(BEN, "standings")
     assert answer.shown.attachments
     shown, language = here.host.pictures.plans[-1]
-    assert (shown.league, shown.division, shown.season, language) == (
+    assert (shown.league, shown.about, shown.season, language) == (
         "The Friday League",
         "Division 1",
         "Season 1",
