@@ -64,6 +64,7 @@ class Clock:
         """
         if isinstance(self._shards, Shards):  # each shard knows that for itself, and is taken over when it is taken
             await self._service.reach.begin_again()
+            await self._service.reach.settle()
             return
         since = await self._store.there()
         if since is not None:

@@ -47,7 +47,7 @@ class Connections(commands.Cog):
         if self.sharing is None:
             self.gateway.begin()
         else:
-            self._service.outages.forget()
+            self._service.desk.time.forget()
             await self.sharing.begin()
         self.pulse.start()
 

@@ -10,6 +10,7 @@ GRACE = 0.03
 
 class Outages:
     def __init__(self):
+        self.time = self
         self.told = []
         self.faults = 0
         self.heard = asyncio.Event()

@@ -1,6 +1,7 @@
 import asyncio
 import logging
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
@@ -52,7 +53,10 @@ class World:
         self.fault = None
         self.said = []
         self.lines = {0: Line(self), 1: Line(self)}
-        self.pulse = Pulse(self, self, self.lines.get, lambda: DAY + round(self.time * 1000), steady=lambda: self.time)
+        outages = SimpleNamespace(time=self, running=self.running)
+        self.pulse = Pulse(
+            outages, self, self.lines.get, lambda: DAY + round(self.time * 1000), steady=lambda: self.time
+        )
 
     # The stand-ins for outages and gateway
 

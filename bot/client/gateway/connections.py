@@ -55,7 +55,7 @@ class Gateway:
 
     def begin(self) -> None:
         """Forget earlier connections and start tracking. All connections count as lost until they open."""
-        self._outages.forget()
+        self._outages.time.forget()
         self._outages.begin(None, self._now())
         self.lost(None)
 
@@ -78,7 +78,7 @@ class Gateway:
         if task is not None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-        self._outages.leave(part)
+        self._outages.time.leave(part)
 
     def lost(self, part: int | None, since: int | None = None) -> None:
         """Record that the connection of shard ``part`` has been lost. Repeated calls have no effect.

@@ -153,7 +153,7 @@ class Pulse:
         now = self._steady()
         passed = min(now - self._looked, 2 * self.timing.step)
         self._looked = now
-        played = {self._outages.part(guild) for guild in self._running.values()}
+        played = {self._outages.time.part(guild) for guild in self._running.values()}
         for part in sorted(played | self._ears.keys()):
             if part in played:
                 await self._listen(part, now, passed)
@@ -165,7 +165,7 @@ class Pulse:
         if ear.dead:
             self._gateway.speaks(part)
         elif ear.doubted:
-            self._outages.trust(part)
+            self._outages.time.trust(part)
 
     async def _listen(self, part: int, now: float, passed: float) -> None:
         line, ear = self._line(part), self._ears.get(part)
@@ -187,7 +187,7 @@ class Pulse:
             self._give_up(part, ear, now)
         elif ear.quiet >= self.timing.doubt and not ear.doubted:
             ear.doubted = True
-            self._outages.doubt(part)
+            self._outages.time.doubt(part)
         if ear.quiet >= ear.beaten + self.timing.beat:
             ear.beaten = ear.quiet
             await self._beat(part, line)

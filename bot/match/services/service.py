@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.analysis import Analyses
-from bot.match.services.away.outages import Outages
-from bot.match.services.away.reach import Reach
+from bot.match.services.away.outages import Outages, Reach
 from bot.match.services.clock.meetings import Meetings
 from bot.match.services.clock.pauses import Pauses
 from bot.match.services.clock.tables import TableClocks

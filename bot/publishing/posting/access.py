@@ -3,7 +3,7 @@ able to write to the table's channel.
 
 Events from Discord only mark a server as changed. Its state is read from Discord later, one server after the other, so
 the number and order of events doesn't matter, and a missed event does no harm. The results go to
-:mod:`bot.match.services.away.reach`, which pauses the clocks of unreachable tables.
+:mod:`bot.match.services.away.outages`, which pauses the clocks of unreachable tables.
 """
 
 from __future__ import annotations

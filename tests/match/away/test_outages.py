@@ -210,7 +210,7 @@ async def test_killed_in_an_outage_all_of_it_is_left_out(service, clock, outages
     clock.time += 7_000
     noted = service.desk.time.reached_until(clock.time)
     assert noted == clock.time - 7_000
-    outages.forget()  # as a new process begins
+    outages.time.forget()  # as a new process begins
     clock.time += 5_000
     await service.reach.resume(noted)
     assert await due(service, match) == tide + 12_000
@@ -285,6 +285,31 @@ async def test_pauses_that_overlap_are_left_out_once_and_whole(service, clock, o
     assert await due(service, match) == tide + 3_000
 
 
+@pytest.mark.parametrize("first", ["connection", "server"])
+async def test_killed_while_pauses_overlap_each_of_them_is_left_out_once(service, clock, outages, first):
+    match = await sands(service)
+    tide = await due(service, match)
+    server = Where(Scope.SERVER, match.guild)
+    clock.time += 200
+    if first == "server":
+        await service.reach.begin(server)
+        clock.time += 1_000
+    outages.begin(0)
+    clock.time += 1_000
+    noted = outages.time.reached_until(clock.time)
+    if first == "connection":
+        await service.reach.begin(server)
+        clock.time += 1_000
+    outages.time.forget()  # as a new process begins
+    for _ in range(2):
+        clock.time += 5_000
+        await service.reach.resume(noted)
+        noted = clock.time
+    assert outages.time.reasons(await service.history.get(match.id)) == {PauseReason.PLACE}
+    assert await service.reach.end(server)
+    assert await due(service, match) == tide + 12_000
+
+
 async def test_an_outage_that_begins_twice_is_one(service, clock, outages):
     match = await sands(service)
     tide = await due(service, match)
@@ -303,13 +328,13 @@ async def test_an_outage_that_begins_twice_is_one(service, clock, outages):
 async def test_in_doubt_what_falls_due_waits_and_is_done_at_its_own_moment(service, clock, outages):
     match = await sands(service)
     tide = await due(service, match)
-    outages.doubt(0)
+    outages.time.doubt(0)
     assert not service.desk.time.reasons(await service.history.get(match.id))
     clock.time = tide + 2_500
     before = await service.history.get(match.id)
     assert await ring(service) == 1
     assert (await service.history.get(match.id)).ply == before.ply
-    outages.trust(0)
+    outages.time.trust(0)
     assert await ring(service) == 1
     log = await service.history.log(match.id)
     assert [entry.at for entry in log if entry.text == "time"] == [tide]
@@ -322,12 +347,12 @@ async def test_in_doubt_a_press_that_comes_late_is_before_what_fell_due_after_it
     # A message that was quick tells that the clock here is Discord's.
     await service.play.act(match.id, BEN, "set B", None, request(), sent=clock.time / 1000)
     sent = tide - 200
-    outages.doubt(0)
+    outages.time.doubt(0)
     clock.time = tide + 2_500
     await ring(service)
     acted = await service.play.act(match.id, ADA, "set A", None, request(), sent=sent / 1000)
     assert acted.steps[0].entry.at == sent
-    outages.trust(0)
+    outages.time.trust(0)
     await ring(service)
     log = [(entry.text, entry.at) for entry in await service.history.log(match.id)]
     assert log.index(("set A", sent)) < log.index(("time", tide))
@@ -338,7 +363,7 @@ async def test_a_doubt_that_comes_true_credits_all_of_it(service, clock, outages
     tide = await due(service, match)
     clock.time = heard = tide - 500
     clock.time += 4_000
-    outages.doubt(0)
+    outages.time.doubt(0)
     clock.time += 5_000
     await ring(service)
     outages.begin(0, heard)
@@ -360,7 +385,7 @@ async def test_in_doubt_computers_wait_and_other_connections_do_not(service, clo
         await service.lobby.add_computer(match.id, ADA, request(), "greedy")
         tables.append((await service.play.start(match.id, ADA, request())).match)
     service.desk.time.divide(lambda guild: guild % 2)
-    outages.doubt(0)
+    outages.time.doubt(0)
     for _ in range(10):
         clock.time += 1_000
         await ring(service)

@@ -5,7 +5,7 @@ calculation with a clock needs them.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Final
 
@@ -57,21 +57,19 @@ class Absences:
         return last[0] if last and last[0].until is None else None
 
     def lasts_at(self, match: Match) -> bool:
-        return any(self.lasting(where) for where in places(match))
+        return self.since(match) is not None
+
+    def since(self, match: Match) -> Millis | None:
+        """Return when people became unable to reach the server or channel of `match`, or None if they can reach it."""
+        return min((one.since for where in places(match) if (one := self.lasting(where))), default=None)
 
     async def all_lasting(self) -> list[Absence]:
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
-    async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return the absences that have ended but still need work, because some tables haven't been informed or updated
-        yet.
-
-        If `match` is given, return those that concern it, including any that haven't ended.
-        """
+    async def unsettled(self) -> list[Absence]:
+        """Return the absences that have ended, but whose tables haven't all been informed and updated yet."""
         known = await self._all()
-        if match is None:
-            return [one for found in known.values() for one in found if one.until is not None and not one.settled]
-        return [one for where in places(match) for one in known.get(where, ()) if not one.settled]
+        return [one for found in known.values() for one in found if one.until is not None and not one.settled]
 
     async def begin(self, where: Where, since: Millis) -> Absence | None:
         """Record that `where` has been unreachable since `since`. Returns None and stores nothing if this was already
@@ -118,28 +116,6 @@ class Absences:
         """Record that the tables affected by `absence` know that it's over, and that their timers have been reset."""
         async with self._changing:
             await self._change(absence, replace(absence, settled=True))
-
-    async def divide(self, now: Millis, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Split each absence that hasn't ended into the time before `now` and the time after it. The time before `now`
-        has already been deducted at live tables, so they deduct only the rest.
-
-        Absences of tables whose rules are missing aren't split. If `among` is given, only absences at places for which
-        it returns True are split.
-        """
-        for before in await self.all_lasting():
-            if before.where.scope is Scope.RULES:
-                continue
-            if before.since >= now or (among is not None and not await among(before.where)):
-                continue
-            ended = replace(before, until=now, settled=True)
-            begun = Absence(where=before.where, since=_free(now, (await self._all())[before.where]))
-
-            def work(writing: Writing, ended: Absence = ended, begun: Absence = begun) -> None:
-                stored.change(writing, ended)
-                stored.add(writing, begun)
-
-            await self._store.write(work)
-            self._put(before.where, (*(await self._all())[before.where][:-1], ended, begun))
 
     async def forget_old(self, now: Millis) -> None:
         for where, found in list((await self._all()).items()):

@@ -1,27 +1,44 @@
-"""Handle outages, in which the bot runs but has lost the connection over which Discord sends button presses.
+"""Handle the times in which people can't reach the bot: lost connections, and servers and tables out of reach.
 
-Live tables pause, announce the outage, and resume afterwards with the time that was left. At other tables, clocks keep
-running, and players get the lost time back afterwards. Jumps in the machine's clock are handled here too, so that they
-don't affect live tables.
+- A connection over which Discord sends button presses can be lost while the bot runs. Live tables pause, announce the
+  outage, and resume afterwards with the time that was left. At other tables, clocks keep running, and players get the
+  lost time back afterwards. Jumps in the machine's clock are handled here too, so that they don't affect live tables.
+- While a server or table is out of reach, only its clocks are paused. People who can still reach the bot, for example
+  through a button in a direct message, can act. Afterwards, the table's timers are reset, and the table announces the
+  deducted time and updates its board. This happens once per table, even after a crash.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from functools import partial
 from typing import Final
 
-from bot.match.pure.away.absence import EVERYWHERE, Scope, Where, shard
+from bot.match.pure.away.absence import (
+    EVERYWHERE,
+    Absence,
+    Scope,
+    TablePlace,
+    Where,
+    lasts,
+    latest,
+    shard,
+    worth_telling,
+)
+from bot.match.pure.clock.count import Span
 from bot.match.pure.errors import Fault, Refused, StoreFault
-from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import LEFT, Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.away.absences import places
+from bot.match.services.clock.tables import announce
 from bot.match.services.clock.time import Part
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
-from bot.match.services.multiprocess.shards import shard_of
+from bot.match.services.multiprocess.shards import server_of, shard_of
+from bot.match.storage import proposals
 from bot.match.storage.away import tables
 from bot.match.storage.writing import Writing
 from games.core import Millis
@@ -43,18 +60,9 @@ class Outages:
     """
 
     def __init__(self, desk: Desk) -> None:
+        self.time = desk.time
         self._desk = desk
         self._store = desk.store
-
-    def part(self, guild: int | None) -> int:
-        return self._desk.time.part(guild)
-
-    def leave(self, part: int) -> None:
-        self._desk.time.resume(part)
-        self._desk.time.trust(part)
-
-    def forget(self) -> None:
-        self._desk.time.forget()
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
         """Record that the connection `part` was lost at `since`, or just now if `since` is None. If `part` is None, all
@@ -81,18 +89,6 @@ class Outages:
         except Refused:
             return False
         return game is not None and game.timed
-
-    def doubt(self, part: int) -> None:
-        """Record that the connection `part` may be lost. Until this is certain, events that fall due at its live
-        tables have to wait.
-        """
-        self._desk.time.doubt(part)
-
-    def trust(self, part: int) -> None:
-        """Record that the connection `part` works after all. Events that fell due at its live tables in the meantime
-        happen now, and take effect as of the time when they were due.
-        """
-        self._desk.time.trust(part)
 
     async def tell(self, part: int | None) -> int:
         """Announce the outage at the live tables of the connection `part`, or at all live tables if it's None. Returns
@@ -126,7 +122,7 @@ class Outages:
         `part` is the number of a connection, None for all connections, or a single server or table.
         """
         time, count = self._desk.time, 0
-        since = time.resuming(part)
+        since = time.resuming(part, self._desk.now())
         if since is None:
             return 0
         async for match in self._tables(part):
@@ -155,14 +151,14 @@ class Outages:
         The time since then doesn't count on anybody's clock, and is also deducted from the time of live tables. Returns
         the number of live tables. If `part` is given, only the servers of this shard are handled.
         """
-        now, parts = self._desk.now(), self._desk.shards.count
-        await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
+        now, parts, absences = self._desk.now(), self._desk.shards.count, self._desk.absences
+        await absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
+        await absences.load()
         count = 0
         async for match in self.live_tables():
-            if part is not None and shard_of(match.guild, parts) != part:
-                continue
-            absent = await self._desk.absences.unsettled(match)
-            count += await self._deduct(match.id, min(since, *(one.since for one in absent), now))
+            lost = absences.since(match)  # a table that is out of reach stays paused since then
+            if (part is None or shard_of(match.guild, parts) == part) and (lost is None or lost > since):
+                count += await self._deduct(match.id, (since, now if lost is None else min(now, lost)))
         if count:
             log.info("%d live tables leave out the %d s that I was away", count, (self._desk.now() - since) // 1000)
         return count
@@ -177,10 +173,13 @@ class Outages:
                 if self._desk.live(match) and not self._desk.stopped(match):
                     yield match
 
-    async def _deduct(self, match: int, since: Millis | None = None) -> bool:
-        # Time before the last log entry isn't deducted. If the match can't be read, nothing is.
+    async def _deduct(self, match: int, gone: Span | None = None) -> bool:
+        """Deduct a match's current pause, or the span `gone`, and the jumps of the machine's clock from its time.
+
+        Time before the last log entry isn't deducted. If the match can't be read, nothing is.
+        """
         try:
-            return await self._deduct_pause(match, since)
+            return await self._deducted(match, gone)
         except (StoreFault, Refused) as error:
             if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
                 raise
@@ -188,48 +187,35 @@ class Outages:
             return False
 
     @decided_anew
-    async def _deduct_pause(self, match: int, since: Millis | None) -> bool:
+    async def _deducted(self, match: int, gone: Span | None) -> bool:
         async with self._desk.lock(match):
-            time, now = self._desk.time, self._desk.now()
+            time, now, jumped = self.time, self._desk.now(), self.time.jumped(match)
 
-            def paused(before: Match) -> Millis:
-                began = time.since(before) if since is None else since
-                if began is None or before.solo_pause is not None:  # its time is deducted when its player continues
-                    return 0
-                return now - max(began, before.moved - time.ahead(before) + time.jumped(match))
+            def work(writing: Writing) -> tuple[Match, Millis, Millis]:
+                before = writing.load(match, "").match
+                if before.status is not Status.ACTIVE:
+                    return before, 0, 0
+                began, until = gone or (time.since(before), now)
+                paused = 0
+                if began is not None and before.solo_pause is None:  # else it's deducted when the player continues
+                    begin = max(began, before.moved - time.ahead(before) + jumped)
+                    paused = until - begin if until == now else max(0, until - begin)
+                if shift := paused + jumped:
+                    writing.set_ahead(match, time.ahead(before) - shift)
+                    due = writing.due(of_match(match), TimerKind.GAME)
+                    if due is not None:
+                        writing.set_timer(of_match(match), TimerKind.GAME, due + shift)
+                    self._announce(writing, before, now)  # its board shows moments, which are others now
+                return before, paused, shift
 
-            before, away = await self._shift(match, paused)
-            if away > 0:
-                time.note(before, away)
-            time.resumed(match, now)
-        if away:
+            before, paused, shift = await self._store.write(work)
+            if paused > 0:
+                time.note(before, paused)
+            time.resumed(match, gone[1] if gone else now)
+            time.deducted(match, jumped)
+        if shift:
             self._desk.committed(match)
-        return away != 0
-
-    @decided_anew
-    async def _deduct_jumps(self, match: int) -> bool:
-        async with self._desk.lock(match):
-            jumped = self._desk.time.jumped(match)
-            _, done = await self._shift(match, lambda _before: jumped)
-            self._desk.time.deducted(match, jumped)
-        if done:
-            self._desk.committed(match)
-        return done != 0
-
-    async def _shift(self, match: int, by: Callable[[Match], Millis]) -> tuple[Match, Millis]:
-        def work(writing: Writing) -> tuple[Match, Millis]:
-            before = writing.load(match, "").match
-            shift = by(before) if before.status is Status.ACTIVE else 0
-            if not shift:
-                return before, 0
-            writing.set_ahead(match, self._desk.time.ahead(before) - shift)
-            due = writing.due(of_match(match), TimerKind.GAME)
-            if due is not None:
-                writing.set_timer(of_match(match), TimerKind.GAME, due + shift)
-            self._announce(writing, before, self._desk.now())  # its board shows moments, which are others now
-            return before, shift
-
-        return await self._store.write(work)
+        return shift != 0
 
     async def settle(self) -> int:
         time, count = self._desk.time, 0
@@ -237,7 +223,151 @@ class Outages:
         while jumped := time.jumped():
             async for match in self.live_tables():
                 if await self._desk.shards.has(of_match(match.id)):
-                    count += await self._deduct_jumps(match.id)
+                    count += await self._deduct(match.id)
             if time.all_deducted(jumped):
                 break
         return count
+
+
+class Reach:
+    """Handles servers and tables that people can't reach. Any method may raise StoreFault."""
+
+    def __init__(self, desk: Desk, outages: Outages) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._outages = outages
+        self._absences = desk.absences
+        self.lasting = self._absences.lasting
+        self.all_lasting = self._absences.all_lasting
+        self.lasts_at = self._absences.lasts_at
+
+    async def resume(self, since: Millis) -> int:
+        """Resume all tables after a restart. `since` is when the bot stopped running.
+
+        Servers and tables that were unreachable before are assumed to be still unreachable. Returns the number of live
+        tables that resumed.
+        """
+        count = await self._outages.resume(since)
+        await self.begin_again()
+        await self._keep_on_hold()
+        await self.settle()
+        return count
+
+    async def take_over(self, shard: int, since: Millis) -> int:
+        """Take over the servers of a shard that no process has served since `since`, and resume their tables. Returns
+        the number of live tables that resumed.
+        """
+        count = await self._outages.resume(since, shard)
+        await self.begin_again()
+        await self._keep_on_hold(partial(self._is_in, shard=shard))
+        await self.settle()
+        return count
+
+    async def _keep_on_hold(self, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
+        for where in [one.where for one in await self._absences.all_lasting() if one.where.scope is Scope.RULES]:
+            lacks = any(map(self._desk.stopped, await self._store.several([where.place])))
+            if not lacks and (among is None or await among(where)):
+                await self.end(where)
+        lacking = {
+            one.game for one in await self._store.begun_under() if not self._desk.plays(one.game, one.rules_version)
+        }
+        after = 0
+        while lacking and (page := await self._store.played(sorted(lacking), after, PAGE)):
+            after = page[-1]
+            for match in await self._store.several(page):
+                where = Where(Scope.RULES, match.id)
+                if self._desk.stopped(match) and (among is None or await among(where)):
+                    await self.begin(where)
+
+    async def _is_in(self, where: Where, shard: int) -> bool:
+        shards, place = self._desk.shards, where.place
+        guild = place if where.scope is Scope.SERVER else await server_of(self._store, place)
+        return shard_of(guild, shards.count) == shard
+
+    async def begin_again(self) -> None:
+        """After a restart, treat servers and tables as unreachable if they were when the bot stopped."""
+        await self._absences.forget_old(self._desk.now())
+        self._desk.time.pause_places({one.where: one.since for one in await self._absences.all_lasting()})
+
+    async def tables(self, guilds: Collection[int] | None = None) -> list[TablePlace]:
+        return await self._store.read(partial(tables, guilds=guilds))
+
+    async def begin(self, where: Where, since: Millis | None = None) -> bool:
+        """Record that `where` became unreachable at `since`, or just now if `since` is None.
+
+        Returns False if this was already recorded.
+        """
+        now = self._desk.now()
+        begun = await self._absences.begin(where, now if since is None else min(since, now))
+        if begun is None:
+            return False
+        self._desk.time.pause(where, begun.since)
+        return True
+
+    async def end(self, where: Where) -> bool:
+        await self._absences.load()
+        if self.lasting(where) is None:
+            return False
+        await self._outages.end(where)
+        absence = await self._absences.end(where, self._desk.now())
+        if absence is None:
+            return False
+        await self._settle(absence)
+        return True
+
+    async def settle(self) -> None:
+        for absence in await self._absences.unsettled():
+            await self._settle(absence)
+
+    async def stood(self, match: Match, until: Millis) -> Span | None:
+        return latest(await self._absences.of(match), until)
+
+    async def _settle(self, absence: Absence) -> None:
+        scope, place = absence.where
+        one_table = scope in {Scope.TABLE, Scope.RULES}
+        there = [] if one_table else await self.tables({place})
+        numbers = [place] if one_table else [one.match for one in there if one.active]
+        for number in numbers:
+            try:
+                await self._settle_one(number, absence)
+            except (StoreFault, Refused) as error:
+                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                    raise
+                log.warning("Table %d, which was out of reach, cannot be looked at: %s", number, error)
+        await self._absences.settled(absence)
+
+    @decided_anew
+    async def _settle_one(self, number: int, absence: Absence) -> None:
+        request = f"reach/{absence.where.scope}/{absence.where.place}/{absence.since}"
+        async with self._desk.lock(number):
+            loaded = await self._store.load(number, request)
+            match = loaded.match
+            if match.status is not Status.ACTIVE or loaded.made is not None:
+                return
+            gone = await self._absences.of(match)
+            if lasts(gone):
+                return
+            now = self._desk.now()
+            due = await self._desk.clocks.due(match, now)
+            span = latest(gone, now)
+            tells = span is not None and not self._desk.outdated(match)
+            tells = tells and worth_telling(match.options.clock, match.clocks, span or (0, 0))
+
+            held = absence.where.scope is Scope.RULES
+
+            def work(writing: Writing) -> None:
+                if due is not None:
+                    writing.set_timer(of_match(number), TimerKind.CLOCK, due)
+                if span is not None:
+                    proposals.put_off(writing, match, span, now)
+                if tells:
+                    announce(self._desk, writing, match, Happened.HELD if held else Happened.REACHED, LEFT)
+                    writing.announce(match, Kind.MOVED, now)  # its board shows moments, which are others now
+                if held:  # these were put off while nothing could be done
+                    writing.set_notice_timer(number)
+                    if writing.due(of_match(number), TimerKind.GAME) is not None:
+                        writing.set_timer(of_match(number), TimerKind.GAME, now)  # the runner finds what is due
+                writing.remember(match, request)
+
+            await self._store.write(work)
+        self._desk.committed(number)

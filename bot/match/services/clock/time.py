@@ -25,6 +25,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from bot.match.pure.away.absence import Where
+from bot.match.pure.clock.count import FOREVER
 from bot.match.pure.clock.timing import ahead_now
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match, PauseReason, Status
@@ -72,8 +73,8 @@ class MatchTime:
         self._part: Callable[[int | None], int] = lambda _guild: 0
         self._since: dict[Part, Millis] = {}
         self._doubted: set[int] = set()
-        # Parts that people can reach again, each with the matches that have resumed since.
-        self._resuming: dict[Part, set[int]] = {}
+        # Parts that people can reach again, and since when. Their matches resume one by one.
+        self._back: dict[Part, Millis] = {}
         # The time up to which a match's pauses have been deducted.
         self._resumed: dict[int, Millis] = {}
         self._left_out: Recent[int, tuple[int, Millis]] = Recent(KEPT)
@@ -91,6 +92,7 @@ class MatchTime:
             log.warning("The machine's clock has jumped by %.1f s", jump / 1000)
             self._jumped += jump
             self._since = {part: since + jump for part, since in self._since.items()}
+            self._back = {part: at + jump for part, at in self._back.items()}
             self._resumed = {match: since + jump for match, since in self._resumed.items()}
             for told in self.on_jump:
                 told()
@@ -171,7 +173,8 @@ class MatchTime:
 
     def _pausing(self, match: Match) -> list[Part]:
         parts: tuple[Part, ...] = (None, self.part(match.guild), *places(match))
-        return [part for part in parts if part in self._since and match.id not in self._resuming.get(part, ())]
+        resumed = self._resumed.get(match.id, 0)
+        return [part for part in parts if part in self._since and resumed < self._back.get(part, FOREVER)]
 
     # Pausing and resuming
 
@@ -193,17 +196,18 @@ class MatchTime:
         self._since.setdefault(part, since)
         self._doubted -= {part}
 
-    def pause_anew(self, where: Where, since: Millis) -> None:
-        self._since[where] = since
+    def pause_places(self, places: Mapping[Where, Millis]) -> None:
+        """Pause exactly these servers and tables, which nobody has been able to reach since the given times."""
+        self._since = {part: since for part, since in self._since.items() if not isinstance(part, Where)} | {**places}
 
-    def resuming(self, part: Part) -> Millis | None:
+    def resuming(self, part: Part, now: Millis) -> Millis | None:
         """Record that people can reach `part` again. Return when they became unable to reach it, or None if they were
         always able to.
 
         Its matches then resume one by one (:meth:`resumed`).
         """
         if part in self._since:
-            self._resuming.setdefault(part, set())
+            self._back.setdefault(part, now)
         return self._since.get(part)
 
     def resumed(self, match: int, now: Millis) -> None:
@@ -212,8 +216,6 @@ class MatchTime:
         """
         if self._since:
             self._resumed[match] = now
-        for matches in self._resuming.values():
-            matches.add(match)
 
     def continued(self, match: Match, at: Millis | None = None) -> Match:
         """Return `match` after the pause for its only player has ended. It ended at the time `at` on the machine's
@@ -227,9 +229,14 @@ class MatchTime:
         self.resumed(match.id, at)
         return replace(match, solo_pause=None, ahead=match.solo_pause.at - at)
 
+    def leave(self, part: int) -> None:
+        """Stop watching the connection `part`, which another process uses from now on."""
+        self._doubted.discard(part)
+        self.resume(part)
+
     def resume(self, part: Part) -> None:
         self._since.pop(part, None)
-        self._resuming.pop(part, None)
+        self._back.pop(part, None)
         if not self._since:
             self._resumed.clear()
         self._tell_resumed()
@@ -255,7 +262,7 @@ class MatchTime:
         """Assume that all connections work. Servers and tables that are unreachable for other reasons stay paused."""
         self._since = {part: since for part, since in self._since.items() if isinstance(part, Where)}
         self._doubted.clear()
-        self._resuming.clear()
+        self._back.clear()
         self._resumed.clear()
 
     # Connections
