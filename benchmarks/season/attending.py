@@ -11,7 +11,7 @@ from benchmarks.season.people import Player, points
 from benchmarks.season.stage import Stage
 from benchmarks.week.checks import ALONE
 from benchmarks.week.events import Do
-from bot.match.pure.clock.timing import asked
+from bot.match.pure.clock.moments import asked
 from bot.match.pure.errors import Refused as NotDone
 from bot.match.pure.errors import Stale
 from bot.match.pure.notices.deciding import Cause

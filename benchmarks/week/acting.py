@@ -7,7 +7,7 @@ from benchmarks.week.games import order
 from benchmarks.week.habits import makes_use
 from benchmarks.week.notes import Ping
 from benchmarks.week.people import HOUR, Human
-from bot.match.pure.clock.timing import asked
+from bot.match.pure.clock.moments import asked
 from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.orders.order import State
 from bot.match.pure.people.hours import MINUTE

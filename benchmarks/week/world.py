@@ -26,8 +26,8 @@ from benchmarks.week.notes import Notes, Table, Turn, Who
 from benchmarks.week.people import DAY, HELPS, HELPS_WITHIN, HOUR, Human, gathered
 from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
+from bot.match.pure.clock.moments import asked
 from bot.match.pure.clock.setting import read as read_clock
-from bot.match.pure.clock.timing import asked
 from bot.match.pure.log.entries import FOR_THEM, UNASKED, How, LogEntry
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.people.settings import Person, Way

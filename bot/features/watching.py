@@ -26,7 +26,7 @@ from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.rights import seen, visible
-from bot.match.pure.clock.timing import asked
+from bot.match.pure.clock.moments import asked
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Match, Status

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import Final, TypeAlias
 
-from bot.match.pure.clock.timing import TOLERANCE
+from bot.match.pure.clock.moments import TOLERANCE
 from bot.match.pure.errors import StoreFault, named
 from bot.match.pure.table.subject import Subject, SubjectKind, Timer, TimerKind
 from bot.match.services.clock import wall

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.match.pure.chance.claim import IN_PLACE
-from bot.match.pure.clock.timing import turnless
+from bot.match.pure.clock.moments import turnless
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.notices.presence import Presence
 from bot.match.pure.play.repeats import Lags, Repeats

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
-from bot.match.pure.clock.timing import wakes_at
+from bot.match.pure.clock.moments import wakes_at
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.table.model import Match, Status

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, bindparam, func, insert, select, update
 
-from bot.match.pure.clock.count import Span
+from bot.match.pure.clock.turns import Span
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.pure.proposals import SEVERAL, Matter, Outcome, Proposal, is_set, is_void, moment
 from bot.match.pure.table.model import Match, Status

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.client.links import board_link
 from bot.features.clock import pause_rows
-from bot.match.pure.clock.count import Span
+from bot.match.pure.clock.turns import Span
 from bot.match.pure.clock.vacation import vacation
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person, Way

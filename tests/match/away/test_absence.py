@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.match.pure.away.absence import latest, union, worth_telling
-from bot.match.pure.clock.count import FOREVER, counted, moment
 from bot.match.pure.clock.setting import PRESETS, Clock, Clocks, CurrentTurn, Lapse, Pause, SeatClock
+from bot.match.pure.clock.turns import FOREVER, counted, moment
 from bot.match.pure.people.settings import Person
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000

@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.pure.clock.count import FLOOR, counted, counting, moment, waking
 from bot.match.pure.clock.moments import marks
 from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, CurrentTurn, SeatClock, preset_of, read, write
-from bot.match.pure.clock.turns import allowance, deadline, used
+from bot.match.pure.clock.turns import FLOOR, allowance, counted, counting, deadline, moment, used, waking
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person
 

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.match.pure.away.absence import Scope, Where
-from bot.match.pure.clock.timing import TOLERANCE
+from bot.match.pure.clock.moments import TOLERANCE
 from bot.match.pure.errors import Why
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.people.settings import Way

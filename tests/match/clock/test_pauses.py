@@ -2,8 +2,8 @@ import asyncio
 
 import pytest
 
+from bot.match.pure.clock.moments import TOLERANCE
 from bot.match.pure.clock.setting import Clock
-from bot.match.pure.clock.timing import TOLERANCE
 from bot.match.pure.errors import Why
 from bot.match.pure.proposals import SPANS, Matter, Outcome
 from bot.match.pure.table.incident import Happened

@@ -14,9 +14,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bot.match.pure.clock.count import FOREVER, Span, without
 from bot.match.pure.clock.setting import MINUTE, Clock, Clocks
-from bot.match.pure.clock.turns import paused_spans
+from bot.match.pure.clock.turns import FOREVER, Span, paused_spans, without
 
 # Tables announce every period of at least this length (milliseconds) in which people couldn't reach the bot.
 LONG: Final = 10 * MINUTE

@@ -7,10 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock.count import FOREVER, Span, midnight, moment
 from bot.match.pure.clock.moments import marks
 from bot.match.pure.clock.setting import Clock, Clocks
-from bot.match.pure.clock.turns import allowance, deadline, used, with_seat
+from bot.match.pure.clock.turns import FOREVER, Span, allowance, deadline, midnight, moment, used, with_seat
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.hours import local
 from bot.match.pure.people.settings import Person

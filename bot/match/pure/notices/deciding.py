@@ -23,7 +23,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.clock.timing import asked
+from bot.match.pure.clock.moments import asked
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.hours import DAY, MINUTE, next_time, quiet_until

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.match.pure.away.absence import EVERYWHERE, Absence, Scope, Where, union
-from bot.match.pure.clock.count import Span
+from bot.match.pure.clock.turns import Span
 from bot.match.pure.table.model import Match
 from bot.match.services.multiprocess.shards import shard_of
 from bot.match.storage import away as stored

@@ -26,7 +26,7 @@ from bot.match.pure.away.absence import (
     shard,
     worth_telling,
 )
-from bot.match.pure.clock.count import Span
+from bot.match.pure.clock.turns import Span
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Match, Status

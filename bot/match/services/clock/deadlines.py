@@ -21,9 +21,9 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from bot.match.pure.clock import moments, turns, vacation
-from bot.match.pure.clock.count import Span
 from bot.match.pure.clock.moments import Elapsed
 from bot.match.pure.clock.setting import STANDING, Clocks
+from bot.match.pure.clock.turns import Span
 from bot.match.pure.people.settings import Person
 from bot.match.pure.proposals import deciding
 from bot.match.pure.table.model import Match, Status

@@ -25,8 +25,8 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from bot.match.pure.away.absence import Where
-from bot.match.pure.clock.count import FOREVER
-from bot.match.pure.clock.timing import ahead_now
+from bot.match.pure.clock.moments import ahead_now
+from bot.match.pure.clock.turns import FOREVER
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match, PauseReason, Status
 from bot.match.pure.table.rules import is_live

@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 from typing import Final, Protocol
 
-from bot.match.pure.clock.timing import TOLERANCE, wakes_at
+from bot.match.pure.clock.moments import TOLERANCE, wakes_at
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.seats.seating import LONGEST_REMINDER

@@ -6,8 +6,7 @@ from typing import Final
 
 import msgspec
 
-from bot.match.pure.clock.moments import digest_at
-from bot.match.pure.clock.timing import asked
+from bot.match.pure.clock.moments import asked, digest_at
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Match, Spot, Status

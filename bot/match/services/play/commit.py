@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.match.pure.clock.moments import asked_after, asked_by_opportunities, newly_asked, opportunities_at, wakes_at
 from bot.match.pure.clock.setting import STANDING
-from bot.match.pure.clock.timing import asked_after, asked_by_opportunities, newly_asked, opportunities_at, wakes_at
 from bot.match.pure.log.entries import NOT_THEIRS, How, LogEntry
 from bot.match.pure.play.look import Acted, seen_by
 from bot.match.pure.positions import Position

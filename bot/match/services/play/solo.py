@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot.match.pure.clock.timing import next_opportunity, opportunities_at
+from bot.match.pure.clock.moments import next_opportunity, opportunities_at
 from bot.match.pure.play.look import not_gone_on
 from bot.match.pure.table.model import Match, PauseReason, SoloPause
 from bot.match.services.desk import Desk
