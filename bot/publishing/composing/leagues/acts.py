@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.league.pure.known import Known
@@ -10,11 +10,11 @@ from bot.wording.leagues.formats import ONLY
 from bot.wording.leagues.names import division_name, formed_lines, mentioned, season_name, table_name
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
-from data.texts import Texts
+from data.texts import N_, Texts
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry
-from leagues.state import Season
+from leagues.settings import Settings
 
 
 def act_line(entry: Entry, known: Known, tr: Texts) -> str:
@@ -24,10 +24,9 @@ def act_line(entry: Entry, known: Known, tr: Texts) -> str:
     what = entry.what
     if isinstance(what, said.Announced):
         return f"📣 {mentioned(entry.who, tr)} · {Typed(what.text)}"
-    tell = _TOLD.get(type(what))
-    if tell is None:
+    text = _told(what, known, tr)
+    if not text:
         return ""
-    text = tell(what, known, tr)
     if not entry.who:  # the league did it by itself
         return text[:1].upper() + text[1:]
     line = f"🛠️ {mentioned(entry.who, tr)} · {text}"
@@ -36,89 +35,66 @@ def act_line(entry: Entry, known: Known, tr: Texts) -> str:
     return line
 
 
-def _season(known: Known) -> Season | None:
-    return known.league.playing or known.season
+def _words(what: Any, known: Known, tr: Texts) -> dict[str, object]:
+    """Return the words for the details of an entry, by the names of its fields."""
+    league = known.league
+    season = league.playing or known.season
+    words: dict[str, object] = {}
+    for name in type(what).__struct_fields__:
+        value = getattr(what, name)
+        match name:
+            case "member" | "player":
+                words[name] = mentioned(value, tr)
+            case "organisers":
+                words["people"] = listed([mentioned(one, tr) for one in value], tr)
+            case "division":
+                words[name] = value if season is None else division_name(season, value, tr)
+            case "table":
+                at = None if season is None else table_name(season, what.division, value, tr)
+                words[name] = at or tr("Table {number}", number=value)
+            case "seat":
+                words[name] = value + 1
+            case "season":
+                words[name] = season_name(known, value, tr)
+            case "round":
+                words[name] = value
+    return words
 
 
-def _division(name: str, known: Known, tr: Texts) -> str:
-    season = _season(known)
-    return division_name(season, name, tr) if season is not None else name
+def _told(what: Any, known: Known, tr: Texts) -> str:
+    live = known.league.format.live
+    match what:
+        case said.Joined() if what.division in ONLY:
+            return tr("{member} is playing, too (L2.2)", member=mentioned(what.member, tr))
+        case said.Formed():
+            season = known.league.playing or known.season
+            lines = [] if season is None else formed_lines(what, season, tr)
+            return "\n".join((tr("the divisions have changed (L10.5):"), *lines))
+        case said.Extended():
+            return tr.plural("all clocks get {count} extra hour", "all clocks get {count} extra hours", what.hours)
+        case said.Corrected():
+            member, points = mentioned(what.member, tr), abs(what.points)
+            if what.points > 0:
+                return tr("{member}'s points go up by {points} (L5.5)", member=member, points=points)
+            return tr("{member}'s points go down by {points} (L5.5)", member=member, points=points)
+        case formats.BeganNow() if live:
+            season = known.league.season(what.season)
+            begins = exact(season.begins) if season is not None else ""
+            return tr("the evening begins on {date}: you can check in until then (L10.1)", date=begins)
+        case said.Changed():
+            return _changed(what.settings, tr)
+        case said.Postponed() if (season := known.league.season(what.season)) is not None:
+            return tr("it begins a week later: on {date} (L2.3)", date=exact(season.begins))
+        case said.Stopped() if live:
+            return tr("no more rounds will begin (L10.1)")
+        case said.Resumed() if (season := known.league.playing or known.season) is not None:
+            return tr("the pause is over; the new end date is {date}", date=exact(season.ends))
+    text = _TOLD.get(type(what))
+    return "" if text is None else tr(text, **_words(what, known, tr))
 
 
-def _table(what: Any, known: Known, tr: Texts) -> str:
-    season = _season(known)
-    if season is None:
-        return tr("Table {number}", number=what.table)
-    return table_name(season, what.division, what.table, tr)
-
-
-def _organisers(what: said.Organisers, _known: Known, tr: Texts) -> str:
-    return tr("organisers from now on: {people}", people=listed([mentioned(one, tr) for one in what.organisers], tr))
-
-
-def _signed_up(what: said.SignedUp, known: Known, tr: Texts) -> str:
-    return tr(
-        "{member} is signed up for {season}. {member}, press *Cancel sign-up* if you'd rather not play. (L2.1)",
-        member=mentioned(what.member, tr),
-        season=season_name(known, what.season, tr),
-    )
-
-
-def _joined(what: said.Joined, known: Known, tr: Texts) -> str:
-    if what.division in ONLY:
-        return tr("{member} is playing, too (L2.2)", member=mentioned(what.member, tr))
-    return tr(
-        "{member} is playing in {division}",
-        member=mentioned(what.member, tr),
-        division=_division(what.division, known, tr),
-    )
-
-
-def _moved(what: said.Moved, known: Known, tr: Texts) -> str:
-    division = _division(what.division, known, tr)
-    return tr("{member} now plays in {division}", member=mentioned(what.member, tr), division=division)
-
-
-def _formed(what: said.Formed, known: Known, tr: Texts) -> str:
-    season = _season(known)
-    lines = [tr("the divisions have changed (L10.5):")]
-    return "\n".join(lines + ([] if season is None else formed_lines(what, season, tr)))
-
-
-def _replaced(what: said.Replaced, known: Known, tr: Texts) -> str:
-    table, player = _table(what, known, tr), mentioned(what.player, tr)
-    return tr("{table}: {player} takes over seat {seat}", table=table, seat=what.seat + 1, player=player)
-
-
-def _extended(what: said.Extended, _known: Known, tr: Texts) -> str:
-    return tr.plural("all clocks get {count} extra hour", "all clocks get {count} extra hours", what.hours)
-
-
-def _annulled(what: said.Annulled, known: Known, tr: Texts) -> str:
-    return tr("{table} is cancelled and doesn't count for anyone (L5.5)", table=_table(what, known, tr))
-
-
-def _corrected(what: said.Corrected, _known: Known, tr: Texts) -> str:
-    member = mentioned(what.member, tr)
-    if what.points > 0:
-        return tr("{member}'s points go up by {points} (L5.5)", member=member, points=what.points)
-    return tr("{member}'s points go down by {points} (L5.5)", member=member, points=-what.points)
-
-
-def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
-    return tr("it's starting now")
-
-
-def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
-    if known.league.format.live:
-        season = known.league.season(what.season)
-        begins = exact(season.begins) if season is not None else ""
-        return tr("the evening begins on {date}: you can check in until then (L10.1)", date=begins)
-    return tr("registration is closed, and the season is starting now (L10.1)")
-
-
-def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
-    settings = what.settings
+def _changed(settings: Settings, tr: Texts) -> str:
+    live = settings.format.traits.live
     if settings.format.traits.has_queue:
         if settings.pauses:
             return tr(
@@ -128,71 +104,45 @@ def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
             "the settings have changed. Players can't pause games that start from now on, even if they all "
             "agree. (L7.3)"
         )
-    lines = (
-        [tr("the settings of the next evening have changed.")]
-        if known.league.format.live
-        else [tr("the settings of the next season have changed.")]
+    changed = (
+        tr("the settings of the next evening have changed.")
+        if live
+        else tr("the settings of the next season have changed.")
     )
-    if settings.begin_with:
-        begins = tr("It begins when {count} people have signed up, or at the set time.", count=settings.begin_with)
-    else:
-        begins = tr("It begins at the set time.")
-    lines.append(f"{begins} (L10.1)")
-    if not known.league.format.live:
-        pauses = (
-            tr("Players can agree on a pause.")
-            if settings.pauses
-            else tr("Players can't pause a game, even if they all agree.")
-        )
-        lines += [f"{pauses} (L7.3)", numbers_text(settings, tr)]
-    return " ".join(lines)
+    begins = (
+        tr("It begins when {count} people have signed up, or at the set time.", count=settings.begin_with)
+        if settings.begin_with
+        else tr("It begins at the set time.")
+    )
+    if live:
+        return f"{changed} {begins} (L10.1)"
+    pauses = (
+        tr("Players can agree on a pause.")
+        if settings.pauses
+        else tr("Players can't pause a game, even if they all agree.")
+    )
+    return f"{changed} {begins} (L10.1) {pauses} (L7.3) {numbers_text(settings, tr)}"
 
 
-def _postponed(what: said.Postponed, known: Known, tr: Texts) -> str:
-    season = known.league.season(what.season)
-    if season is None:
-        return tr("it begins a week later (L2.3)")
-    return tr("it begins a week later: on {date} (L2.3)", date=exact(season.begins))
-
-
-def _stopped(known: Known, tr: Texts) -> str:
-    if known.league.format.live:
-        return tr("no more rounds will begin (L10.1)")
-    return tr("time is up: open tables get short time limits (L7.1)")
-
-
-def _resumed(known: Known, tr: Texts) -> str:
-    season = _season(known)
-    if season is None:
-        return tr("the pause is over")
-    return tr("the pause is over; the new end date is {date}", date=exact(season.ends))
-
-
-_TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
-    said.Organisers: _organisers,
-    said.SignedUp: _signed_up,
-    said.Joined: _joined,
-    said.Moved: _moved,
-    said.Formed: _formed,
-    said.Replaced: _replaced,
-    said.Extended: _extended,
-    said.Annulled: _annulled,
-    said.Corrected: _corrected,
-    said.Begun: _begun,
-    formats.BeganNow: _began_now,
-    said.Changed: _changed,
-    said.Closed: lambda _what, _known, tr: tr("the league ends once its current games are over"),
-    said.Postponed: _postponed,
-    said.Unrated: lambda what, known, tr: tr(
-        "{table} doesn't count for ratings (L11.1)", table=_table(what, known, tr)
+_TOLD: Final[Mapping[type, str]] = {
+    said.Organisers: N_("organisers from now on: {people}"),
+    said.SignedUp: N_(
+        "{member} is signed up for {season}. {member}, press *Cancel sign-up* if you'd rather not play. (L2.1)"
     ),
-    said.Paused: lambda _what, _known, tr: tr("all tables and their clocks are paused"),
-    said.Resumed: lambda _what, known, tr: _resumed(known, tr),
-    said.Stopped: lambda _what, known, tr: _stopped(known, tr),
-    said.Lifted: lambda what, _known, tr: tr("{member} may sign up again (L6.3)", member=mentioned(what.member, tr)),
-    formats.Paired: lambda what, _known, tr: tr(
-        "round {number} has new pairings: see its message (L13.1)", number=what.round
-    ),
-    formats.LastRound: lambda what, _known, tr: tr("round {number} is the last one (L14.1)", number=what.round),
-    said.TakenBack: lambda _what, _known, tr: tr("the organisers undid their last action (L10.3)"),
+    said.Joined: N_("{member} is playing in {division}"),
+    said.Moved: N_("{member} now plays in {division}"),
+    said.Replaced: N_("{table}: {player} takes over seat {seat}"),
+    said.Annulled: N_("{table} is cancelled and doesn't count for anyone (L5.5)"),
+    said.Begun: N_("it's starting now"),
+    formats.BeganNow: N_("registration is closed, and the season is starting now (L10.1)"),
+    said.Closed: N_("the league ends once its current games are over"),
+    said.Postponed: N_("it begins a week later (L2.3)"),
+    said.Unrated: N_("{table} doesn't count for ratings (L11.1)"),
+    said.Paused: N_("all tables and their clocks are paused"),
+    said.Resumed: N_("the pause is over"),
+    said.Stopped: N_("time is up: open tables get short time limits (L7.1)"),
+    said.Lifted: N_("{member} may sign up again (L6.3)"),
+    formats.Paired: N_("round {round} has new pairings: see its message (L13.1)"),
+    formats.LastRound: N_("round {round} is the last one (L14.1)"),
+    said.TakenBack: N_("the organisers undid their last action (L10.3)"),
 }
