@@ -8,6 +8,7 @@ panel. A spectator can follow a game, and is then told when it ends (:mod:`bot.m
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import discord
@@ -18,7 +19,7 @@ from discord.ext import commands
 from bot.client.links import board_link
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.features.league.meant import LEAGUE_NAME, any_league, league_here, league_meant
+from bot.features.league.meant import league_here, league_meant, names_league
 from bot.features.play.boards import reply_pictures
 from bot.features.play.following import dated
 from bot.features.table.embeds import SAND, status_line
@@ -68,9 +69,7 @@ class ListCommand(commands.Cog):
 
 class WatchCommand(commands.Cog):
     @app_commands.command(name="watch", description=N_("Watch the league games being played, the closest first"))
-    @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=N_("Which league (default: all in this server)"))
-    @app_commands.autocomplete(league=any_league)
+    @partial(names_league, about=N_("Which league (default: all in this server)"))
     async def watch(self, interaction: Interaction, league: str | None = None) -> None:
         await acknowledge(interaction)
         await show_list(interaction, Where(LEAGUES if league is None else (await league_meant(interaction, league)).id))

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from functools import partial
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -11,7 +13,7 @@ from bot.features.ladder import enough, find
 from bot.features.league import history, signup, standing, why
 from bot.features.league.export import ExportCommand
 from bot.features.league.history import HistoryCommand
-from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, league_meant, of_league, open_league
+from bot.features.league.meant import league_meant, names_league, of_league
 from bot.features.league.mine import MineCommand
 from bot.features.league.organise import OrganiseCommand
 from bot.features.league.signup import ask_to_leave, has_left, join, plays, sign_off, signed_for
@@ -33,9 +35,7 @@ class JoinCommands(commands.Cog):
     @app_commands.command(
         name="join", description=N_("Sign up for a league's next season or evening, or as a substitute")
     )
-    @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=LEAGUE_ABOUT)
-    @app_commands.autocomplete(league=open_league)
+    @partial(names_league, only_open=True)
     async def join(self, interaction: Interaction, league: str | None = None) -> None:
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
@@ -54,9 +54,7 @@ class JoinCommands(commands.Cog):
     @app_commands.command(
         name="leave", description=N_("Leave a league's season or evening; your finished games still count")
     )
-    @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=LEAGUE_ABOUT)
-    @app_commands.autocomplete(league=open_league)
+    @partial(names_league, only_open=True)
     async def leave(self, interaction: Interaction, league: str | None = None) -> None:
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
@@ -69,9 +67,7 @@ class JoinCommands(commands.Cog):
         await sign_off(interaction, known, signed_for(known, who))
 
     @app_commands.command(name="sit-out", description=N_("Sit out a league's next season or evening"))
-    @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=LEAGUE_ABOUT)
-    @app_commands.autocomplete(league=open_league)
+    @partial(names_league, only_open=True)
     async def sit_out(self, interaction: Interaction, league: str | None = None) -> None:
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)

@@ -10,15 +10,7 @@ from discord.ext import commands
 
 from bot.controls.ids import number
 from bot.controls.rows import Option, Row, Select
-from bot.features.league.meant import (
-    LEAGUE_ABOUT,
-    LEAGUE_NAME,
-    MEMBER_NAME,
-    any_league,
-    league_here,
-    league_meant,
-    of_league,
-)
+from bot.features.league.meant import MEMBER_NAME, league_here, league_meant, names_league, of_league
 from bot.features.league.standing import OPTIONS, SEASONS, show_standing
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
@@ -39,9 +31,9 @@ class HistoryCommand(commands.Cog):
     @app_commands.command(
         name="history", description=N_("See a league's champions and past seasons, or one member's history")
     )
-    @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
-    @app_commands.describe(member=N_("Whose history you want to see"), league=LEAGUE_ABOUT)
-    @app_commands.autocomplete(league=any_league)
+    @app_commands.rename(member=MEMBER_NAME)
+    @app_commands.describe(member=N_("Whose history you want to see"))
+    @names_league
     async def history(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:

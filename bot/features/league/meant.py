@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from discord import app_commands
 
@@ -131,13 +131,23 @@ async def leagues_offered(
 
 
 @offers
-async def any_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def _any_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     return await leagues_offered(interaction, typed)
 
 
 @offers
-async def open_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def _open_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     return await leagues_offered(interaction, typed, lambda one: not one.ended)
+
+
+def names_league(command: Any, *, only_open: bool = False, about: str = LEAGUE_ABOUT) -> Any:
+    """Decorate `command` with the name, description and completion of its option `league`. `only_open`: whether leagues
+    that have ended aren't offered.
+    """
+    offer: Any = app_commands.autocomplete(league=_open_league if only_open else _any_league)
+    described: Any = app_commands.describe(league=about)
+    named: Any = app_commands.rename(league=LEAGUE_NAME)
+    return offer(described(named(command)))
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:

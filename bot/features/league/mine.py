@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.league.meant import LEAGUE_NAME, league_meant, open_league
+from bot.features.league.meant import league_meant, names_league
 from bot.features.league.signup import next_rows
 from bot.features.people.mine import line_of
 from bot.interaction.control import view_of
@@ -33,9 +34,7 @@ class MineCommand(commands.Cog):
     @app_commands.command(
         name="mine", description=N_("See your place in a league, the places you can still reach, and your tables")
     )
-    @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=N_("Which league (default: all of yours in this server)"))
-    @app_commands.autocomplete(league=open_league)
+    @partial(names_league, only_open=True, about=N_("Which league (default: all of yours in this server)"))
     async def mine(self, interaction: Interaction, league: str | None = None) -> None:
         await acknowledge(interaction)
         host, user = interaction.client, interaction.user.id

@@ -15,13 +15,11 @@ from bot.features.analysis.answer import given_line
 from bot.features.ladder import find_button
 from bot.features.league.meant import (
     DIVISION_NAME,
-    LEAGUE_ABOUT,
-    LEAGUE_NAME,
     SEASON_NAME,
-    any_league,
     game_title,
     league_here,
     league_meant,
+    names_league,
     names_of,
     of_league,
 )
@@ -65,15 +63,14 @@ class StandingCommands(commands.Cog):
     @app_commands.command(
         name="standings", description=N_("See a league's standings, with the places everyone can still reach")
     )
-    @app_commands.rename(league=LEAGUE_NAME, division=DIVISION_NAME, season=SEASON_NAME, form=FORM_NAME)
+    @app_commands.rename(division=DIVISION_NAME, season=SEASON_NAME, form=FORM_NAME)
     @app_commands.describe(
-        league=LEAGUE_ABOUT,
         division=N_("Which division (default: yours)"),
         season=N_("Which season (default: the one being played)"),
         form=N_("As a picture, or as text for screen readers"),
     )
     @app_commands.choices(form=FORMS)
-    @app_commands.autocomplete(league=any_league)
+    @names_league
     async def standings(
         self,
         interaction: Interaction,
@@ -87,9 +84,9 @@ class StandingCommands(commands.Cog):
         await show_standing(interaction, known, division=division, number=season, text=form == TEXT)
 
     @app_commands.command(name="tables", description=N_("See the tables of a league's division, with links"))
-    @app_commands.rename(league=LEAGUE_NAME, division=DIVISION_NAME)
-    @app_commands.describe(league=LEAGUE_ABOUT, division=N_("Which division (default: yours)"))
-    @app_commands.autocomplete(league=any_league)
+    @app_commands.rename(division=DIVISION_NAME)
+    @app_commands.describe(division=N_("Which division (default: yours)"))
+    @names_league
     async def tables(self, interaction: Interaction, league: str | None = None, division: str | None = None) -> None:
         await acknowledge(interaction)
         known = await league_meant(interaction, league)

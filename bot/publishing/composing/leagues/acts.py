@@ -82,7 +82,7 @@ def _told(what: Any, known: Known, tr: Texts) -> str:
             begins = exact(season.begins) if season is not None else ""
             return tr("the evening begins on {date}: you can check in until then (L10.1)", date=begins)
         case said.Changed():
-            return _changed(what.settings, tr)
+            return _changed(what.settings, tr, live=live)
         case said.Postponed() if (season := known.league.season(what.season)) is not None:
             return tr("it begins a week later: on {date} (L2.3)", date=exact(season.begins))
         case said.Stopped() if live:
@@ -93,8 +93,7 @@ def _told(what: Any, known: Known, tr: Texts) -> str:
     return "" if text is None else tr(text, **_words(what, known, tr))
 
 
-def _changed(settings: Settings, tr: Texts) -> str:
-    live = settings.format.traits.live
+def _changed(settings: Settings, tr: Texts, *, live: bool) -> str:
     if settings.format.traits.has_queue:
         if settings.pauses:
             return tr(
