@@ -6,7 +6,7 @@ from bot.match.pure.orders.order import Then, Wanted
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.outbox import Kind
 from bot.match.services.notices.notices import Nudged
-from bot.publishing.composing.reminders import reminder, words
+from bot.publishing.composing.calling import reminder, words
 from bot.wording.clocks import timed
 from data.texts import texts
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, asked, lapses, let_pass

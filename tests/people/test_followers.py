@@ -7,7 +7,7 @@ from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
-from bot.publishing.composing.reminders import reminder, words
+from bot.publishing.composing.calling import reminder, words
 from data.texts import texts
 from tests.match.desk import ADA, BEN, DEV, desk, finish, request, ring, started, table
 from tests.people.test_meanwhile import NIGHT, posted, wake

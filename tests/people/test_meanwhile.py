@@ -7,7 +7,7 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.services.notices.notices import both
 from bot.match.storage import notices
 from bot.presenters.mykerinos.presenter import PRESENTER
-from bot.publishing.composing.reminders import reminder, words
+from bot.publishing.composing.calling import reminder, words
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, move, ring, started
 

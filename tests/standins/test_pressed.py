@@ -17,11 +17,11 @@ from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.settings import Options, WhenUp
 from bot.match.pure.table.subject import of_match
 from bot.presenters.registry import PRESENTERS
+from bot.publishing.composing.calling import reminder
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.lines import fold, holder_lines
 from bot.publishing.composing.messages import Powers
 from bot.publishing.composing.proposals import proposal_post
-from bot.publishing.composing.reminders import reminder
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press

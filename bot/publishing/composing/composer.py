@@ -31,7 +31,7 @@ from bot.match.services.people.own import Waiting
 from bot.match.services.service import Service
 from bot.presenters.guide import Page
 from bot.presenters.presenter import Presenter, Story, presenter_of
-from bot.publishing.composing.calling import ends, people_of, thanks, with_calls
+from bot.publishing.composing.calling import call_lines, direct_notice, ends, people_of, reminder, thanks, with_calls
 from bot.publishing.composing.clocks import clock_news, standing_still, thinking
 from bot.publishing.composing.lessons import Lessons
 from bot.publishing.composing.lines import SIGN, fold, holder_lines, marked, opening, other_rules, unreadable
@@ -50,7 +50,6 @@ from bot.publishing.composing.messages import (
     together,
 )
 from bot.publishing.composing.proposals import proposal_post
-from bot.publishing.composing.reminders import call_lines, direct_notice, reminder
 from bot.wording.blocks import fenced, missing
 from bot.wording.calls import rescue_for
 from bot.wording.clocks import clock_words, timed

@@ -25,13 +25,28 @@ from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
-from bot.publishing.posting.channel import has_gone, permissions_in
 
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN: Final = 3_600.0
 AFTER_A_FAULT: Final = 10.0
 AT_ONCE: Final = 100
+
+
+def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
+    """Return whether a channel that Discord reported as unknown is also missing from the server's list of channels."""
+    there = None if guild is None else client.get_guild(guild)
+    return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None
+
+
+def permissions_in(channel: object) -> discord.Permissions | None:
+    """Return the bot's permissions in `channel`, or None if they are unknown."""
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+        return None
+    try:
+        return channel.permissions_for(channel.guild.me)
+    except discord.ClientException:  # a thread whose parent is unknown
+        return None
 
 
 class Access:

@@ -17,9 +17,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 import discord
 
-from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_MESSAGE
+from bot.client.codes import CLOSED_TO_ALL, CLOSED_TO_ME, TOO_MANY_EDITS, UNKNOWN_MESSAGE, UNKNOWN_USER
 from bot.client.files import LIMIT, file_of, within_limit
-from bot.client.retries import Garbled, legible, said
+from bot.client.retries import Garbled, foreign, legible, said
 from bot.controls.ids import ControlId, Kind, UnknownControl, parse
 from bot.controls.rows import ids_of
 from bot.match.pure.log.entries import line_at
@@ -31,6 +31,8 @@ from bot.publishing.composing.messages import Post, as_it_stands, carried_by, sh
 from bot.wording.blocks import CONTENT, with_lines
 
 log = logging.getLogger(__name__)
+
+REFUSALS: Final = frozenset({CLOSED_TO_ME, CLOSED_TO_ALL, UNKNOWN_USER})
 
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 NOBODY: Final = discord.AllowedMentions.none()
@@ -322,3 +324,19 @@ def _shows(message: discord.Message, post: Post) -> bool:
         return alike(message.content, post.content)
     names = [drawing.filename for drawing in post.drawings]
     return not message.content and bool(names) and names == [file.filename for file in message.attachments]
+
+
+def refused(error: discord.HTTPException) -> bool:
+    """Return whether `error` means that a user doesn't accept direct messages from the bot."""
+    if foreign(error):
+        return False
+    return error.code in REFUSALS or isinstance(error, discord.Forbidden)
+
+
+async def send_direct(client: discord.Client, user: int, post: Post, nonce: str, created: int) -> None:
+    """Send a direct message to `user`, unless it was already sent before a crash. Raises discord.py's errors; see
+    :func:`refused`.
+    """
+    with legible():
+        channel = await client.create_dm(discord.Object(user))
+    await post_once(client, channel, post, nonce, created, previews=False)

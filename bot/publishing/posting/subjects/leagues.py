@@ -29,8 +29,7 @@ from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.leagues.ended import CARDS, deciding_table, ended_lines, ended_rows, podium_lines
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.direct import refused, send
-from bot.publishing.posting.sending import nonce_of
+from bot.publishing.posting.sending import nonce_of, refused, send_direct
 from bot.publishing.posting.subjects.home import Home, digest_of
 from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
 from bot.publishing.posting.subjects.working import Waits
@@ -107,7 +106,7 @@ class LeagueTeller:
             try:
                 if one.alone is not None:
                     post = msgspec.structs.replace(one.post, pings=())
-                    await send(self._client, one.alone, post, nonce, row.created)
+                    await send_direct(self._client, one.alone, post, nonce, row.created)
                 elif quiet is not None:
                     where = msgspec.structs.replace(known, channel=quiet)
                     await self._home.send(where, one.post, nonce, row.created)
@@ -229,7 +228,7 @@ class LeagueTeller:
             if user is None:
                 continue
             try:
-                await send(self._client, user, Post(content=text), nonce_of(row, number), row.created)
+                await send_direct(self._client, user, Post(content=text), nonce_of(row, number), row.created)
             except discord.HTTPException as error:
                 if not refused(error):
                     raise

@@ -11,8 +11,7 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.direct import refused, send
-from bot.publishing.posting.sending import nonce_of
+from bot.publishing.posting.sending import nonce_of, refused, send_direct
 from bot.wording.blocks import short
 from data.texts import texts
 
@@ -38,7 +37,7 @@ class PersonTeller:
         tr = texts((await self._service.people.of(user)).locale or waiting[0].match.locale)
         text = short("\n".join(listed(waiting, self._presenters, tr, "🗞️")), 2000)
         try:
-            await send(self._client, user, Post(content=text), nonce_of(row), row.created)
+            await send_direct(self._client, user, Post(content=text), nonce_of(row), row.created)
         except discord.HTTPException as error:
             if not refused(error):
                 raise

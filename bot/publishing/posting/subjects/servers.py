@@ -37,8 +37,7 @@ from bot.match.services.service import Service
 from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter, presenter_of
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.direct import send
-from bot.publishing.posting.sending import nonce_of
+from bot.publishing.posting.sending import nonce_of, send_direct
 from bot.publishing.posting.subjects.home import Home
 from bot.publishing.posting.subjects.working import Waits
 from bot.wording.blocks import fenced
@@ -198,7 +197,7 @@ class ServerTeller:
         tr = texts(person.locale or await self._language(guild.id))
         try:
             said_so = Post(content=words(guild.name, tr))
-            await send(self._client, guild.owner_id, said_so, nonce_of(row, OWNER), row.created)
+            await send_direct(self._client, guild.owner_id, said_so, nonce_of(row, OWNER), row.created)
         except discord.HTTPException as error:
             if passing(error):
                 raise

@@ -28,7 +28,7 @@ from bot.league.pure.known import Known, Trouble, table_of, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.services.service import Service
-from bot.publishing.posting.channel import has_gone
+from bot.publishing.posting.access import has_gone
 from bot.publishing.posting.sending import calls, own_id
 from bot.publishing.posting.subjects.reconciler import Other, Part, Wanted
 from bot.wording.blocks import short

@@ -14,8 +14,7 @@ from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.notices.decisions import Work
 from bot.match.storage.store import Store
-from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
-from bot.publishing.posting.waiting import Blocked, Pauses, Turns, goes_on
+from bot.publishing.posting.waiting import PLAIN, Blocked, Pauses, Turns, Verdict, goes_on, verdict_of
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +50,7 @@ class Teller(Protocol):
         (:func:`bot.publishing.posting.sending.nonce_of`). If the row is so old that Discord may have forgotten the
         nonce, search the channel for the message first.
 
-        Raises :class:`Waits`, or an error that leads to a retry: :data:`bot.publishing.posting.verdict.PASSING`,
+        Raises :class:`Waits`, or an error that leads to a retry: :data:`bot.publishing.posting.waiting.PASSING`,
         StoreFault, or a temporary error from Discord. After any other error, the row is dropped.
         """
 

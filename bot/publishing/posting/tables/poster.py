@@ -24,8 +24,7 @@ from bot.match.storage.store import Store
 from bot.publishing.composing.calling import full
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import BOARDS, Notice, Post, Powers, as_it_stands
-from bot.publishing.posting import direct
-from bot.publishing.posting.channel import Channel, permissions_in
+from bot.publishing.posting.access import permissions_in
 from bot.publishing.posting.sending import (
     ANEW,
     Mark,
@@ -33,12 +32,14 @@ from bot.publishing.posting.sending import (
     live_board,
     nonce_of,
     nonces_of,
+    refused,
+    send_direct,
     shows_position,
     signup_of,
     tells_all,
 )
-from bot.publishing.posting.tables.older import Older
-from bot.publishing.posting.verdict import Verdict, judge
+from bot.publishing.posting.tables.older import Channel, Older
+from bot.publishing.posting.waiting import Verdict, judge
 from data.texts import texts
 
 log = logging.getLogger(__name__)
@@ -169,10 +170,10 @@ class Poster:
         if tells and row.kind is Kind.DIRECT and row.who is not None:
             try:
                 told = await self._composer.direct(row, match, powers, alone.next, alone.waiting)
-                await direct.send(self._client, row.who, told, nonce_of(row), row.created)
+                await send_direct(self._client, row.who, told, nonce_of(row), row.created)
                 note(row, Sent.POSTED)
             except discord.HTTPException as error:
-                if not direct.refused(error):
+                if not refused(error):
                     raise
                 log.info("Table %d: a player takes no direct messages: %s", match.id, said(error))
                 work = await notices.refused(row, match)

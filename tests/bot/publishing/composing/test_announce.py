@@ -1,9 +1,9 @@
 from bot.match.pure.notices.deciding import called
 from bot.match.pure.table.model import Player, Word
 from bot.match.pure.table.outbox import Kind
+from bot.publishing.composing.calling import reminder
 from bot.publishing.composing.lines import opening
 from bot.publishing.composing.messages import Post
-from bot.publishing.composing.reminders import reminder
 from bot.publishing.posting.sending import nonce_of, nonces_of
 from data.texts import texts
 from games.mykerinos.events import Declined
