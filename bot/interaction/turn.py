@@ -13,7 +13,7 @@ import msgspec
 
 from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
-from bot.match.pure.errors import OtherLine, Refused, Stale, Why
+from bot.match.pure.errors import OtherLine, Refused, Why
 from bot.match.pure.log.entries import line_of
 from bot.match.pure.play.look import Look, not_your_turn
 from bot.match.pure.seats.seating import unended
@@ -36,22 +36,6 @@ def in_place(interaction: Interaction, place: Place) -> Place:
     return place
 
 
-async def present(interaction: Interaction, match: Match, control: ControlId, seat: int | None = None) -> None:
-    """Check that `control` was made for the current position of `match`, or for an earlier position with the same
-    choices for `seat`.
-
-    See :mod:`bot.match.services.play.presses`. Raises :class:`Stale` if the choices have changed, and
-    :class:`OtherLine` if the match never had that position.
-    """
-    service, request = interaction.client.service, str(interaction.id)
-    if not await service.history.in_line(match, control.ply, control.line):
-        raise OtherLine(control.ply, match.ply)
-    if control.ply == match.ply:
-        return
-    if seat is None or not await service.presses.still_asked(match.id, seat, control.ply, request):
-        raise Stale(control.ply, match.ply)
-
-
 async def check_control(interaction: Interaction, control: ControlId) -> None:
     """Check that `control` is used in its table's channel, and was made for a position that the match has had.
 
@@ -69,7 +53,7 @@ async def of_its_line(interaction: Interaction, control: ControlId) -> None:
     """
     service = interaction.client.service
     match: Match = await service.history.get(control.match)
-    if not await service.history.in_line(match, control.ply, control.line):
+    if not await service.store.in_line(match, control.ply, control.line):
         raise OtherLine(control.ply, match.ply)
 
 
@@ -100,7 +84,8 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
     look = await look_of(interaction, match)
     seat = seat_at(look.match, interaction.user.id)
     if control is not None:
-        await present(interaction, look.match, control, seat)
+        service, request = interaction.client.service, str(interaction.id)
+        await service.play.check(match, seat, control.ply, control.line, request)
     if not look.legal:
         raise not_your_turn(look.match, look.asked, seat)
     return Turn(
@@ -116,7 +101,7 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
 
 
 async def look_of(interaction: Interaction, match: int) -> Look:
-    return await interaction.client.service.history.look_as(match, interaction.user.id, str(interaction.id))
+    return await interaction.client.service.play.look(match, interaction.user.id, str(interaction.id))
 
 
 def seat_at(match: Match, user: int) -> int:

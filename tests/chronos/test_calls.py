@@ -69,7 +69,7 @@ async def later(service, clock, millis):
 
 
 async def go(service, user, match, pile, number=0):
-    look = await service.history.look_as(match, user, request())
+    look = await service.play.look(match, user, request())
     mine = [one for one, glass in enumerate(look.view.glasses) if glass.owner == look.viewer]
     glass = look.view.glasses[mine[number]]
     take = Take.YES if glass.place not in {HOME, pile} else Take.NO
@@ -203,7 +203,7 @@ async def test_who_has_vanished_is_stood_in_for_and_their_seat_is_offered(servic
 
 
 async def running(service, match, user):
-    look = await service.history.look_as(match, user, request())
+    look = await service.play.look(match, user, request())
     return any(glass.owner == look.viewer and glass.free > look.match.moved for glass in look.view.glasses)
 
 

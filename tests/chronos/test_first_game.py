@@ -31,7 +31,7 @@ async def solo(host, user=ADA, *level, **facts):
 
 async def to_the_end(host, match, user=ADA):
     for turn in range(600):
-        look = await host.service.history.look_as(match.id, user, f"look {turn}")
+        look = await host.service.play.look(match.id, user, f"look {turn}")
         if look.match.status is not Status.ACTIVE:
             return look.match
         action = greedy(look.view, look.legal, 7, look.at) if look.legal else Later(0)

@@ -275,7 +275,7 @@ def test_the_picture_and_the_text_show_the_sand_of_their_moment():
 async def look(host):
     match = await begun(host)
     await later(host, 10_000)
-    found = await host.service.history.look_as(match.id, ADA, "look")
+    found = await host.service.play.look(match.id, ADA, "look")
     assert len(found.legal) > 3
     return found
 

@@ -26,7 +26,7 @@ async def played(host, match, rng, *, most=400, until=None):
         if now.status is not Status.ACTIVE or (until is not None and await until()):
             return number
         user = rng.choice(PEOPLE)
-        look = await host.service.history.look_as(match.id, user, f"look {number} {rng.random()}")
+        look = await host.service.play.look(match.id, user, f"look {number} {rng.random()}")
         if look.legal:
             await host.service.play.act(match.id, user, rng.choice(look.legal), None, f"act {number} {rng.random()}")
         await later(host, 60_000)

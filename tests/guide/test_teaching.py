@@ -16,7 +16,7 @@ from tests.guide.teaching import teach
 
 async def played(host, match, rng, most=500):
     for turn in range(most):
-        look = await host.service.history.look_as(match.id, ADA, f"look-{turn}")
+        look = await host.service.play.look(match.id, ADA, f"look-{turn}")
         if look.match.status is not Status.ACTIVE:
             return turn
         await host.service.play.act(match.id, ADA, rng.choice(look.legal), None, f"act-{turn}")
@@ -69,7 +69,7 @@ async def test_each_lesson_is_told_once_and_nothing_that_follows_changes_it(host
     rng = Random(seed)
     told = []
     for turn in range(60):
-        look = await host.service.history.look_as(match.id, ADA, f"look-{turn}")
+        look = await host.service.play.look(match.id, ADA, f"look-{turn}")
         if look.match.status is not Status.ACTIVE:
             break
         now = topics_told(COURSE, await host.service.teaching.moments(match.id, look.match.ply), 0)
@@ -91,7 +91,7 @@ async def test_an_undone_move_shows_no_new_lesson_and_the_lessons_go_on_where_th
         return await host.service.history.get(match.id)
 
     async def dig(request):
-        look = await host.service.history.look_as(match.id, ADA, f"look {request}")
+        look = await host.service.play.look(match.id, ADA, f"look {request}")
         first = next(action for action in look.legal if isinstance(action, Dig))
         await host.service.play.act(match.id, ADA, first, None, request)
 

@@ -108,7 +108,7 @@ async def test_each_lesson_is_told_once_to_its_end(host):
     assert match.chance == KNOWN
     told, turn = [], 0
     while True:
-        look = await host.service.history.look_as(match.id, ADA, f"look-{turn}")
+        look = await host.service.play.look(match.id, ADA, f"look-{turn}")
         if look.match.status is not Status.ACTIVE:
             break
         if turn % 4 == 0 or look.view.stage is Stage.ARRANGE:

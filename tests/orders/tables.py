@@ -23,7 +23,7 @@ async def mykerinos(service, *users, **options):
 
 
 async def look(service, match, user):
-    return await service.history.look_as(match, user, request())
+    return await service.play.look(match, user, request())
 
 
 async def who(service, match):

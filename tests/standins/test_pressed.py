@@ -202,7 +202,7 @@ async def test_a_moderator_is_asked_first_then_the_channel_is_told(host):
 async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host):
     match = await begun(host)
     user = await asked(host, match)
-    look = await host.service.history.look_as(match.id, user, "x")
+    look = await host.service.play.look(match.id, user, "x")
     await host.service.play.act(match.id, user, look.legal[0], look.match.ply, "move")
     typed = host.come(user)
     await Seats().replace.callback(Seats(), typed)

@@ -31,13 +31,13 @@ async def match(service):
 
 
 async def test_who_takes_a_seat_sees_its_hand_and_who_gave_it_up_does_not(service, match):
-    hand = (await service.history.look_as(match.id, ADA, request())).view
+    hand = (await service.play.look(match.id, ADA, request())).view
     made = await offer(service, match, ADA, ADA)
     acted = await take(service, made, CHLOE)
     assert acted.match.players[0].human == CHLOE
     public = (await service.history.look(match.id, None)).view
-    assert (await service.history.look_as(match.id, CHLOE, request())).view == hand != public
-    assert (await service.history.look_as(match.id, ADA, request())).view == public
+    assert (await service.play.look(match.id, CHLOE, request())).view == hand != public
+    assert (await service.play.look(match.id, ADA, request())).view == public
     assert (await refused(service.play.act(match.id, ADA, "back", None, request()))).why is Why.NOT_IN
     assert acted.match.owner == BEN
 

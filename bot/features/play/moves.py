@@ -15,7 +15,7 @@ from bot.features.teaching import reading
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, on_private
-from bot.interaction.turn import check_place, look_of, of_its_line, present, seat_at
+from bot.interaction.turn import check_place, look_of, of_its_line, seat_at
 from bot.match.pure.errors import OtherLine, Refused, Stale
 from bot.match.pure.log.latest import standing
 from bot.match.pure.play.look import Look
@@ -76,7 +76,11 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     """
     tr = interaction.client.texts(interaction)
     look = await look_of(interaction, control.match)
-    await (of_its_line(interaction, control) if look.at is not None else present(interaction, look.match, control))
+    if look.at is not None:
+        await of_its_line(interaction, control)
+    else:
+        play, request = interaction.client.service.play, str(interaction.id)
+        await play.check(control.match, None, control.ply, control.line, request)
 
     async def build(look: Look) -> Content:
         guide = interaction.client.presenter(look.match.game).guide

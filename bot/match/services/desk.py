@@ -28,10 +28,9 @@ from bot.match.services.hold import OrderOfMoves
 from bot.match.services.multiprocess.changing import Changing
 from bot.match.services.multiprocess.shards import Everything
 from bot.match.services.people.settings import people, servers
-from bot.match.services.play.caches import Committed, CommittedPositions, MatchSessions, RecentPositions
 from bot.match.services.play.runner import AllReactions, Computers, ThinkingAhead
+from bot.match.services.play.session import Committed, CommittedPositions, Places, RecentPositions, Sessions
 from bot.match.services.play.thoughts import Thoughts
-from bot.match.services.table.places import Places
 from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -84,7 +83,7 @@ class Desk:
         self.reviews = Reviews()
         self.places = Places(store)
         self.repeats = Repeats(wall.seconds)
-        self.sessions = MatchSessions()
+        self.sessions = Sessions()
         self.latest = CommittedPositions()
         self.lags = Lags()
         self.time.on_jump.append(self.lags.clear)

@@ -26,7 +26,6 @@ from bot.match.services.people.digests import Digests
 from bot.match.services.people.own import Own
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
-from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Computers
 from bot.match.services.play.solo import SoloPauses
 from bot.match.services.proposals import Proposals, Way
@@ -87,8 +86,7 @@ class Service:
         self.rematches = Rematches(desk, lobby)
         self.history = history = History(desk, positions)
         self.past = Past(desk)
-        self.presses = presses = Presses(desk, positions, history)
-        self.play = play = Play(desk, positions, history, presses, SoloPauses(desk, courses or {}))
+        self.play = play = Play(desk, positions, history, SoloPauses(desk, courses or {}))
         self.leaving = Leaving(desk, lobby, play)
         self.steward = Steward(desk, lobby, play)
         self.orders = Orders(desk, positions, play)

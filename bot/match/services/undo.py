@@ -30,12 +30,12 @@ from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
-from bot.match.services.play.loading import Positions, begun
+from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import propose
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from games.core import CHANCE, AnyGame, AnyState, Decide
+from games.core import CHANCE, AnyGame, Decide
 from games.undo import WORD, back_to_text
 
 KEPT: Final = 256
@@ -170,8 +170,13 @@ class Undos:
             loaded = await self._store.load(match, request)
             if loaded.made is not None:
                 return await self._play.again(loaded, user)
-            if ply is None and sent is not None and (before := await self._done_before(loaded.match, user, sent)):
-                return before
+            done = (
+                None
+                if ply is not None or sent is None
+                else await self._play.done_before(loaded.match, user, WORD, sent)
+            )
+            if done is not None:
+                return done
             self._fresh(loaded.match, ply, line)
             offer = await self._offer(loaded, user)
             if offer.asked:
@@ -257,7 +262,7 @@ class Undos:
         match = loaded.match
         runner = await self._play.runner(loaded)
         runner.catch_up(self._desk.time.of(match))
-        runner.take_back(offer.seat, offer.to, await self._state(match, offer.to), offer.moves)
+        runner.take_back(offer.seat, offer.to, await self._positions.state_at(match, offer.to), offer.moves)
         mine = runner.steps[-1].entry
         await runner.run_on(match.players, self._desk.players(match))
         after = replace(match, moved=runner.at)
@@ -266,29 +271,6 @@ class Undos:
             self._desk.repeats.forget(match.id, player.seat)
         self._desk.repeats.note(match.id, offer.seat, mine.ply, WORD)
         return acted
-
-    async def _state(self, match: Match, to: int) -> AnyState:
-        game = self._desk.rules(match)
-        if not to:
-            return begun(game, match)
-        noted = self._desk.noted.find(match.id, to)
-        if noted is not None:
-            return game.decode(noted)
-        state, _ = await self._positions.replayed(match, to, to)
-        return state
-
-    async def _done_before(self, match: Match, user: int, sent: float) -> Acted | None:
-        seat = match.seat_of(user)
-        if seat is None:
-            return None
-        repeats = self._desk.repeats
-        done = repeats.last(match.id, seat)
-        if done is None and repeats.early(sent) and (found := await self._store.last_of(match.id, seat)):
-            text = found.text if back_to_text(found.who, found.text) is None else WORD
-            done = repeats.found(match.id, seat, found.ply, text)
-        if done is None or done.ply > match.ply or not repeats.repeats(sent, WORD, done):
-            return None
-        return Acted(match, (), repeated=True)
 
     async def _look(self, match: Match) -> LogSummary:
         known = self._known.get(match.id, LogSummary())

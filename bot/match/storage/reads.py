@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Row, String, bindparam, select
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.log.entries import ALL, How, LogEntry
+from bot.match.pure.log.entries import ALL, How, LogEntry, line_at
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Begun, Match, Spot, Word
 from bot.match.pure.table.outbox import OutboxRow
@@ -172,6 +172,13 @@ class Reads:
 
     async def log(self, match: int, first: int = 1, last: int = ALL) -> tuple[LogEntry, ...]:
         return rows.log_of(await self.ask(queries.LOG, {"match": match, "first": first, "last": last}))
+
+    async def in_line(self, match: Match, ply: int, line: str) -> bool:
+        """Return whether `match` was ever at the position after entry `ply` whose history has the id `line`."""
+        if ply in {0, match.ply}:
+            return line == line_at(match.moved if ply else match.created)
+        found = await self.log(match.id, ply, ply) if ply < match.ply else ()
+        return any(line_at(entry.at) == line for entry in found)
 
     async def entries_since(self, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
         """Return the log entries after number `after`, up to `last`, each with True if a player decided on it.

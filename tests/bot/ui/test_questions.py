@@ -6,7 +6,6 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.play.played import sent_at
-from bot.interaction.turn import present
 from bot.match.pure.errors import OtherLine, Stale
 from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, request, started
 
@@ -19,8 +18,7 @@ async def service(tmp_path):
 
 
 async def shown(service, match, control, seat=None):
-    interaction = SimpleNamespace(id=1, client=SimpleNamespace(service=service))
-    await present(interaction, await service.history.get(match.id), control, seat)
+    await service.play.check(match.id, seat, control.ply, control.line, request())
 
 
 async def test_a_control_stays_for_those_who_are_asked_the_same(service):

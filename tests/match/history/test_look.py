@@ -54,7 +54,7 @@ async def test_only_who_is_asked_can_do_something(service, dealt):
 
 @pytest.mark.parametrize(("user", "seat"), [(ADA, 0), (BEN, 1), (DEV, None)])
 async def test_a_user_looks_with_their_own_seat_or_as_the_public(service, dealt, user, seat):
-    assert await service.history.look_as(dealt.id, user, request()) == await service.history.look(dealt.id, seat)
+    assert await service.play.look(dealt.id, user, request()) == await service.history.look(dealt.id, seat)
 
 
 async def test_the_past_is_looked_at_with_the_same_eyes_and_nothing_can_be_done_there(service, dealt):
@@ -115,7 +115,7 @@ async def test_before_the_start_there_is_nothing_to_look_at(service):
     match = await table(service, ADA, BEN, game="lots")
     for attempt in (
         service.history.look(match.id, None),
-        service.history.look_as(match.id, ADA, "r"),
+        service.play.look(match.id, ADA, "r"),
         service.history.look(match.id, 0, 0),
     ):
         assert (await refused(attempt)).why is Why.NOT_ACTIVE
@@ -169,7 +169,7 @@ async def test_a_press_and_what_it_does_read_the_position_once(service, monkeypa
     load = service.store.load
     monkeypatch.setattr(service.store, "load", lambda *args: loads.append(args) or load(*args))
     monkeypatch.setattr(Race, "decode", counted(Race.decode, decodes))
-    look = await service.history.look_as(match.id, ADA, "press")
+    look = await service.play.look(match.id, ADA, "press")
     acted = await service.play.act(match.id, ADA, look.legal[0], look.match.ply, "press")
     assert acted.steps[0].entry.ply == match.ply + 1
     assert (len(loads), len(decodes)) == (1, 1)
@@ -185,12 +185,12 @@ def counted(function, calls):
 
 async def test_what_was_read_is_not_used_once_something_was_stored(service):
     match = await started(service, ADA, BEN, CHLOE, game="lots")
-    looks = {user: await service.history.look_as(match.id, user, f"press {user}") for user in (ADA, BEN)}
+    looks = {user: await service.play.look(match.id, user, f"press {user}") for user in (ADA, BEN)}
     for user, look in looks.items():  # asked together: both count, though the position moved on between
         await service.play.act(match.id, user, look.legal[0], match.ply, f"press {user}")
     now = await service.history.get(match.id)
     assert now.ply == match.ply + 2
-    await service.history.look_as(match.id, CHLOE, "press")
+    await service.play.look(match.id, CHLOE, "press")
     await service.leaving.resign(match.id, CHLOE, request())
     assert (await refused(service.play.act(match.id, CHLOE, "lay 1", None, "press"))).why is Why.ALREADY_RESIGNED
 
@@ -207,7 +207,7 @@ async def test_a_look_that_was_on_its_way_while_something_was_stored_is_not_kept
         return found
 
     monkeypatch.setattr(service.store, "load", slow)
-    look = await service.history.look_as(match.id, ADA, "press")
+    look = await service.play.look(match.id, ADA, "press")
     assert look.match.ply == match.ply
     assert service.desk.sessions.get(match.id, "press") is None
-    assert (await service.history.look_as(match.id, ADA, "press")).match.ply > match.ply
+    assert (await service.play.look(match.id, ADA, "press")).match.ply > match.ply

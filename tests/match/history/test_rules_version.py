@@ -91,7 +91,7 @@ async def test_it_is_not_played_on_and_says_why(standing, old):
         standing.play.preview(old.id, ADA, "step 1"),
         standing.history.look(old.id, None),
         standing.history.look(old.id, 0, old.ply),
-        standing.history.look_as(old.id, ADA, request()),
+        standing.play.look(old.id, ADA, request()),
         standing.play.wake(old.id),
     ]
     for attempt in attempts:

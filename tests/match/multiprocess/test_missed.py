@@ -47,9 +47,9 @@ async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_serv
     ours, _ = two
     match = await started(ours, ADA, BEN, guild=OURS)
     await known(ours, match.id)
-    await ours.history.look_as(match.id, ADA, "press")
+    await ours.play.look(match.id, ADA, "press")
     await ours.play.act(match.id, ADA, "step 1", None, request())
-    await ours.history.look_as(match.id, BEN, "press")
+    await ours.play.look(match.id, BEN, "press")
     ours.desk.presence.act(500, ADA, 5)
     missed = []
     ours.store.on_missed.append(lambda: missed.append(1))

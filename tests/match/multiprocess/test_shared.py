@@ -28,7 +28,7 @@ async def test_what_is_decided_upon_a_position_that_was_believed_is_compared(two
     ours, theirs = two
     match = await started(ours, ADA, BEN, CHLOE, game="lots", guild=OURS)
     await known(ours, match.id)
-    await ours.history.look_as(match.id, ADA, "press")
+    await ours.play.look(match.id, ADA, "press")
     assert ours.desk.sessions.get(match.id, "press") is not None
     theirs_first = await theirs.play.act(match.id, BEN, (await legal(theirs, match.id, BEN))[0], None, request())
     acted = await ours.play.act(match.id, ADA, (await legal(theirs, match.id, ADA))[0], None, "press")
@@ -71,7 +71,7 @@ async def test_a_board_that_was_posted_meanwhile_is_not_forgotten_by_who_tells_o
     await known(ours, match.id)
     for row in await ours.history.outbox_due(50, match.id):
         await ours.store.outbox_done(row, 4, board=True)
-    await ours.history.look_as(match.id, ADA, "press")
+    await ours.play.look(match.id, ADA, "press")
     await ours.store.write(lambda writing: writing.set_board(match.id, 5), of=match.id)
     await ours.play.act(match.id, ADA, "step 1", None, "press")
     assert (await ours.history.due(50, match.id))[1].board_message == 5

@@ -119,9 +119,9 @@ async def test_every_position_that_was_is_of_the_line_and_no_other(service, cloc
         now = (await move(service, match.id)).match
         positions.append((now.ply, line_of(now)))
     now = await service.history.get(match.id)
-    assert [await service.history.in_line(now, *position) for position in positions] == [True] * 6
+    assert [await service.store.in_line(now, *position) for position in positions] == [True] * 6
     for ply, line in positions:
         for other in (line_at(int(line, 36) + 1), "", "0"):
-            assert not await service.history.in_line(now, ply, other)
-        assert not await service.history.in_line(now, now.ply + 1, line)
+            assert not await service.store.in_line(now, ply, other)
+        assert not await service.store.in_line(now, now.ply + 1, line)
     assert (await refused(service.play.act(match.id, 99, "step 1", 1, request(), line="0"))).why

@@ -5,8 +5,8 @@ import pytest
 from bot.match.pure.errors import Stale, Why
 from bot.match.pure.log.entries import line_of
 from bot.match.pure.table.model import Status
-from bot.match.services.play.caches import RecentPositions
-from bot.match.services.play.presses import Part, part_of
+from bot.match.services.play.loading import Part, part_of
+from bot.match.services.play.session import RecentPositions
 from bot.match.services.service import Service
 from games.core import Decide, Draw, Illegal
 from games.registry import GAMES as REAL

@@ -1,8 +1,8 @@
 import pytest
 
 from bot.match.pure.errors import Why
-from bot.match.services.table import places as of_tables
-from bot.match.services.table.places import LARGEST
+from bot.match.services.play import session as of_tables
+from bot.match.services.play.session import LARGEST
 from tests.match.desk import ADA, BEN, CHANNEL, refused, started
 
 
@@ -35,7 +35,7 @@ async def test_a_table_that_goes_on_elsewhere_is_known_there(service, places):
 
 async def test_the_one_that_was_asked_for_least_lately_is_forgotten(service, monkeypatch):
     matches = [await opened(service, CHANNEL + number) for number in range(3)]
-    monkeypatch.setattr(of_tables, "KEPT", 2)
+    monkeypatch.setattr(of_tables, "PLACES", 2)
     places, read = of_tables.Places(service.store), []
     ask = service.store.match
 

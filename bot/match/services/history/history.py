@@ -14,7 +14,7 @@ from bot.match.pure.chance import claim, proof
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
-from bot.match.pure.log.entries import How, LogEntry, line_at
+from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.log.latest import ROUND, after_own, own_last
 from bot.match.pure.play.look import ENDED, Look, Seen, Verification, look_at, readable, seen_by
 from bot.match.pure.play.topic import Topic, Urgency
@@ -59,12 +59,12 @@ class History:
         """Return the match that is running or open for sign-up in `channel`, or else the channel's latest match, or
         None.
 
-        If the match is running, its position is cached for `request`, so that :meth:`look_as` needs no further query.
+        If the match is running, its session is kept for `request`, so that looking at it needs no further query.
         """
         known = self._desk.places.played(channel)
         if known is not None:
             try:
-                match = (await self._positions.found(known, request)).loaded.match
+                match = (await self._positions.session(known, request)).match
             except Refused:  # that says nothing about the present
                 pass
             else:
@@ -100,15 +100,6 @@ class History:
         moved = (await self._store.log(match, ply, ply))[0].at if ply else table.created
         shown = replace(position, match=then_of(table, ply, moved))
         return replace(look_at(self._desk.game(table.game), shown, seat, moved), posed=True)
-
-    async def look_as(self, match: int, user: int, request: str) -> Look:
-        """Return what `user` may see of the match now: their seat's view, or the public view if they have no seat.
-
-        `request`: the id of the request that they are about to make. The position is cached for it, so that carrying it
-        out needs no further query. Raises the same errors as :meth:`look`.
-        """
-        _, position = await self._positions.found(match, request)
-        return self._shown(position, position.match.seat_of(user))
 
     async def look_after(self, match: int, user: int) -> Look:
         stood = self._desk.just_committed(match)
@@ -198,13 +189,6 @@ class History:
     def _shown(self, position: Position, viewer: Seat | None = None) -> Look:
         match = position.match
         return look_at(self._desk.game(match.game), position, viewer, self._desk.time.of(match))
-
-    async def in_line(self, match: Match, ply: int, line: str) -> bool:
-        """Return whether `match` was ever at the position after entry `ply` whose history has the id `line`."""
-        if ply in {0, match.ply}:
-            return line == line_at(match.moved if ply else match.created)
-        found = await self._store.log(match.id, ply, ply) if ply < match.ply else ()
-        return any(line_at(entry.at) == line for entry in found)
 
     async def log(self, match: int, first: int = 1, *, viewer: Seat | None = None) -> tuple[LogEntry, ...]:
         """Return the log entries of a match from number `first` on, as `viewer` may read them. Hidden entries have an

@@ -1,25 +1,81 @@
 from __future__ import annotations
 
 import asyncio
+import enum
 from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.match.pure.errors import Fault, MatchError, Refused, StoreFault, Why
+from bot.match.pure.errors import Fault, MatchError, OtherLine, Refused, Stale, StoreFault, Why
 from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.match.pure.positions import Position, Step
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.rules import options_of
 from bot.match.services.desk import Desk
-from bot.match.services.play.caches import MatchSession
+from bot.match.services.play.session import Press, Session
 from bot.match.storage.rows import Loaded
-from games.core import CHANCE, AnyGame, AnyState, Forced, Illegal, Unreadable, begun_under
+from games.core import (
+    CHANCE,
+    AnyAction,
+    AnyGame,
+    AnyPending,
+    AnyState,
+    Decide,
+    Forced,
+    Illegal,
+    Millis,
+    Unreadable,
+    begun_under,
+)
 from games.replay import walked
 from games.undo import Course, back_to
 
 
+class Part(enum.Enum):
+    ASKED = enum.auto()
+    MAY = enum.auto()
+    NONE = enum.auto()
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a board asks of a seat. A press on an older board counts unless this has changed.
+
+    A button names the log entry after which the bot showed it. Other players may act before somebody presses it.
+
+    * In a game that waits for people, the question consists of the seat's legal actions, and whether it has to act or
+      may act. Other players' actions and cards don't change it.
+    * At a live table, the board changes several times a second. So the question is only whether the seat has to act or
+      may act, and the rules judge the action at the current position. If the action repeats the seat's last one, and
+      that was made after the button appeared, the bot ignores it, because somebody probably pressed twice, thinking
+      that the first press had failed.
+
+    An action's description is complete, so it means the same at every position where it's legal.
+    """
+
+    part: Part
+    actions: tuple[AnyAction, ...] = ()
+
+
+def part_of(pending: AnyPending, seat: int) -> Part:
+    if not isinstance(pending, Decide):
+        return Part.NONE
+    return Part.ASKED if seat in pending.asked else Part.MAY if seat in pending.may else Part.NONE
+
+
+def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live: bool) -> Question:
+    """Return the decision that `seat` has in `state` at the time `now` (in the match's own time).
+
+    To compare two positions, use the same `now` for both, so that the passing of time alone makes no difference.
+    """
+    part = part_of(game.pending(state), seat)
+    if live or part is Part.NONE:
+        return Question(part)
+    wakes = game.wakes(state)
+    return Question(part, tuple(game.legal(state, seat, now if wakes is None else min(now, wakes - 1))))
+
+
 class Positions:
-    """Reads the positions of matches for other services. Any method may raise Refused or StoreFault.
+    """Loads matches for requests, and their past positions. Any method may raise Refused or StoreFault.
 
     Refused means that the match hasn't started (NOT_ACTIVE) or can't be replayed under the current rules (OTHER_RULES).
     StoreFault with the fault DAMAGED means that the match can't even be replayed under its own rules.
@@ -42,18 +98,52 @@ class Positions:
             state, _ = await self.replayed(match, 1, match.ply)
         return Position(match, state, game.pending(state))
 
-    async def found(self, match: int, request: str) -> MatchSession:
-        """Return the match with its current position. The position is cached for `request`, so later calls don't read
-        it again unless something has been stored since.
+    async def session(self, match: int, request: str) -> Session:
+        """Return the session of `request` in `match`. It's loaded once, unless something is stored for the match
+        meanwhile.
         """
         sessions = self._desk.sessions
         if (known := sessions.get(match, request)) is not None:
+            self._desk.store.believe(known.loaded)
             return known
         sessions.expect(match, request)
-        loaded = await self._desk.store.load(match, request)
-        found = MatchSession(loaded, await self.of(loaded))
-        sessions.keep(match, request, found)
-        return found
+        session = Session(await self._desk.store.load(match, request))
+        sessions.keep(match, request, session)
+        return session
+
+    async def now_in(self, session: Session) -> Position:
+        if session.now is None:
+            session.now = await self.of(session.loaded)
+        return session.now
+
+    async def check(self, session: Session, press: Press) -> None:
+        """Check that the question to the seat that pressed is still the one on its board (see :class:`Question`).
+
+        Raises :class:`Stale` if it has changed, and :class:`OtherLine` if the match never had that board.
+        """
+        match, ply, line = session.match, press.ply, press.line
+        if press in session.fresh:
+            return
+        if line is not None and not await self._desk.store.in_line(match, ply, line):
+            raise OtherLine(ply, match.ply)
+        if ply != match.ply and not await self._still_asked(session, press):
+            raise Stale(ply, match.ply)
+        session.fresh.add(press)
+
+    async def _still_asked(self, session: Session, press: Press) -> bool:
+        match, seat = session.match, press.seat
+        if seat is None or not 0 <= press.ply < match.ply:
+            return False
+        game = self._desk.rules(match)
+        live = self._desk.live(match) or game.timed  # in real time only the rules say what is still possible
+        done = await self._desk.store.last_since(match.id, press.ply, seat)
+        if done is not None and (not live or done.text == press.text):
+            return False
+        at = self._desk.time.of(match)
+        question = question_of(game, (await self.now_in(session)).state, seat, at, live=live)
+        if question.part is Part.NONE:
+            return False
+        return question_of(game, await self.state_at(match, press.ply), seat, at, live=live) == question
 
     async def at(self, match: int, ply: int) -> Position:
         """Return the position after log entry `ply`, or before the first entry if `ply` is 0.
@@ -100,6 +190,15 @@ class Positions:
         if steps and steps[-1].entry.ply == match.ply:
             self._desk.keep_steps(match.id, steps)
         return steps
+
+    async def state_at(self, match: Match, ply: int) -> AnyState:
+        if not ply:
+            return begun(self._desk.rules(match), match)
+        noted = self._desk.noted.find(match.id, ply)
+        if noted is not None:
+            return self._desk.rules(match).decode(noted)
+        state, _ = await self.replayed(match, ply, ply)
+        return state
 
     async def replayed(self, match: Match, first: int, last: int) -> tuple[AnyState, tuple[Step, ...]]:
         state, steps, wrong = await self._replay(match, first, last)

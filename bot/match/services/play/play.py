@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.errors import Fault, Refused, StoreFault
-from bot.match.pure.log.entries import Seen
+from bot.match.pure.log.entries import LogEntry, Seen
 from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.orders.order import Order
 from bot.match.pure.play.look import Acted, Follows, Look, look_at, not_your_turn, seen_by
@@ -32,14 +32,15 @@ from bot.match.services.history.history import History
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.commit import Commit
 from bot.match.services.play.loading import Positions, begun
-from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Runner
+from bot.match.services.play.session import Press
 from bot.match.services.play.solo import SoloPauses
 from bot.match.services.play.thoughts import AGAIN
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from games.core import AnyAction, AnyGame, Decide, Draw, Illegal, Millis, Over, Seating
+from games.core import AnyAction, AnyGame, Decide, Draw, Illegal, Millis, Over, Seat, Seating
+from games.undo import WORD, back_to_text
 
 
 class Play:
@@ -49,12 +50,11 @@ class Play:
     method may raise StoreFault, or Refused (OTHER_RULES if the match began under another version of the rules).
     """
 
-    def __init__(self, desk: Desk, positions: Positions, history: History, presses: Presses, solo: SoloPauses) -> None:
+    def __init__(self, desk: Desk, positions: Positions, history: History, solo: SoloPauses) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._history = history
-        self._presses = presses
         self._solo = solo
         self.commit = Commit(desk)
         desk.thoughts.on_found.append(self.wake)
@@ -184,45 +184,66 @@ class Play:
         lap = self._desk.durations.begin()
         async with self._desk.lock(match):
             lap(Stage.LOCK)
-            found = self._desk.sessions.get(match, request)
-            if found:
-                self._store.believe(found.loaded)
-            loaded = found.loaded if found else await self._store.load(match, request)
+            session = await self._positions.session(match, request)
             lap(Stage.LOAD)
-            if loaded.made is not None:
-                return await self.again(loaded, user)
-            self._desk.rules(loaded.match)
-            if (
-                sent is not None
-                and expected_ply is None
-                and (before := await self._presses.done_before(loaded.match, user, action, sent))
-            ):
-                return before
-            seat = self._seat(loaded.match, user)
-            going, at = self._solo.acted(loaded.match, at)
-            loaded = replace(loaded, match=going)
-            runner = await self.runner(loaded, found.position if found else None)
-            position = Position(loaded.match, runner.state, runner.pending)
-            now = self._desk.time.of(loaded.match)
-            at = min(self._desk.time.of(loaded.match, at), now)
-            runner.catch_up(at if runner.game.timed else now)
+            if session.loaded.made is not None:
+                return await self.again(session.loaded, user)
+            if sent is not None and expected_ply is None:
+                game = self._desk.rules(session.match)
+                text = game.write(game.read(action) if isinstance(action, str) else action)
+                if before := await self.done_before(session.match, user, text, sent):
+                    return before
+            seat = self._seat(session.match, user)
+            going, at = self._solo.acted(session.match, at)
+            loaded = replace(session.loaded, match=going)
+            tried, session.decided = session.decided, None
+            same = tried is not None and tried[:2] == (user, action) and not tried[2].game.timed
+            runner = tried[2] if tried and same else await self.runner(loaded, await self._positions.now_in(session))
+            now = self._desk.time.of(going)
+            at = min(self._desk.time.of(going, at), now)
+            if not same:
+                runner.catch_up(at if runner.game.timed else now)
             if callable(action):
-                there = Position(loaded.match, runner.state, runner.pending)
+                there = Position(going, runner.state, runner.pending)
                 action = action(look_at(runner.game, there, seat, runner.at), runner.at)
             if expected_ply is not None:
                 text = action if isinstance(action, str) else runner.game.write(action)
-                await self._presses.fresh(position, seat, expected_ply, line, text)
-            self._decide(loaded.match, runner, seat, action)
+                await self._positions.check(session, Press(seat, expected_ply, line, text))
+            if not same:
+                self._decide(going, runner, seat, action)
             mine = runner.steps[-1].entry
-            runner.catch_up(max(at, now - self._desk.time.hold(loaded.match)))
-            await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
-            pause = await self._solo.after(loaded.match, runner)
-            after = replace(loaded.match, moved=runner.at, solo_pause=pause)
+            runner.catch_up(max(at, now - self._desk.time.hold(going)))
+            await runner.run_on(going.players, self._desk.players(going))
+            pause = await self._solo.after(going, runner)
+            after = replace(going, moved=runner.at, solo_pause=pause)
             lap(Stage.JUDGE)
             acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
             lap(Stage.COMMIT)
             self._desk.repeats.note(match, seat, mine.ply, mine.text)
             return acted
+
+    async def done_before(self, match: Match, user: int, text: str, sent: float) -> Acted | None:
+        """Return the earlier result if the action `text` repeats the user's last one because they didn't yet know that
+        it had worked. Otherwise, return None.
+        """
+        seat, repeats = match.seat_of(user), self._desk.repeats
+        if seat is None:
+            return None
+        done = repeats.last(match.id, seat)
+        if done is None and repeats.early(sent) and (found := await self._last_of(match, seat)):
+            own = found.text if back_to_text(found.who, found.text) is None else WORD
+            done = repeats.found(match.id, seat, found.ply, own)
+        if done is None or done.ply > match.ply or not repeats.repeats(sent, text, done):
+            return None
+        return Acted(match, await self._history.seen(match, done.ply, done.ply, seat), repeated=True)
+
+    async def _last_of(self, match: Match, seat: int) -> LogEntry | None:
+        found = await self._store.last_of(match.id, seat)
+        if found is None:
+            return None
+        since = await self._store.log(match.id, found.ply + 1)
+        taken = any((to := back_to_text(one.who, one.text)) is not None and to < found.ply for one in since)
+        return None if taken else found
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
@@ -254,6 +275,26 @@ class Play:
         # Players don't lose time by network delays. An action can't take effect in the future.
         return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
 
+    async def look(self, match: int, user: int, request: str) -> Look:
+        """Return what `user` may see of the match now: their seat's view, or the public view if they have no seat.
+
+        `request`: the id of the request that they are about to make. Its session is kept, so carrying it out needs no
+        further query. Raises the same errors as :meth:`bot.match.services.history.history.History.look`.
+        """
+        there = await self._positions.now_in(await self._positions.session(match, request))
+        game, seat = self._desk.game(there.match.game), there.match.seat_of(user)
+        return look_at(game, there, seat, self._desk.time.of(there.match))
+
+    async def check(self, match: int, seat: Seat | None, ply: int, line: str, request: str) -> None:
+        """Check that the board after log entry `ply` asked `seat` what the present one asks, or that it's the present
+        one if `seat` is None.
+
+        `line` identifies the board's history. Raises :class:`Stale` if the question has changed, and
+        :class:`OtherLine` if the match never had that board.
+        """
+        session = await self._positions.session(match, request)
+        await self._positions.check(session, Press(seat, ply, line))
+
     async def preview(self, match: int, user: int, action: AnyAction) -> tuple[Look, Seen]:
         """Return what `user` would see after `action`, and what would happen, without the automatic consequences.
 
@@ -261,30 +302,32 @@ class Play:
         only preview actions that reveal nothing.
         """
         loaded = await self._store.load(match)
-        seat = self._seat(loaded.match, user)
-        runner = await self.runner(loaded)
-        runner.catch_up(self._desk.time.of(loaded.match))
-        self._decide(loaded.match, runner, seat, action)
+        runner, seat = await self._tried(loaded, None, user, action), self._seat(loaded.match, user)
         after = replace(loaded.match, ply=runner.ply, moved=runner.at)
-        step = runner.steps[-1:]
-        (seen,) = seen_by(seat, runner.game, after, step)
+        (seen,) = seen_by(seat, runner.game, after, runner.steps[-1:])
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
 
     async def follows(self, match: int, user: int, action: AnyAction, request: str) -> Follows:
         """Return the events that would directly follow if `user` performed `action`, such as draws. The result is empty
         if they can't perform it.
 
-        Stores nothing. Raises :class:`StoreFault`.
+        Stores nothing. If the same request then performs the action, it isn't applied again. Raises
+        :class:`StoreFault`.
         """
-        found = self._desk.sessions.get(match, request)
         try:
-            loaded = found.loaded if found else await self._store.load(match)
-            runner = await self.runner(loaded, found.position if found else None)
-            runner.catch_up(self._desk.time.of(loaded.match))
-            self._decide(loaded.match, runner, self._seat(loaded.match, user), action)
+            session = await self._positions.session(match, request)
+            runner = await self._tried(session.loaded, await self._positions.now_in(session), user, action)
         except (Illegal, Refused):
             return Follows()
+        session.decided = user, action, runner
         return Follows(draws=isinstance(runner.pending, Draw), ends=isinstance(runner.pending, Over))
+
+    async def _tried(self, loaded: Loaded, there: Position | None, user: int, action: AnyAction) -> Runner:
+        seat = self._seat(loaded.match, user)
+        runner = await self.runner(loaded, there)
+        runner.catch_up(self._desk.time.of(loaded.match))
+        self._decide(loaded.match, runner, seat, action)
+        return runner
 
     @decided_anew
     async def wake(self, match: int) -> None:

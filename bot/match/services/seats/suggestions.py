@@ -46,8 +46,8 @@ class Suggestions:
         Ties are broken without the table's secret seed. Raises Refused if it isn't their turn, or if the computer
         player would rather wait than move (WOULD_WAIT).
         """
-        loaded, position = await self._positions.found(match, request)
-        table = loaded.match
+        position = await self._positions.now_in(await self._positions.session(match, request))
+        table = position.match
         seating.playing(table)
         seat = seating.seat_in_play(table, user)
         pending = position.pending
@@ -58,7 +58,7 @@ class Suggestions:
         if isinstance(action, Later):
             raise Refused(Why.WOULD_WAIT)
         text = game.write(action)
-        return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
+        return Suggestion(look_at(game, position, seat, at), action, text, key_of(text))
 
     async def _suggested(self, table: Match, position: Position, seat: Seat, at: Millis) -> AnyAction | Later:
         game, desk = self._desk.rules(table), self._desk

@@ -371,7 +371,7 @@ class Older:
                 its = match if one[0] == match.id else await self._service.history.get(one[0])
             except Refused:
                 return True
-            if its.channel == match.channel and not await self._service.history.in_line(its, *one[1:]):
+            if its.channel == match.channel and not await self._service.store.in_line(its, *one[1:]):
                 return True
         return False
 

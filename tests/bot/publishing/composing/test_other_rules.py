@@ -63,7 +63,7 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     assert "The game begins." in there["content"]
     scene.service.desk.games = {**GAMES, "mykerinos": Newest()}
     try:
-        await scene.service.history.look_as(match.id, asked, scene.request())
+        await scene.service.play.look(match.id, asked, scene.request())
     except Refused as refused:
         said = answer(refused, texts("de"), PRESENTERS["mykerinos"])
     assert "Version 99" in said

@@ -73,7 +73,7 @@ async def closed(scene, match):
                 assert (
                     control.kind is Kind.SEAL
                     or not control.match
-                    or await scene.service.history.in_line(now, control.ply, control.line)
+                    or await scene.service.store.in_line(now, control.ply, control.line)
                 ), message["content"]
     gone = [one for one in scene.messages() if GONE in one["content"]]
     assert all(not one["components"] and not one["attachments"] and NEXT not in one["content"] for one in gone)
