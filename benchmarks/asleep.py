@@ -88,7 +88,7 @@ async def _one(path: Path) -> None:
             await service.timers.handle(timer)
         for user in users:
             for number in range(3):
-                look = await service.history.look_as(match.id, user, f"look {user} {number}")
+                look = await service.play.look(match.id, user, f"look {user} {number}")
                 seat = look.viewer or 0
                 action = Move(seat * 3 + number, HOME, (seat * 3 + number) % PILES, Take.NO)
                 await service.play.act(match.id, user, action, look.match.ply, f"move {user} {number}")

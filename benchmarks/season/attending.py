@@ -134,7 +134,7 @@ class Attending(Stage):
                 return
             await self.service.notices.looked(match.channel, user)
             self.leagues.seeking.seen(GUILD, user)
-            look = await self.service.history.look_as(number, user, request)
+            look = await self.service.play.look(number, user, request)
             if look.viewer not in look.asked or not look.legal:
                 self._waits[user].pop(number, None)
                 return

@@ -105,7 +105,7 @@ class Acting:
                 return
             number = self._world.table_of[user]
             turn, request = self._world.turns.get(user), f"{user} {next(self._count)}"
-            look = await self._world.service.history.look_as(number, user, request)
+            look = await self._world.service.play.look(number, user, request)
             if look.viewer not in look.asked or not look.legal:
                 return
             action = self._play(look.view, look.legal, self._rng.getrandbits(32), self._world.now)

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from functools import wraps
+from types import TracebackType
+from typing import Any, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
 from bot.match.pure.chance.claim import IN_PLACE
 from bot.match.pure.clock.moments import turnless
-from bot.match.pure.errors import Refused, Why
+from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.notices.presence import Presence
 from bot.match.pure.play.repeats import Lags, Repeats
 from bot.match.pure.positions import Step
@@ -25,23 +28,84 @@ from bot.match.services.clock.time import MatchTime
 from bot.match.services.durations import Durations
 from bot.match.services.history.reviews import Reviews
 from bot.match.services.hold import OrderOfMoves
-from bot.match.services.multiprocess.changing import Changing
 from bot.match.services.multiprocess.shards import Everything
 from bot.match.services.people.settings import people, servers
 from bot.match.services.play.runner import AllReactions, Computers, ThinkingAhead
 from bot.match.services.play.session import Committed, CommittedPositions, Places, RecentPositions, Sessions
 from bot.match.services.play.thoughts import Thoughts
+from bot.match.storage.engine.transaction import Hold, Overtaken
 from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.computer import STRONG, ComputerPlayer, meant, usual
-from games.core import AnyGame, Forgets, Millis, plays
+from games.core import AnyGame, Forgets, Illegal, Millis, plays
 from games.orders import OrderRules, PlainOrders
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 # The maximum number of recent steps kept in memory for announcements, for all matches together.
 RECENT: Final = 8_192
 # The number of steps kept per match. All steps of the last commit are kept, even if there are more.
 STEPS: Final = 40
+# The maximum number of attempts to change a match. An attempt fails if another process changes the same match first.
+TRIES: Final = 10
+# The maximum wait before the first retry of a change, in seconds. It doubles with each retry.
+PAUSE: Final = 0.01
+
+
+class Changing:
+    """A lock to hold while changing a match. Calls `overtaken(match)` if another process changed the match first.
+
+    The holder reads the match, decides and writes. A refusal writes nothing, so nobody would notice that it was based
+    on outdated data from memory. So before the caller gets a refusal, the match is read again, and :func:`decided_anew`
+    decides anew.
+    """
+
+    def __init__(self, store: Store, lock: asyncio.Lock, match: int, overtaken: Callable[[int], None]) -> None:
+        self._store = store
+        self._lock = lock
+        self._match = match
+        self._overtaken = overtaken
+        self._hold: Hold | None = None
+
+    def locked(self) -> bool:
+        return self._lock.locked()
+
+    async def __aenter__(self) -> None:
+        await self._lock.acquire()
+        self._hold = self._store.hold(self._match)
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self._hold is not None  # noqa: S101 - for the type checker: it was entered
+        self._store.let_go(self._hold)
+        self._lock.release()
+        refused = self._hold.believed and isinstance(error, (Refused, Stale, Illegal))
+        if refused or isinstance(error, Overtaken):
+            self._overtaken(self._match)
+        if refused:
+            raise Overtaken(self._match) from error
+
+
+def decided_anew(decide: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Return a function that runs `decide` again if another process changed the match first
+    (:mod:`bot.match.storage.engine.transaction`).
+
+    Before it writes, `decide` must have no side effects, except on caches whose content is verified later.
+    """
+
+    @wraps(decide)
+    async def whole(*args: P.args, **kwargs: P.kwargs) -> T:
+        for number in range(TRIES - 1):
+            try:
+                return await decide(*args, **kwargs)
+            except Overtaken:
+                await asyncio.sleep(random.uniform(0, PAUSE * 2**number))  # noqa: S311 - no secret
+        return await decide(*args, **kwargs)
+
+    return whole
 
 
 class Desk:
@@ -207,10 +271,13 @@ class Desk:
         """Return the object that provides the answers of those computer players at the table that think while the
         match isn't locked.
         """
-        try:
-            in_place = self._computers(match.game, IN_PLACE)
-        except LookupError:
-            in_place = None
+
+        def in_place() -> ComputerPlayer | None:
+            try:
+                return self._computers(match.game, IN_PLACE)
+            except LookupError:
+                return None
+
         return ThinkingAhead(match.id, self.thoughts.known, in_place)
 
     def players(self, match: Match) -> dict[int, ComputerPlayer]:

@@ -20,8 +20,7 @@ from bot.match.pure.play.look import Acted, Look, look_at
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import Kind
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.storage import orders as stored
@@ -172,10 +171,9 @@ class Orders:
             given = orders.changed.get((live.seat, live.number), live)
             if runner.steps or runner.later is not None:
                 # An order that waits for a moment needs the timer; if nothing was done, nothing is announced.
-                after = replace(table, moved=runner.at) if runner.steps else table
                 acted = await self._play.commit(
                     loaded,
-                    after,
+                    table,
                     runner,
                     kind=Kind.MOVED,
                     request=request,

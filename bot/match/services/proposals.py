@@ -28,8 +28,7 @@ from bot.match.pure.proposals import (
 )
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.subject import Timer, TimerKind
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.thoughts import AGAIN
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded

@@ -13,10 +13,11 @@ from bot.controls.rows import Row
 from bot.features.chance import seal_button, seed_button
 from bot.features.teaching import exit_row, reading
 from bot.match.pure.play.look import Look
+from bot.match.pure.seats.seating import student_of
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
-from bot.match.services.teaching.lessons import student_of, topics_told
+from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.guide import Course, Lesson, Page
 from bot.presenters.presenter import Presenter, presenter_of
 from bot.publishing.composing.messages import Post

@@ -6,7 +6,7 @@ from bot.match.pure.errors import Fault, Refused, Stale
 from bot.match.pure.log.entries import entry_of
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Status
-from bot.match.services.multiprocess.changing import TRIES
+from bot.match.services.desk import TRIES
 from bot.match.storage.engine.transaction import Overtaken
 from bot.match.storage.store import Store
 from games.core import Illegal

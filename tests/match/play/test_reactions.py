@@ -1,18 +1,24 @@
 from types import SimpleNamespace
 
 from bot.match.services.play.runner import AllReactions, Reactions
+from games.core import NoOptions
 
-MATCH = SimpleNamespace(id=7)
+MATCH = SimpleNamespace(id=7, options=SimpleNamespace(game=()))
 
 
 class Slow:
+    options = NoOptions
+
+    def __init__(self, usual):
+        self.usual = usual
+
     def reaction(self, options):
-        return options
+        return self.usual
 
 
 def test_a_game_that_does_not_hesitate_acts_at_once():
-    assert AllReactions().of(MATCH, object(), None).ready(0, 5_000) == 5_000
-    assert AllReactions().of(MATCH, Slow(), 0).ready(0, 5_000) == 5_000
+    assert AllReactions().of(MATCH, object()).ready(0, 5_000) == 5_000
+    assert AllReactions().of(MATCH, Slow(0)).ready(0, 5_000) == 5_000
 
 
 def test_a_reaction_takes_from_sixty_to_a_hundred_and_forty_percent():
@@ -23,8 +29,8 @@ def test_a_reaction_takes_from_sixty_to_a_hundred_and_forty_percent():
 
 def test_a_reaction_begins_when_its_seat_can_act_whatever_happens_meanwhile():
     everybody = AllReactions()
-    ready = everybody.of(MATCH, Slow(), 1_000).ready(2, 5_000)
-    assert everybody.of(MATCH, Slow(), 1_000).ready(2, 5_400) == ready
-    later = everybody.of(MATCH, Slow(), 1_000)
+    ready = everybody.of(MATCH, Slow(1_000)).ready(2, 5_000)
+    assert everybody.of(MATCH, Slow(1_000)).ready(2, 5_400) == ready
+    later = everybody.of(MATCH, Slow(1_000))
     later.forget(2)
     assert later.ready(2, 9_000) >= 9_600

@@ -16,7 +16,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Match, Player, Status, Word
 from bot.match.pure.table.rules import is_live, setting
 from bot.match.pure.table.settings import Options
-from games.core import AnyGame
+from games.core import AnyGame, Seat
 
 LONGEST_REMINDER: Final = 24 * 30
 
@@ -207,6 +207,12 @@ def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int
 
 def alone(match: Match) -> bool:
     return len(match.people) == 1 and len(match.players) == match.options.players and not match.options.invited
+
+
+def student_of(match: Match) -> Seat | None:
+    """Return the seat of the only human player, or None if there isn't exactly one."""
+    seats = [player.seat for player in match.players if player.human is not None]
+    return seats[0] if len(seats) == 1 else None
 
 
 def gathering(match: Match) -> None:

@@ -35,8 +35,7 @@ from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.away.absences import places
 from bot.match.services.clock.tables import announce
 from bot.match.services.clock.time import Part
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.multiprocess.shards import server_of, shard_of
 from bot.match.storage import proposals
 from bot.match.storage.away import tables

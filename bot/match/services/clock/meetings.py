@@ -17,8 +17,7 @@ from bot.match.pure.proposals import Matter, Outcome, Proposal, deciding, is_lat
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.proposals import propose
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded

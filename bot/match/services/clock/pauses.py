@@ -15,8 +15,7 @@ from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import HOUR, Match
 from bot.match.services.clock.tables import announce, store_clocks
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.proposals import propose
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing

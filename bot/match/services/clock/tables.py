@@ -20,8 +20,7 @@ from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.deadlines import Rescue
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.play import Play
 from bot.match.services.play.thoughts import AGAIN
 from bot.match.storage import notices

@@ -14,8 +14,7 @@ from bot.match.pure.seats.seating import LONGEST_REMINDER
 from bot.match.pure.table.model import HOUR
 from bot.match.pure.table.subject import Timer, TimerKind
 from bot.match.services.clock.tables import TableClocks
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.notices.notices import Notices
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play

@@ -39,8 +39,7 @@ from bot.match.pure.seats import seating
 from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
 from bot.match.pure.table.subject import Timer
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.notices.decisions import Decisions, Work
 from bot.match.services.people.own import Waiting, divided
 from bot.match.storage import notices

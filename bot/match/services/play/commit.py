@@ -13,6 +13,7 @@ from bot.match.pure.play.look import Acted, seen_by
 from bot.match.pure.positions import Position
 from bot.match.pure.proposals import deciding
 from bot.match.pure.results import Result, called_off, result_of, with_merits
+from bot.match.pure.seats.seating import student_of
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Asked, Match, Status
 from bot.match.pure.table.outbox import Kind
@@ -20,7 +21,6 @@ from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner, ranking_of
 from bot.match.services.play.thoughts import AGAIN
-from bot.match.services.teaching.lessons import student_of
 from bot.match.storage import notices, results
 from bot.match.storage import orders as stored
 from bot.match.storage.proposals import drop_void
@@ -89,7 +89,7 @@ class Commit:
         after = replace(after, clocks=STANDING if ended else clocks)
         clock_due = None if ended else await self._desk.clocks.due(after, now)
         due, thinks = self._due(after, runner, now), None if ended else runner.asked
-        ends_with = await _result(self._desk.store, after, game, runner.state, entries)
+        result = await _result(self._desk.store, after, game, runner.state, entries)
 
         def work(writing: Writing) -> tuple[Writing, int | None]:
             known = first is None and loaded.version == writing.version(after.id)
@@ -98,8 +98,7 @@ class Commit:
                 first(writing)
             writing.move(before, after, entries, state)
             writing.change(before, after)
-            results.keep(writing, after, now, ends_with)
-            came_back(writing, after, drop_void(writing, before, after, now), own, now)
+            self._settle(writing, before, after, runner, result=result)
             if steps or kind is not Kind.MOVED or stands or goes_on:
                 number = writing.announce(after, kind, now, entries, who)
                 self._desk.note(writing, before, incident, number)
@@ -109,7 +108,6 @@ class Commit:
                 writing.set_timer(of_match(after.id), TimerKind.GAME, due)
             if request is not None:
                 writing.remember(after, request, entries)
-            stored.settle(writing, before, after, runner.orders.changed.values() if runner.orders else ())
             if ended or who is not None:
                 notices.acted(writing, after.id, who, ended=ended, now=now)
             notices.call(writing, after.id, told, now)
@@ -128,6 +126,17 @@ class Commit:
         self._desk.thoughts.stands(after.id, thinks)
         viewer = None if who is None else after.seat_of(who)
         return Acted(after, seen_by(viewer, game, after, steps))
+
+    def _settle(self, writing: Writing, before: Match, after: Match, runner: Runner, *, result: Result | None) -> None:
+        now = self._desk.now()
+        if result is not None:
+            results.keep(writing, after, now, result)
+        if writing.beside(after.id).asking:
+            own = {step.entry.who for step in runner.steps if step.entry.how is How.OWN}
+            came_back(writing, after, drop_void(writing, before, after, now), own, now)
+        changed = runner.orders.changed.values() if runner.orders else ()
+        if changed or after.status is not Status.ACTIVE or after.players != before.players:
+            stored.settle(writing, before, after, changed)
 
     def _due(self, match: Match, runner: Runner, now: int) -> int | None:
         if match.solo_pause is not None or match.status in {Status.OVER, Status.CANCELLED}:

@@ -26,10 +26,9 @@ from bot.match.pure.table.model import Match, PauseReason, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import options_of
 from bot.match.pure.table.subject import TimerKind, of_match
-from bot.match.services.desk import Desk
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.durations import Stage
 from bot.match.services.history.history import History
-from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.commit import Commit
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.runner import Runner
@@ -92,9 +91,8 @@ class Play:
             key = chance.key_of(before.chance, seed, match, (one.text for one in words))
             now = self._desk.time.of(before)
             luck = Chance(key)
-            chosen = options_of(before, game)
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
-            if not as_seated and game.seating(chosen) is Seating.RANDOM:
+            if not as_seated and game.seating(options_of(before, game)) is Seating.RANDOM:
                 after = seating.seated(after, luck.seats(one.color for one in before.players))
             runner = Runner(
                 game,
@@ -103,7 +101,7 @@ class Play:
                 now,
                 luck,
                 orders=self.live_orders(after, game),
-                reactions=self._desk.reactions.of(after, game, chosen),
+                reactions=self._desk.reactions.of(after, game),
                 mind=self._desk.mind(after),
             )
             await runner.run_on(after.players, self._desk.players(after))
@@ -215,7 +213,7 @@ class Play:
             runner.catch_up(max(at, now - self._desk.time.hold(going)))
             await runner.run_on(going.players, self._desk.players(going))
             pause = await self._solo.after(going, runner)
-            after = replace(going, moved=runner.at, solo_pause=pause)
+            after = replace(going, solo_pause=pause)
             lap(Stage.JUDGE)
             acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
             lap(Stage.COMMIT)
@@ -347,7 +345,6 @@ class Play:
             runner.catch_up(self._solo.latest(loaded.match, runner))
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, solo_pause=await self._solo.after(loaded.match, runner))
-            after = replace(after, moved=runner.at) if runner.steps else after
             if runner.asked is not None and not runner.steps:  # its computer thinks still, or anew after a restart
                 again = self._desk.now() + AGAIN
                 await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.GAME, again))
@@ -386,7 +383,7 @@ class Play:
             moves=loaded.moves,
             ahead=ahead,
             orders=orders,
-            reactions=self._desk.reactions.of(match, game, options_of(match, game)),
+            reactions=self._desk.reactions.of(match, game),
             mind=self._desk.mind(match),
         )
 

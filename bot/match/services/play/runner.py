@@ -16,6 +16,7 @@ from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.positions import Step
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match, Player
+from bot.match.pure.table.rules import options_of
 from bot.match.services.play.thoughts import Asked, Question, Thought
 from games.computer import ComputerPlayer, Work, answer, anything, choice, mix
 from games.core import (
@@ -23,7 +24,6 @@ from games.core import (
     TIME,
     AnyAction,
     AnyGame,
-    AnyOptions,
     AnyPending,
     AnyState,
     Decide,
@@ -94,8 +94,9 @@ class AllReactions:
     def __init__(self) -> None:
         self._kept: Recent[int, dict[int, Millis]] = Recent(MATCHES)
 
-    def of(self, match: Match, game: object, options: AnyOptions) -> Reactions:
-        usual = game.reaction(options) if has(game, Hesitates) else 0
+    def of(self, match: Match, game: AnyGame) -> Reactions:
+        rules: object = game
+        usual = rules.reaction(options_of(match, game)) if has(rules, Hesitates) else 0
         if not usual:
             return Reactions()
         since = self._kept[match.id] = self._kept.get(match.id, {})
@@ -106,13 +107,13 @@ class ThinkingAhead(NamedTuple):
     """The answers of computer players that think while the match isn't locked.
 
     `table`: the match's number. `known`: a function that returns the answer to a question, or None if there is none
-    yet. `in_place`: the computer player that answers if the original one has failed. If it's None, the original one
-    answers, however long it takes.
+    yet. `in_place`: returns the computer player that answers if the original one has failed. If there is none, the
+    original one answers, however long it takes.
     """
 
     table: int
     known: Callable[[Question], Thought | None]
-    in_place: ComputerPlayer | None
+    in_place: Callable[[], ComputerPlayer | None]
 
 
 class Runner:
@@ -303,11 +304,12 @@ class Runner:
                 log.exception("Table %d: %s would do what is not legal", mind.table, kind)
             else:
                 return True
-        if mind.in_place is None:
+        in_place = mind.in_place()
+        if in_place is None:
             self._apply(seat, await asyncio.to_thread(work.find), self.at, how=how)
             return True
         # Another computer chooses with the same number; the entry says so.
-        said = await asyncio.to_thread(choice, self.game, mind.in_place, self.state, seat, seed=tie, at=self.at)
+        said = await asyncio.to_thread(choice, self.game, in_place, self.state, seat, seed=tie, at=self.at)
         self._apply(seat, said, self.at, how=How.QUICKLY if person else How.IN_PLACE)
         return True
 

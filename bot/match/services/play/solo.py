@@ -15,10 +15,11 @@ from collections.abc import Mapping
 
 from bot.match.pure.clock.moments import next_opportunity, opportunities_at
 from bot.match.pure.play.look import not_gone_on
+from bot.match.pure.seats.seating import student_of
 from bot.match.pure.table.model import Match, PauseReason, SoloPause
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner
-from bot.match.services.teaching.lessons import Due, moments_of, student_of, topics_told
+from bot.match.services.teaching.lessons import Due, moments_of, topics_told
 from games.core import AnyGame, Millis, Opens, Over
 
 

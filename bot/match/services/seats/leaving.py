@@ -21,8 +21,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import TimerKind, of_match
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.play import Play
 from bot.match.services.table.lobby import Lobby
 from bot.match.storage import notices, privacy, results
@@ -160,8 +159,6 @@ class Leaving:
                 )
             runner.catch_up(self._desk.time.of(loaded.match))
             await runner.run_on(left.players, computers)
-            if runner.steps:
-                left = replace(left, moved=runner.at)
             return await self._play.commit(
                 loaded, left, runner, kind=Kind.RESIGNED, request=request, who=user, incident=incident
             )

@@ -22,8 +22,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Player
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import TimerKind, of_match
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.play import Play
 from bot.match.services.table.lobby import room_for
 from bot.match.storage import proposals as stored

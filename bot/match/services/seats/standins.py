@@ -27,8 +27,7 @@ from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import WhenUp
 from bot.match.services.clock.tables import store_clocks
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
@@ -239,7 +238,6 @@ class StandIns:
                 return None
             table = replace(table, stand_in=kind)
         await runner.run_on(table.players, self._desk.players(table))
-        after = replace(table, moved=runner.at)
         missed = table.clocks.seats[seat].missed + 1 if _is_up(table, seat) else 0
 
         def begin(writing: Writing) -> None:
@@ -249,7 +247,7 @@ class StandIns:
                 self._offer(writing, table, seat)
 
         return await self._play.commit(
-            loaded, after, runner, kind=Kind.MOVED, request=request, who=None, first=begin, incident=skipped
+            loaded, table, runner, kind=Kind.MOVED, request=request, who=None, first=begin, incident=skipped
         )
 
     def _again(self, match: Match, seat: Seat) -> Match:

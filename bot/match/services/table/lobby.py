@@ -22,8 +22,7 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import setting
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import TimerKind, of_match
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.table.starting import count_down
 from bot.match.storage import notices, results
 from bot.match.storage.orders import settle

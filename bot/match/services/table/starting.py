@@ -16,8 +16,7 @@ from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import NOT_YET, Kind
 from bot.match.pure.table.settings import Starts
 from bot.match.pure.table.subject import Timer, TimerKind, of_match
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.play import Play
 from bot.match.storage.writing import Writing
 from games.core import AnyGame, Millis

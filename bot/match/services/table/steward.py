@@ -21,8 +21,7 @@ from bot.match.pure.table.model import HOUR, LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.tables import announce, store_clocks
-from bot.match.services.desk import Desk
-from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.play import Play
 from bot.match.services.table.lobby import Lobby
 from bot.match.storage import notices, proposals
@@ -78,8 +77,6 @@ class Steward:
             runner = await self._play.runner(loaded)
             runner.catch_up(self._desk.time.of(before))
             await runner.run_on(after.players, self._desk.players(after))
-            if runner.steps:
-                after = replace(after, moved=runner.at)
 
             def first(writing: Writing) -> None:
                 add_tenures(writing, match, over)

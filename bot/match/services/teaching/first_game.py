@@ -25,7 +25,7 @@ from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
 from bot.match.services.play.play import Play
 from bot.match.services.table.lobby import Lobby
-from bot.match.services.teaching.lessons import Moment, moments_of, student_of
+from bot.match.services.teaching.lessons import Moment, moments_of
 from games.options import Pairs
 
 # A suffix that is added to a request's id to get the id of the follow-up request, which resumes the game after the
@@ -99,7 +99,7 @@ class Teaching:
         The tuple is empty if there isn't exactly one human player, or if the match isn't running.
         """
         table = await self._desk.store.match(match)
-        seat = student_of(table)
+        seat = seating.student_of(table)
         if seat is None or table.status is not Status.ACTIVE:
             return ()
         game = self._desk.rules(table)

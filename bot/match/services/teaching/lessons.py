@@ -35,12 +35,6 @@ class Due(Protocol):
     def due(self, told: Sequence[str], look: Look, seat: int) -> Sequence[str]: ...
 
 
-def student_of(match: Match) -> Seat | None:
-    """Return the seat of the only human player, or None if there isn't exactly one."""
-    seats = [player.seat for player in match.players if player.human is not None]
-    return seats[0] if len(seats) == 1 else None
-
-
 def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
     """Return the topics of the lessons shown in `moments`, in order. If the learner undoes a move, the lessons
     continue from the position before that move, but no lesson is shown twice.
