@@ -105,25 +105,33 @@ def _numbered(number: int, idea: Idea[AnyAction], presenter: Advises, look: Look
 
 
 def _told(idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts, *, above: int = 0) -> str:
-    said = [presenter.reason(one, look, tr) for one in idea.reasons]
+    said = [presenter.because(idea.reasons, look, tr)]
     if above and idea.despite:
-        said.append(tr("Move **{number}** is still better.", number=above))
-        said += [presenter.reason(one, look, tr) for one in idea.despite]
+        said += [tr("Move **{number}** is still better.", number=above), presenter.because(idea.despite, look, tr)]
     elif above and idea.despite is not None:
         said.append(tr("Move **{number}** is still better, because of the moves that follow.", number=above))
     return f"**{presenter.advised(idea.action, look, tr)}**\n-# {' '.join(said)}"
 
 
-async def marked(interaction: Interaction, look: Look, actions: Sequence[AnyAction], tr: Texts) -> Drawing | None:
+async def marked(
+    interaction: Interaction,
+    look: Look,
+    actions: Sequence[AnyAction],
+    tr: Texts,
+    lead: str = "",
+    *,
+    public: bool = False,
+) -> Drawing | None:
+    """Return the picture of the position with `actions` marked. `lead`: the text that introduces them in the alt text,
+    without formatting; by default, they're ideas. `public`: whether everyone may see the picture.
+    """
     host, presenter = interaction.client, advising(interaction, look)
     names = plain(await host.people.names(look.match, tr, beside_color=True))
-    lead = tr(
-        "Ideas: {ideas}.",
-        ideas=tr.apart(f"({number}) {presenter.advised(one, look, tr)}" for number, one in enumerate(actions, 1)),
-    )
-    key = ("ideas", look.match.id, look.view, look.at, tuple(actions), names, tr.language)
-    what = f"ideas at table {look.match.id} after entry {look.match.ply}"
-    make = partial(presenter.marked, look.view, tuple(actions), names, tr, lead.replace("*", ""), at=look.at)
+    told = (f"({number}) {presenter.advised(one, look, tr)}" for number, one in enumerate(actions, 1))
+    lead = lead or tr("Ideas: {ideas}.", ideas=tr.apart(told)).replace("*", "")
+    key = ("marked", look.match.id, look.view, look.at, tuple(actions), names, tr.language, lead)
+    what = f"moves marked at table {look.match.id} after entry {look.match.ply}"
+    make = partial(presenter.marked, look.view, tuple(actions), names, tr, lead, at=look.at, public=public)
     drawing: Drawing | None = await host.pictures.draw(make, key, what)
     return drawing
 

@@ -108,7 +108,7 @@ def question_lines(found: Position, look: Look, shown: Presenter, tr: Texts) -> 
 
 def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link: str | None = None) -> str:
     words = posing(shown, shown.game)
-    reasons = " ".join(words.reason(one, look, tr) for one in found.reasons)
+    reasons = words.because(found.reasons, look, tr)
     head = tr("**The solution** · {game}", game=shown.title)
     if link is not None:
         head = tr("**The solution** of [this puzzle]({link}) · {game}", link=link, game=shown.title)
@@ -388,12 +388,10 @@ def _said(judged: Judged, move: str, tr: Texts) -> str:
 
 def _why_not(judged: Judged, words: Poses, look: Look, tr: Texts) -> list[str]:
     facts, lines = judged.facts, list[str]()
-    played = " ".join(words.reason(one, look, tr) for one in facts.played)
-    better = " ".join(words.reason(one, look, tr) for one in facts.better)
-    if played:
-        lines.append(tr("With your move: {facts}", facts=played))
-    if better:
-        lines.append(tr("With the best move: ||{facts}||", facts=better))
+    if facts.played:
+        lines.append(tr("With your move: {facts}", facts=words.because(facts.played, look, tr)))
+    if facts.better:
+        lines.append(tr("With the best move: ||{facts}||", facts=words.because(facts.better, look, tr)))
     if not judged.right and 2 * facts.shown < judged.lost:
         lines.append(tr("Most of the difference only shows in the moves that follow."))
     return [f"-# {line}" for line in lines]

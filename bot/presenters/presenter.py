@@ -484,6 +484,10 @@ class Advises(Presenter):
         """Return one or two sentences that explain `reason`, which is a reason for recommending an action."""
         return self.reasons(look.match, look.view, tr).sentence(reason)
 
+    def because(self, reasons: Sequence[Any], look: Look, tr: Texts) -> str:
+        """Return the sentences that explain `reasons`, as one text."""
+        return " ".join(self.reason(one, look, tr) for one in reasons)
+
     def marked(
         self,
         view: AnyView,

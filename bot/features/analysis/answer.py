@@ -11,6 +11,7 @@ from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.analysis.words import course_of, left_undone, losses, overview, own_turns, turning_point
 from bot.features.buttons import AGAIN, ALL, WHOLE, analysis_button
+from bot.features.hints import marked
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.progress import with_progress
@@ -136,15 +137,9 @@ async def show_turn(interaction: Interaction, match: Match, number: int, *, ever
         raise UnknownControl(f"turning point {number} of {len(found.shown)}")
     turn = await host.service.analyses.turn(match, found.shown[number - 1])
     text = turning_point(number, turn, presenter, tr, own=found.mine)
-    names = plain(await host.people.names(match, tr, beside_color=True))
     actions = (turn.better,) if turn.played is None else (turn.better, turn.played)
     lead = lead_of(number, [presenter.advised(action, turn.look, tr).replace("*", "") for action in actions], tr)
-    view = turn.look.view
-    drawing = await host.pictures.draw(
-        partial(presenter.marked, view, actions, names, tr, lead, at=turn.look.at, public=True),
-        ("turning point", match.id, number, view, actions, names, tr.language),
-        f"turning point {number} of table {match.id}",
-    )
+    drawing = await marked(interaction, turn.look, actions, tr, lead, public=True)
     rows = _rows(match, found, number, tr)
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else ())
 

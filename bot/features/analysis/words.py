@@ -166,7 +166,7 @@ def _shown_later(gain: int, turn: TurningPoint, presenter: Advises, tr: Texts) -
     shown = facts.shown if gain > 0 else -facts.shown
     if 2 * shown >= abs(gain):
         return []
-    said = [presenter.reason(one, turn.look, tr) for one in facts.later] if gain > 0 else []
+    said = [presenter.because(facts.later, turn.look, tr)] if gain > 0 and facts.later else []
     if shown > 0:
         said.append(tr("Most of the difference only shows in the moves that follow."))
     elif shown <= -SOUNDS_BETTER:
@@ -266,7 +266,7 @@ def _given_away(one: Judged, who: str | None, tr: Texts, *, by_wins: bool) -> st
 
 
 def _reasons(facts: Sequence[object], turn: TurningPoint, presenter: Advises, tr: Texts) -> list[str]:
-    said = " ".join(presenter.reason(one, turn.look, tr) for one in facts)
+    said = presenter.because(facts, turn.look, tr)
     return [f"-# {said}"] if said else []
 
 

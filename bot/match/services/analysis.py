@@ -8,7 +8,6 @@ can be shown. Unfinished analyses aren't stored; after a restart, they start aga
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
@@ -16,7 +15,7 @@ from typing import Final, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from bot.match.pure.analysis import Part, Second, TurningPoint, check_over, own_of, second
-from bot.match.pure.errors import Fault, NoAnswer, Refused, StoreFault, Why
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.history.stops import Footage, last_move, stops_of
 from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.match.pure.play.look import Look
@@ -36,7 +35,6 @@ from games.core import AnyAction, AnyGame, AnyState, Entry, Illegal, Unreadable
 from games.driver import AnyStep
 from games.replay import walked
 
-logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 Judge: TypeAlias = contract.Analyst | contract.Watcher
@@ -175,11 +173,7 @@ class Analyses:
         if not best and action != made.action:
             work = partial(contract.advantage, judge.judge, made, action, mix(SEED, one.ply))
             what = f"decision {one.ply} of table {match.id}, tried again"
-            try:
-                gain = await self._desk.thoughts.aside(work, user, since=self._desk.now(), what=what)
-            except NoAnswer as lost:
-                logger.warning("Nobody could say it: %s: %s", what, lost)
-                raise Refused(Why.NOT_WEIGHED) from lost
+            gain = await self._desk.thoughts.asked(work, user, Why.NOT_WEIGHED, since=self._desk.now(), what=what)
         return second(turn, gain, best=best, hindsight=judge.hindsight)
 
     async def _decided(self, match: Match, user: int, ply: int) -> contract.Judged:

@@ -7,12 +7,11 @@ the database remembers until the end of the match that a seat got a hint.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from bot.match.pure.errors import NoAnswer, Refused, Why
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import line_of
 from bot.match.pure.play.look import Look, not_gone_on, not_your_turn
 from bot.match.pure.recent import Recent
@@ -24,7 +23,6 @@ from games import hints as contract
 from games.computer import THINKERS, mix
 from games.core import AnyAction
 
-log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 256
@@ -93,8 +91,4 @@ class Hints:
         if self._desk.game(match.game).timed:
             return await asyncio.to_thread(work)
         what = f"a hint at table {match.id} after entry {match.ply}"
-        try:
-            return await self._desk.thoughts.aside(work, match.id, since=self._desk.now(), what=what)
-        except NoAnswer as lost:
-            log.warning("Nobody could say it: %s: %s", what, lost)
-            raise Refused(Why.NO_ANSWER) from lost
+        return await self._desk.thoughts.asked(work, match.id, Why.NO_ANSWER, since=self._desk.now(), what=what)

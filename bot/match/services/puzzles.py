@@ -11,7 +11,6 @@ rating, and the person's rating in the puzzle's game.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -19,7 +18,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.errors import NoAnswer, Refused, Why
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Daily, Server
 from bot.match.pure.play.look import Look
@@ -50,7 +49,6 @@ from leagues.ratings import Rating
 
 __all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved", "Tried", "Try"]
 
-log = logging.getLogger(__name__)
 
 NAMED: Final = 20
 
@@ -243,12 +241,7 @@ class Puzzles:
     async def _thought(self, found: Position, user: int, action: AnyAction) -> puzzle.Tried:
         work = partial(bank.judged, found.puzzle.key, action)
         what = f"an answer to puzzle {found.puzzle.key}"
-        try:
-            tried: puzzle.Tried = await self._desk.thoughts.aside(work, user, since=self._desk.now(), what=what)
-        except NoAnswer as lost:
-            log.warning("Nobody could say it: %s: %s", what, lost)
-            raise Refused(Why.NOT_WEIGHED) from lost
-        return tried
+        return await self._desk.thoughts.asked(work, user, Why.NOT_WEIGHED, since=self._desk.now(), what=what)
 
     async def themes(self) -> list[tuple[str, str]]:
         puzzles = await asyncio.to_thread(bank.on_demand)

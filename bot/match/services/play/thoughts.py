@@ -19,7 +19,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from bot.match.pure.chance.claim import IN_PLACE
-from bot.match.pure.errors import NoAnswer, Refused, StoreFault
+from bot.match.pure.errors import NoAnswer, Refused, StoreFault, Why
 from bot.match.pure.play.topic import Topic, Urgency
 from games.core import AnyAction, Millis, Seat
 
@@ -161,6 +161,14 @@ class Thoughts:
         except NoAnswer as lost:
             log.warning("It is tried once more: %s: %s", what, lost)
         return await self.think(find, topic, since=since, what=what)
+
+    async def asked(self, find: Callable[[], T], whose: int, why: Why, *, since: Millis, what: str) -> T:
+        """Return the result of `find` as :meth:`aside` does. Raises Refused with `why` if it's lost twice."""
+        try:
+            return await self.aside(find, whose, since=since, what=what)
+        except NoAnswer as lost:
+            log.warning("Nobody could say it: %s: %s", what, lost)
+            raise Refused(why) from lost
 
     async def settled(self, match: int) -> None:
         """Wait until the computer player that stands in for an absent player of `match` has chosen a move or is no
