@@ -11,15 +11,8 @@ from render.chronos.palette import CLAY, DUSK, GOLD, MARBLE, MUTED, SEA, SEA_DEE
 from render.chronos.signs.beside import Bar, Coin, Deck, Depths, Die, Horse, Meander, Medal, Town
 from render.chronos.signs.faces import Back, Card
 from render.chronos.stands import ViewAt, draw_glasses, mark
-from render.chronos.words.names import (
-    WITH_CATASTROPHES,
-    WITH_GODS,
-    city_word,
-    drawn,
-    god_word,
-    status,
-    subjects,
-)
+from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS, city_word, drawn, god_word
+from render.chronos.words.stages import status, subjects
 from render.kit.canvas import Canvas
 from render.kit.frame import WIDTH, Box
 from render.kit.sprites import Panel, Piece

@@ -39,7 +39,8 @@ from games.chronos.terms import FACES, VALUE, Catastrophe
 from games.conformance import Luck
 from games.core import Illegal
 from games.driver import at_random, play
-from render.chronos.words.names import CHOICES, card_word, end_word
+from render.chronos.words.names import card_word, end_word
+from render.chronos.words.stages import CHOICES
 from tests.bot.tables import called
 from tests.render.chronos.samples import example
 

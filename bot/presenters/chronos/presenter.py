@@ -29,7 +29,7 @@ from games.chronos.notation import write
 from games.chronos.view import Phase, View
 from games.core import Millis
 from render.chronos import SYMBOLS, hint_picture, own_picture, picture, text_board, warm_up
-from render.chronos.words.names import CHOICES
+from render.chronos.words.stages import CHOICES
 
 PROMPT: Final = 300
 TOGETHER: Final = 10

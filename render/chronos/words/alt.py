@@ -9,8 +9,9 @@ from data.texts import Texts
 from games.chronos.events import Seen
 from games.chronos.view import View
 from games.core import Millis
-from render.chronos.words.names import end_words, spoken, status, subjects
+from render.chronos.words.names import end_words, spoken
 from render.chronos.words.news import news
+from render.chronos.words.stages import status, subjects
 from render.chronos.words.told import (
     glasses_of,
     kingdom_facts,

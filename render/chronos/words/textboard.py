@@ -14,7 +14,8 @@ from games.chronos.terms import KIND
 from games.chronos.view import View
 from games.core import Millis
 from render.chronos.own import told_own, would_score
-from render.chronos.words.names import end_words, moment, short_card, spoken, status, subjects
+from render.chronos.words.names import end_words, moment, short_card, spoken
+from render.chronos.words.stages import status, subjects
 from render.chronos.words.told import (
     glasses_of,
     kingdom_facts,

@@ -31,7 +31,8 @@ from games.chronos.actions import Action, Answer, Buy, Claim, Count, Hades, Move
 from games.chronos.notation import read, write
 from games.chronos.terms import VALUE, WINDS, God
 from games.chronos.view import Phase, View
-from render.chronos.words.names import CHOICES, card_word, god_word
+from render.chronos.words.names import card_word, god_word
+from render.chronos.words.stages import CHOICES
 
 TREE: Final = Tree(read, write)
 HAND: Final = "hand"

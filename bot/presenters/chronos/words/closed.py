@@ -13,7 +13,8 @@ from games.chronos.actions import Claim, Count, Move, Offer, Take
 from games.chronos.refusals import Refusal
 from games.chronos.terms import CITY_RULE, City, is_pile
 from games.chronos.view import Phase, View
-from render.chronos.words.names import CHOICES, god_word, place_word
+from render.chronos.words.names import god_word, place_word
+from render.chronos.words.stages import CHOICES
 
 ANYTHING, CITIES, GODS, CLAIM, COUNT = N_("Anything else"), N_("Cities"), N_("Gods"), N_("Claims"), N_("Count")
 CHOOSE_FIRST = N_("first you have to choose {what}; at {when} the game decides for you.")

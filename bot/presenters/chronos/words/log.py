@@ -20,7 +20,8 @@ from games.chronos import events
 from games.chronos.terms import HOME, UNDER_2, Catastrophe
 from games.chronos.view import View
 from games.core import AnySeen
-from render.chronos.words.names import CHOICES, card_word, city_word, god_word, place_word
+from render.chronos.words.names import card_word, city_word, god_word, place_word
+from render.chronos.words.stages import CHOICES
 
 CLAIMS: Final = {
     "points": N_("{who} claims the points, but doesn't have them."),

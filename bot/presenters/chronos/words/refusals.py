@@ -7,7 +7,8 @@ from bot.presenters.refusals import RefusalWords
 from data.texts import N_, Texts
 from games.chronos.refusals import Refusal
 from games.chronos.terms import PLACE_NAMES
-from render.chronos.words.names import CHOICES, card_word, city_word, god_word, place_word
+from render.chronos.words.names import card_word, city_word, god_word, place_word
+from render.chronos.words.stages import CHOICES
 from render.chronos.words.told import left_word
 
 GAME: Final = "chronos"
