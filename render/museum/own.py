@@ -33,7 +33,7 @@ from render.museum.words.names import (
     spoken,
     word,
 )
-from render.museum.words.told import collection_of, object_word, patron_of_seat
+from render.museum.words.told import collections_of, object_word, own_of
 from render.museum.world import draw_band
 
 PLAN: Final = Box(MARGIN, HEADER + 6, 760, 832)
@@ -262,15 +262,9 @@ def _told(view: View, seat: int, tally: SeatTally | None, called: Mapping[str, s
     parts: list[Part] = []
     if short:
         parts.append(Part((tr("In hand: {objects}.", objects=short), tr("In hand: {objects}.", objects=hand)), 3))
-    if shown.held:
-        favours = ", ".join(word(favour, tr) for favour in shown.held)
-        parts.append(Part((tr("Your favours: {favours}", favours=favours) + ".",)))
-    if patron := patron_of_seat(shown, tr):
-        parts.append(Part((tr("Your patron: {patron}", patron=patron) + ".",)))
-    if tally is not None:
-        collections = [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]
-        if collections:
-            parts.append(Part(("", tr("Collections: {collections}.", collections=tr.apart(collections))), 1))
+    parts += [Part((f"{text}.",)) for text in own_of(shown, tr)]
+    if tally is not None and (collections := collections_of(tally, tr)):
+        parts.append(Part(("", tr("Collections: {collections}.", collections=tr.apart(collections))), 1))
     if shown.discard:
         told = tr.apart(object_word(name, tr) for name in shown.discard)
         parts.append(Part(("", tr("In your discard: {objects}.", objects=told)), 2))

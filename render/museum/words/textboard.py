@@ -14,7 +14,7 @@ from games.museum.view import View
 from render.kit.text.names import Names
 from render.kit.text.textboard import ASIDE, joined, plain, wrapped
 from render.kit.theme import LETTERS
-from render.museum.words.names import short_word, spoken, word
+from render.museum.words.names import short_word, spoken
 from render.museum.words.stages import round_word, status, subjects
 from render.museum.words.told import (
     DOMAIN_LETTERS,
@@ -25,7 +25,7 @@ from render.museum.words.told import (
     object_word,
     objects_of,
     out_of,
-    patron_of_seat,
+    own_of,
     row_of,
     tally_of,
 )
@@ -62,11 +62,8 @@ def _own(view: View, tr: Texts) -> Iterator[str]:
         yield from wrapped(tr("Your hand:"))
         for line in objects_of(shown.cards, tr, letters=True):
             yield from wrapped(line, ASIDE, ASIDE + " ")
-    if shown.held:
-        favours = ", ".join(word(favour, tr) for favour in shown.held)
-        yield from wrapped(tr("Your favours: {favours}", favours=favours))
-    if patron := patron_of_seat(shown, tr):
-        yield from wrapped(tr("Your patron: {patron}", patron=patron))
+    for text in own_of(shown, tr):
+        yield from wrapped(text)
     if shown.wish:
         wish = ", ".join(object_word(name, tr) for name in shown.wish)
         yield from wrapped(tr("Your wish: {objects}", objects=wish))

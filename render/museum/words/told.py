@@ -113,6 +113,15 @@ def patron_of_seat(shown: SeatView, tr: Texts) -> str:
     return tr.apart(_patron(patron, tr) for patron in shown.offered or ())
 
 
+def own_of(shown: SeatView, tr: Texts) -> list[str]:
+    """Return texts about a seat's favours and patron, as far as the viewer may know them."""
+    found = (
+        [tr("Your favours: {favours}", favours=", ".join(word(one, tr) for one in shown.held))] if shown.held else []
+    )
+    patron = patron_of_seat(shown, tr)
+    return [*found, tr("Your patron: {patron}", patron=patron)] if patron else found
+
+
 def _patron(patron: str, tr: Texts) -> str:
     steps = patron_steps(patron)
     needed, points = ("/".join(str(step[part]) for step in steps) for part in (0, 1))

@@ -7,12 +7,13 @@ from games.mykerinos.events import Event
 from games.mykerinos.view import Phase, View
 from render.kit.text.budget import NAME_LIMIT, Part
 from render.kit.text.names import Names, beside_color
-from render.mykerinos.words.names import score_of, spoken
+from render.mykerinos.words.names import spoken
 from render.mykerinos.words.news import news
 from render.mykerinos.words.stages import round_and_phase, status, subjects
 from render.mykerinos.words.told import (
     both_of,
     color_word,
+    counts_of,
     pieces_of,
     pyramids_of,
     ranking_of,
@@ -47,17 +48,11 @@ def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead:
 
 
 def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
-    shown = view.seats[seat]
-    label = beside_color(name, shown.color, tr)
-    points = tr.plural("{count} point", "{count} points", score_of(view, seat))
-    facts = [points, tr("supply {supply}", supply=shown.supply)]
+    label, facts = beside_color(name, view.seats[seat].color, tr), counts_of(view, seat, tr)
     if view.phase is Phase.OVER:
-        told = ", ".join(facts)
+        told = ", ".join(facts[:2])
         whole = tr.apart((told, tally_of(view.tally.seats[seat], tr)))
         return Part((f"{tr.pair(label, told)}.", f"{tr.pair(label, whole)}."), 2)
-    facts.append(tr("general supply {general}", general=shown.general))
-    if view.neutral is not None:
-        facts.append(tr("neutral {neutrals}", neutrals=shown.neutrals))
     return Part((f"{tr.pair(label, ', '.join(facts))}.",))
 
 

@@ -20,11 +20,10 @@ from render.mykerinos.words.names import (
     SHORT_PATRONS,
     color_of,
     room_word,
-    score_of,
     spoken,
 )
 from render.mykerinos.words.stages import round_and_phase, status, subjects
-from render.mykerinos.words.told import both_of, pieces_of, pyramids_of, tally_of, tiles_of
+from render.mykerinos.words.told import both_of, counts_of, pieces_of, pyramids_of, tally_of, tiles_of
 
 FREE: Final = "."
 PYRAMID: Final = "^"
@@ -59,13 +58,7 @@ def _players(view: View, who: list[str], tr: Texts) -> Iterator[str]:
     for seat, shown in enumerate(view.seats):
         sign = ">" if seat in subjects(view) else " "
         yield from wrapped(f"{_letter(view, seat)} {who[seat]}", sign)
-        facts = [
-            tr.plural("{count} point", "{count} points", score_of(view, seat)),
-            tr("supply {supply}", supply=shown.supply),
-            tr("general supply {general}", general=shown.general),
-        ]
-        if view.neutral is not None:
-            facts.append(tr("neutral {neutrals}", neutrals=shown.neutrals))
+        facts = counts_of(view, seat, tr)
         if shown.start:
             facts.append(tr("start player"))
         yield from wrapped(", ".join(facts), ASIDE)

@@ -11,7 +11,7 @@ from games.mykerinos.events import (
 )
 from games.mykerinos.view import Fate, ParcelView, SeatTally, SeatView, View, ZoneView
 from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS
-from render.mykerinos.words.names import ROMAN, SHORT_PATRONS, color_of, patron_word, room_word
+from render.mykerinos.words.names import ROMAN, SHORT_PATRONS, color_of, patron_word, room_word, score_of
 
 
 def color_word(view: View, seat: int, tr: Texts) -> str:
@@ -19,6 +19,17 @@ def color_word(view: View, seat: int, tr: Texts) -> str:
     be NEUTRAL.
     """
     return color_name(color_of(view, seat), tr)
+
+
+def counts_of(view: View, seat: int, tr: Texts) -> list[str]:
+    """Return a seat's points and supplies of archaeologists as texts."""
+    shown = view.seats[seat]
+    facts = [
+        tr.plural("{count} point", "{count} points", score_of(view, seat)),
+        tr("supply {supply}", supply=shown.supply),
+        tr("general supply {general}", general=shown.general),
+    ]
+    return facts if view.neutral is None else [*facts, tr("neutral {neutrals}", neutrals=shown.neutrals)]
 
 
 def tiles_of(shown: SeatView, tr: Texts) -> str:
