@@ -49,6 +49,11 @@ class Season:
         await signed(self.leagues, self.id, *users)
         return await self.settled()
 
+    async def begun(self, *users: int, settings=SETTINGS, clocks: bool = True) -> Known:
+        await self.begin(*users, settings=settings)
+        await self.day(-1)
+        return await self.day(0, clocks=clocks)
+
     async def settled(self) -> Known:
         await self.leagues.running.settled()
         return await self.known()

@@ -31,9 +31,7 @@ async def abouts(season, match):
 
 
 async def test_l7_1_short_clocks_at_the_end_stand_ins_a_week_later_final_after_eight_days(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    known = await season.day(0, clocks=False)
+    known = await season.begun(*FIVE, clocks=False)
     days = known.league.settings.days
     await season.day(days - 3, clocks=False)
     assert (await season.whats()).count("Warned") == 1
@@ -61,9 +59,7 @@ async def test_l7_1_short_clocks_at_the_end_stand_ins_a_week_later_final_after_e
 
 
 async def test_l7_1_a_season_that_is_ended_at_once_has_its_tables_told_of_that_alone(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    known = await season.day(0, clocks=False)
+    known = await season.begun(*FIVE, clocks=False)
     await season.day(known.league.settings.days - 9, clocks=False)
     matches = await season.running()
     await season.leagues.tell(season.id, ORG, said.Stopped(), request=request())
@@ -79,9 +75,7 @@ async def test_l7_1_a_season_that_is_ended_at_once_has_its_tables_told_of_that_a
 
 
 async def test_l7_1_tables_that_were_told_of_the_end_are_told_that_a_pause_has_moved_it(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    known = await season.day(0, clocks=False)
+    known = await season.begun(*FIVE, clocks=False)
     days = known.league.settings.days
     known = await season.day(days - 2, clocks=False)
     first = known.season.ends
@@ -100,9 +94,7 @@ async def test_l7_1_tables_that_were_told_of_the_end_are_told_that_a_pause_has_m
 
 
 async def test_l7_1_who_does_not_move_is_stood_in_for_and_the_season_ends_by_itself(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    known = await season.day(0)
+    known = await season.begun(*FIVE)
     day, begins = 0.0, known.season.begins
     while known.league.playing is not None and day < 65:
         day += 0.5
@@ -116,9 +108,7 @@ async def test_l7_1_who_does_not_move_is_stood_in_for_and_the_season_ends_by_its
 
 
 async def test_l10_1_hours_are_given_once(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     season.clock.time += HOUR
     before = {one.id: [seat.bank for seat in one.clocks.seats] for one in await season.running()}
     await season.leagues.tell(season.id, ORG, said.Extended(5), why="illness", request=request())
@@ -142,15 +132,9 @@ async def paused(service, match):
     return (await service.history.get(match.id)).clocks.paused
 
 
-async def begun(season, settings=SETTINGS):
-    await season.begin(*FIVE, settings=settings)
-    await season.day(-1)
-    return await season.day(0)
-
-
 @pytest.mark.parametrize(("hours", "until"), [(None, 56), (336, 56), (24, 55)])
 async def test_l7_3_an_agreed_pause_ends_at_the_end_of_the_season_at_the_latest(service, season, hours, until):
-    known = await begun(season)
+    known = await season.begun(*FIVE)
     known = await season.day(54)
     match = (await season.running())[0]
     await agreed(service, match, hours)
@@ -160,7 +144,7 @@ async def test_l7_3_an_agreed_pause_ends_at_the_end_of_the_season_at_the_latest(
 
 
 async def test_l7_3_an_end_that_moves_earlier_takes_the_end_of_the_pause_with_it(service, season):
-    await begun(season)
+    await season.begun(*FIVE)
     await season.day(10)
     match = (await season.running())[0]
     await agreed(service, match)
@@ -170,7 +154,7 @@ async def test_l7_3_an_end_that_moves_earlier_takes_the_end_of_the_pause_with_it
 
 
 async def test_l7_3_an_agreed_pause_that_goes_on_after_one_of_the_league_ends_with_the_season(service, season):
-    await begun(season)
+    await season.begun(*FIVE)
     await season.day(10)
     match = (await season.running())[0]
     await agreed(service, match)
@@ -189,14 +173,14 @@ async def test_l7_3_an_agreed_pause_that_goes_on_after_one_of_the_league_ends_wi
 
 
 async def test_l7_3_after_the_end_no_pause_is_agreed_on(service, season):
-    await begun(season)
+    await season.begun(*FIVE)
     await season.day(57, clocks=False)
     match = (await season.running())[0]
     assert (await refused(service.pauses.ask(match.id, match.players[0].user, request()))).why is Why.PAUSES_OVER
 
 
 async def test_l7_3_a_league_can_have_no_agreed_pauses(service, season):
-    await begun(season, msgspec.structs.replace(SETTINGS, pauses=False))
+    await season.begun(*FIVE, settings=msgspec.structs.replace(SETTINGS, pauses=False))
     match = (await season.running())[0]
     assert (await refused(service.pauses.ask(match.id, match.players[0].user, request()))).why is Why.NO_PAUSES
     await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())

@@ -31,9 +31,7 @@ def everything(service):
 
 
 async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     await season.leagues.tell(season.id, ORG, said.Corrected("1011", 2), why="<@1011> was right", request=request())
     await season.play()
     before, ratings = await season.known(), await season.leagues.reading.ratings("race", [str(one) for one in FIVE])
@@ -61,9 +59,7 @@ async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(se
 
 
 async def test_l15_4_in_a_running_season_they_leave_and_the_season_goes_on(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     await finish(season.service, (await season.running())[0].id)
     await season.settled()
     spots = await season.service.own.erase(1011)

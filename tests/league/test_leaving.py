@@ -13,9 +13,7 @@ FIVE = (11, 22, 33, 44, 55)
 
 
 async def test_l6_2_a_substitute_takes_the_seats_of_who_left(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
     await season.leagues.tell(season.id, 11, said.Left("11"), request=request())
     known = await season.settled()
@@ -35,9 +33,7 @@ async def test_l6_2_a_substitute_takes_the_seats_of_who_left(season):
 
 
 async def test_l6_1_a_substitute_who_does_not_move_is_absent_and_leaves(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    known = await season.day(0)
+    known = await season.begun(*FIVE)
     await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
     await season.leagues.tell(season.id, 11, said.Left("11"), request=request())
     await season.settled()
@@ -53,9 +49,7 @@ async def test_l6_1_a_substitute_who_does_not_move_is_absent_and_leaves(season):
 
 
 async def test_members_who_resign_at_a_table_stay_in_the_league_and_the_table_is_played_to_its_end(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     match = (await season.running())[0]
     for player in match.players:
         await season.service.leaving.resign(match.id, player.user, request())

@@ -83,9 +83,7 @@ async def taken_back(season, number):
 
 
 async def all_open(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     await season.day(28, clocks=False)
     return await season.running()
 
@@ -111,9 +109,7 @@ async def test_l10_1_annulling_a_running_table_ends_it_there_and_then(season):
 
 
 async def test_l10_1_taking_the_annulment_back_restores_position_and_clocks(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     match = (await season.running())[0]
     season.clock.time += HOUR
     before = await season.service.history.get(match.id)
@@ -167,9 +163,7 @@ async def test_l5_5_the_result_of_a_table_whose_annulment_is_taken_back_counts(s
 
 
 async def test_a_table_that_a_moderator_calls_off_counts_for_nobody(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     match = (await season.running())[0]
     await season.service.lobby.cancel(match.id, ORG, request(), moderator=True)
     await season.settled()
@@ -178,9 +172,7 @@ async def test_a_table_that_a_moderator_calls_off_counts_for_nobody(season):
 
 
 async def test_a_table_whose_thread_is_deleted_goes_on_in_another_one(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     match, other = (await season.running())[:2]
     season.threads.gone.add(match.channel)
     assert await season.service.leaving.lost(match.channel) is None
@@ -195,9 +187,7 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_another_one(season):
 
 
 async def test_a_table_without_a_thread_waits_for_one_that_can_be_made(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     match = (await season.running())[0]
     season.threads.gone.add(match.channel)
     season.threads.trouble = Trouble.FULL

@@ -16,9 +16,7 @@ FIVE = (11, 22, 33, 44, 55)
 
 
 async def a_table(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
+    await season.begun(*FIVE)
     return (await season.running())[0]
 
 

@@ -6,7 +6,7 @@ Members' own sign-ups and the opening and closing of tables are left out, becaus
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -35,6 +35,8 @@ from leagues.log.leaving import BACK_WITHIN, TAKEN_WITHIN, hers
 from leagues.log.moments import check_in_opens
 from leagues.log.walk import is_act
 from leagues.state import NOBODY, How, Promise, Season, Stage
+
+T = TypeVar("T")
 
 TOGETHER: Final = 80
 QUIET: Final = (said.Left, said.Unfilled, said.Answered, DeparturesTold)
@@ -369,9 +371,8 @@ def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[T
     if season is None:
         return []
     users = _called(*(one.member for one in season.signed))
-    parts = [users[start : start + TOGETHER] for start in range(0, len(users), TOGETHER)]
     line = act_line(entry, known, tr)
-    return [Told(f"▶️ {line}\n" + " ".join(f"<@{user}>" for user in part), part) for part in parts]
+    return [Told(f"▶️ {line}\n" + " ".join(f"<@{user}>" for user in part), part) for part in _grouped(users)]
 
 
 def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
@@ -386,8 +387,12 @@ def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
     signed = {one.member for one in season.signed}
     users = _called(*(one.member for one in last.members if one.left is None and one.member not in signed))
     text = tr("Are you in again? Press *Join* above: I don't sign you up automatically. (L2.1)")
-    parts = [users[start : start + TOGETHER] for start in range(0, len(users), TOGETHER)]
-    return [Told(" ".join((*(f"<@{user}>" for user in part), text)), part) for part in parts]
+    return [Told(" ".join((*(f"<@{user}>" for user in part), text)), part) for part in _grouped(users)]
+
+
+def _grouped(people: Sequence[T]) -> list[tuple[T, ...]]:
+    """Return people in groups that fit into a message each."""
+    return [tuple(people[start : start + TOGETHER]) for start in range(0, len(people), TOGETHER)]
 
 
 def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
@@ -398,7 +403,7 @@ def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
     """
     there = {one.member for one in season.present}
     signed = [one.member for one in season.signed if one.at <= check_in_opens(season)]
-    parts = [signed[start : start + TOGETHER] for start in range(0, len(signed), TOGETHER)]
+    parts = _grouped(signed)
     which = [f" ({number}/{len(parts)})" if len(parts) > 1 else "" for number in range(1, len(parts) + 1)]
     return [
         _call(known, season, [one for one in part if one not in there], mark, tr)
@@ -415,7 +420,7 @@ def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts
     league = league_name(known.league.settings.name)
     if season.stage is not Stage.REGISTRATION:
         return Told(over_text(known, tr) + mark)
-    users = tuple(user for one in members if (user := user_of(one)) is not None)
+    users = _called(*members)
     text = tr(
         "**{league}** begins on {time}. Press *I'm here* before then to play from the first round. (L14.1)",
         league=league,

@@ -41,6 +41,7 @@ from data.texts import N_, Texts, texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.state import Season, Stage
+from render import league as render
 
 log = logging.getLogger(__name__)
 
@@ -171,43 +172,37 @@ class LeagueTeller:
         if season is None:
             return
         every = await self._leagues.reading.standing(known.id, season.number)
-        game = known.league.settings.game
-        title = title_of(self._presenters, game)
-        if not known.league.format.has_divisions:
-            await self._podium(posts, known, every[0], title, tr)
-            return
-        names = await names_of(self._people, known.guild, _shown_members(every))
-        drawing = None
-        if season.champions:
-            drawing = await self._pictures.league(season_picture(every, names, title, tr), tr)
+        title = title_of(self._presenters, known.league.settings.game)
         last_hash = await self._leagues.reading.last_hash(known.id, season.number)
-        first, *more = packed(ended_lines(known, every, last_hash, tr))
-        rows = ended_rows(known, season, last_hash, tr)
-        await posts.send(Post(content=first.text, drawings=(drawing,) if drawing else (), rows=rows))
-        for one in more:
-            await posts.send(one.post)
-
-    async def _podium(self, posts: _Posts, known: Known, stands: DivisionStandings, title: str, tr: Texts) -> None:
-        season = stands.season
-        names = await names_of(self._people, known.guild, [row.member for row in stands.rows[:BEST]])
-        deciding = deciding_table(season)
-        found = await self._leagues.reading.tables(known.id, season.number) if deciding is not None else []
-        number = 0 if deciding is None else deciding.number
-        match = next((at.match for at in found if at.table.number == number), None)
-        channel = None if match is None else match.channel
-        board = b"" if match is None else await self._board(match, tr)
-        drawing = None
-        if season.champions:  # no one is on the podium (L8.2)
-            drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
-        last_hash = await self._leagues.reading.last_hash(known.id, season.number)
-        (first, *more) = packed(podium_lines(known, stands, channel, last_hash, tr))
-        rows = ended_rows(known, season, last_hash, tr, words_of(known.league.settings).rules)
+        if known.league.format.has_divisions:
+            names = await names_of(self._people, known.guild, _shown_members(every))
+            picture: render.Shown = season_picture(every, names, title, tr)
+            lines, chapter = ended_lines(known, every, last_hash, tr), "L8"
+        else:
+            (stands,) = every
+            match = await self._deciding(known, season)
+            names = await names_of(self._people, known.guild, [row.member for row in stands.rows[:BEST]])
+            board = b"" if match is None or not season.champions else await self._board(match, tr)
+            picture = podium_picture(stands, names, title, tr, board=board)
+            channel = None if match is None else match.channel
+            lines, chapter = podium_lines(known, stands, channel, last_hash, tr), words_of(known.league.settings).rules
+        # Without a champion, no one is on the podium (L8.2).
+        drawing = await self._pictures.league(picture, tr) if season.champions else None
+        first, *more = packed(lines)
+        rows = ended_rows(known, season, last_hash, tr, chapter)
         shown = Post(content=first.text, drawings=(drawing,) if drawing else (), rows=rows)
         message = await posts.send(shown)
         posted = Message(known.channel, message, digest_of(shown), wall.millis())
         posts.works.append(self._leagues.messages.putting(known.id, f"podium/{season.number}", posted))
         for one in more:
             await posts.send(one.post)
+
+    async def _deciding(self, known: Known, season: Season) -> Match | None:
+        table = deciding_table(season)
+        if table is None:
+            return None
+        found = await self._leagues.reading.tables(known.id, season.number)
+        return next((at.match for at in found if at.table.number == table.number), None)
 
     async def _board(self, match: Match, tr: Texts) -> bytes:
         try:
