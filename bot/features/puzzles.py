@@ -11,20 +11,20 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Final
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
 from bot.client.permissions import in_bold, missing, needed_in
-from bot.client.threads import THREADED
-from bot.controls.ids import LARGEST, LARGEST_PLY, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.play.boards import ROWS, acting, beside, position_panel, reply_pictures
 from bot.features.play.pressing import BoardControl, Building
+from bot.features.server.rows import DAILY, DAILY_HOUR, HOURS
+from bot.features.table.opening import in_force
 from bot.interaction.control import Control, view_of
-from bot.interaction.forms import form_of, labelled, said_in, select
+from bot.interaction.forms import changed, form_of, label_of, said_in
 from bot.interaction.here import offered
 from bot.interaction.host import Host, Interaction
 from bot.interaction.offering import Choices, offers
@@ -402,42 +402,20 @@ OLD: Final = 2**62
 """The number that was added to a puzzle's day in the ids of its buttons before version 0.1. The sum takes the place of
 a table's number.
 """
-CHANNEL, HOUR = "channel", "hour"
-USUAL: Final = 9
 
 
 async def open_settings(interaction: Interaction) -> None:
     if await kept_to_managers(interaction):
         return
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
-    service = interaction.client.service
+    host = interaction.client
+    tr = host.texts(interaction)
     await acknowledge(interaction)
-    daily = (await service.servers.of(interaction.guild_id)).puzzles
-    if daily is not None and interaction.guild is not None and not interaction.guild.get_channel(daily.channel):
-        daily = None
-    zone = (await service.people.of(interaction.user.id)).zone if daily is None else daily.zone
-    await show_form(interaction, settings_form(daily, zone, interaction.client.texts(interaction)))
-
-
-def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.ui.Modal:
-    channel: discord.ui.ChannelSelect[discord.ui.Modal] = discord.ui.ChannelSelect(
-        custom_id=CHANNEL,
-        channel_types=THREADED,
-        min_values=0,
-        max_values=1,
-        required=False,
-        default_values=[discord.Object(daily.channel)] if daily is not None else [],
-    )
-    hours = [(f"{hour:02}:00", str(hour)) for hour in range(24)]
-    fields = [
-        labelled(tr("Channel for the daily puzzle"), tr("Leave empty for no daily puzzle."), channel),
-        labelled(
-            tr("Time of the daily puzzle"),
-            tr("In {zone} time (or in your own time zone, if you've set one).", zone=zone or "UTC"),
-            select(HOUR, hours, str(USUAL if daily is None else daily.hour)),
-        ),
-    ]
-    return form_of(tr("Daily puzzle"), SET, fields)
+    server = in_force(await host.service.servers.of(interaction.guild_id), interaction.guild)
+    zone = (await host.service.people.of(interaction.user.id)).zone if server.puzzles is None else server.puzzles.zone
+    about = tr("In {zone} time (or in your own time zone, if you've set one).", zone=zone or "UTC")
+    fields = [label_of(DAILY, server, host, tr), label_of(DAILY_HOUR, server, host, tr, about=about)]
+    await show_form(interaction, form_of(tr("Daily puzzle"), SET, fields))
 
 
 async def take_settings(interaction: Interaction) -> None:
@@ -446,26 +424,22 @@ async def take_settings(interaction: Interaction) -> None:
     await acknowledge(interaction, mutates=True)
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
     host, guild = interaction.client, interaction.guild_id
-    tr, said = host.texts(interaction), said_in(interaction.data)
-    channels, hours = said.get(CHANNEL, ()), said.get(HOUR, ())
-    if len(channels) > 1 or len(hours) != 1:
-        raise UnknownControl(" ".join((*channels, *hours)))
-    hour = number(hours[0], 23)
-    if not channels:
+    tr, before = host.texts(interaction), await host.service.servers.of(guild)
+    after, _ = changed((DAILY, DAILY_HOUR), before, said_in(interaction.data), host, tr)
+    if after.puzzles is None:
         left = await host.service.puzzles.set(guild, None)
         lines = [tr("The daily puzzle is now off in this server.")]
         if left:
             lines.append(tr("I'll still post the last solutions when the time to answer is up."))
         await reply(interaction, "\n".join(lines))
         return
-    before = (await host.service.servers.of(guild)).puzzles
-    zone = (await host.service.people.of(interaction.user.id)).zone if before is None else before.zone
-    daily = Daily(number(channels[0], LARGEST), hour, zone)
+    zone = (await host.service.people.of(interaction.user.id)).zone if before.puzzles is None else before.puzzles.zone
+    daily = Daily(after.puzzles.channel, after.puzzles.hour, zone)
     await host.service.puzzles.set(guild, daily)
     text = tr(
         "I'll post a puzzle in {channel} every day at {hour} ({zone}), and its solution two or three days later.",
         channel=f"<#{daily.channel}>",
-        hour=f"{hour:02}:00",
+        hour=HOURS[daily.hour],
         zone=zone or "UTC",
     )
     server = host.get_guild(guild)

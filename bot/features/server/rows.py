@@ -16,7 +16,7 @@ from bot.interaction.host import Host
 from bot.match.pure.clock import setting as clocks
 from bot.match.pure.fields import Input, Setting, Values
 from bot.match.pure.notices.deciding import KEPT, MOST
-from bot.match.pure.people.settings import Board, Server, Usual, Way, Weekly
+from bot.match.pure.people.settings import Board, Daily, Server, Usual, Way, Weekly
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import Poses, Presenter
 from bot.wording.clocks import TITLES, clock_words
@@ -56,6 +56,8 @@ class Section(NamedTuple):
     """Whether the section is about new tables of one game. For such a section, the panel only lists the settings that
     differ from the defaults.
     """
+    beside: tuple[Row, ...] = ()
+    """Settings that the panel shows first, but that another command changes."""
 
 
 def _tables(_server: Server, _host: Host, tr: Texts) -> dict[str, str]:
@@ -145,9 +147,43 @@ LEAGUES: Final = Section(
         ),
     ),
 )
+
+
+def _with_daily(server: Server, values: Values) -> Server:
+    hour = USUAL_HOUR if server.puzzles is None else server.puzzles.hour
+    return replace(server, puzzles=Daily(int(*values), hour) if values else None)
+
+
+def _time_of_daily(server: Server) -> str:
+    daily = server.puzzles
+    return "" if daily is None else f" · {HOURS[daily.hour]} ({daily.zone or 'UTC'})"
+
+
+USUAL_HOUR: Final = 9
+DAILY: Final = Row(
+    id="channel",
+    input=Input.CHANNEL,
+    label=N_("Channel for the daily puzzle"),
+    about=N_("Leave empty for no daily puzzle."),
+    usual=N_("no channel"),
+    read=lambda server: () if server.puzzles is None else (str(server.puzzles.channel),),
+    write=_with_daily,
+    gone=N_("The channel you chose is gone."),
+    unit=_time_of_daily,
+)
+DAILY_HOUR: Final = Row(
+    id="hour",
+    input=Input.CHOICE,
+    label=N_("Time of the daily puzzle"),
+    choices={str(hour): text for hour, text in enumerate(HOURS)},
+    read=lambda server: (str(USUAL_HOUR if server.puzzles is None else server.puzzles.hour),),
+    write=lambda server, values: replace(server, puzzles=server.puzzles and replace(server.puzzles, hour=int(*values))),
+    needed=True,
+)
 PUZZLES: Final = Section(
     id="puzzles",
     title=N_("Daily puzzle"),
+    beside=(DAILY,),
     rows=(
         Row(
             id="puzzles",

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from bot.client.permissions import CHANNEL, in_bold, missing, needed_in
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style, in_rows
-from bot.features.server.rows import PUZZLES, Row, Section, sections, settled
+from bot.features.server.rows import Row, Section, sections, settled
 from bot.features.table.embeds import SAND
 from bot.features.table.opening import in_force
 from bot.interaction.control import Control, view_of
@@ -94,10 +94,8 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
     found = list(sections(host))[:CHOICES]
     games = []
     for section in found:
-        rows = [row for row in section.rows if not section.game or row.value(server)]
+        rows = [row for row in (*section.beside, *section.rows) if not section.game or row.value(server)]
         lines = [tr.pair(tr(row.label), _said(interaction, row, server, tr)) for row in rows]
-        if section is PUZZLES:
-            lines.insert(0, tr.pair(tr("Channel for the daily puzzle"), _puzzles_said(interaction, server, tr)))
         if not section.game:
             embed.add_field(name=tr(section.title), value=short("\n".join(lines), VALUE), inline=False)
         elif lines:
@@ -112,22 +110,12 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
 
 
 def _said(interaction: Interaction, row: Row, server: Server, tr: Texts) -> str:
-    stored, known = row.value(server), row.value(in_force(server, interaction.guild))
-    text = value_text(row, known, server, interaction.client, tr) + row.unit(server)
-    if stored != known:
+    there = in_force(server, interaction.guild)
+    known = row.value(there)
+    text = value_text(row, known, server, interaction.client, tr) + row.unit(there)
+    if row.value(server) != known:
         text += " ⚠️ " + tr(row.gone)
     return text + _lacks(interaction.guild, int(known[0]), tr) if known and row.input is Input.CHANNEL else text
-
-
-def _puzzles_said(interaction: Interaction, server: Server, tr: Texts) -> str:
-    # The channel and the hour are set with `/server puzzles`.
-    daily = server.puzzles
-    if daily is None:
-        return tr("no channel")
-    if in_force(server, interaction.guild).puzzles is None:
-        return tr("no channel") + " ⚠️ " + tr("The channel you chose is gone.")
-    text = f"<#{daily.channel}> · {daily.hour:02}:00 ({daily.zone or 'UTC'})"
-    return text + _lacks(interaction.guild, daily.channel, tr)
 
 
 def _lacks(guild: discord.Guild | None, channel: int, tr: Texts) -> str:
