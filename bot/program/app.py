@@ -183,7 +183,7 @@ class Cartouche(Host):
         await register_commands(self.tree, self.store, self.settings.guilds, always=self._local)
         self.identifies.begin((await self.fetch_session_start_limits()).max_concurrency)
         self.service.desk.on_commit.append(self.committed)
-        self.service.desk.time.divide(self.connections.shard_of)
+        self.service.desk.time.divide(lambda: self.shard_count or 1)
         # Nothing is connected yet: live tables stay paused, as while the bot was away.
         await self.clock.resume()
         await self.connections.begin()

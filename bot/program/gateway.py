@@ -65,10 +65,6 @@ class Connections(commands.Cog):
             return None
         return self._client.get_guild(guild) is not None
 
-    def shard_of(self, guild: int | None) -> int:
-        """Return the shard that receives a server's interactions. Direct messages use shard 0."""
-        return (guild or 0) // 2**22 % (self._client.shard_count or 1)
-
     def _noted(self, shard: int) -> int:
         return self._service.desk.time.reached_until(self._service.desk.now(), shard)
 
@@ -83,7 +79,9 @@ class Connections(commands.Cog):
 
     async def _serve(self, shard: int) -> None:
         self._access.changed(None)
-        await self._welcome.all([guild for guild in self._client.guilds if self.shard_of(guild.id) == shard])
+        await self._welcome.all(
+            [guild for guild in self._client.guilds if self._service.desk.time.part(guild.id) == shard]
+        )
         await self._servers.all()
 
     async def ready(self) -> None:

@@ -137,6 +137,7 @@ class Desk:
         self.games: Mapping[str, AnyGame] = dict(games)  # asked forty times a turn
         self.order = OrderOfMoves(hold)
         self.time = MatchTime(now, steady, self.games, self.order)
+        self.time.divide(lambda: self.shards.count or 1)
         self.now = self.time.now
         self.entropy = entropy
         self.on_commit: list[Callable[[int], None]] = []

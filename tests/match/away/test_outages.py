@@ -9,6 +9,7 @@ from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
 GONE = 20_000
 """The length of an absence, in milliseconds. It is longer than a tide in the toy game Sands."""
+EVEN, ODD = 4 << 22, 5 << 22  # servers of the first and the second of two connections
 
 
 @pytest.fixture
@@ -154,9 +155,9 @@ async def test_slow_tables_go_on(service, clock, outages):
 @pytest.mark.parametrize("connections", [1, 2])
 async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, clock, outages, connections):
     plain = Clock(move=60)
-    here = await started(service, ADA, BEN, channel=1, guild=4, clock=plain)
-    there = await started(service, ADA, BEN, channel=2, guild=5, clock=plain)
-    service.desk.time.divide(lambda guild: guild % connections)
+    here = await started(service, ADA, BEN, channel=1, guild=EVEN, clock=plain)
+    there = await started(service, ADA, BEN, channel=2, guild=ODD, clock=plain)
+    service.desk.time.divide(lambda: connections)
     begun = clock.time
     clock.time += 600_000
     outages.begin(0)
@@ -177,8 +178,8 @@ async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, cloc
 
 
 async def test_other_connections_are_not_concerned(service, clock, outages):
-    here, there = await sands(service, channel=1, guild=4), await sands(service, channel=2, guild=5)
-    service.desk.time.divide(lambda guild: guild % 2)
+    here, there = await sands(service, channel=1, guild=EVEN), await sands(service, channel=2, guild=ODD)
+    service.desk.time.divide(lambda: 2)
     tides = [await due(service, one) for one in (here, there)]
     outages.begin(0)
     assert [service.desk.time.reasons(one) for one in (here, there)] == [{PauseReason.CONNECTION}, set()]
@@ -190,8 +191,8 @@ async def test_other_connections_are_not_concerned(service, clock, outages):
 
 
 async def test_before_anything_is_connected_all_tables_stand_still(service, clock, outages):
-    match = await sands(service, guild=5)
-    service.desk.time.divide(lambda guild: guild % 2)
+    match = await sands(service, guild=ODD)
+    service.desk.time.divide(lambda: 2)
     outages.begin(None)
     outages.begin(1)
     assert service.desk.time.reasons(match)
@@ -380,11 +381,11 @@ async def test_a_doubt_that_comes_true_credits_all_of_it(service, clock, outages
 
 async def test_in_doubt_computers_wait_and_other_connections_do_not(service, clock, outages):
     tables = []
-    for guild in (4, 5):
-        match = await table(service, ADA, game="sands", players=2, remind_after=0, channel=guild, guild=guild)
+    for channel, guild in enumerate((EVEN, ODD)):
+        match = await table(service, ADA, game="sands", players=2, remind_after=0, channel=channel, guild=guild)
         await service.lobby.add_computer(match.id, ADA, request(), "greedy")
         tables.append((await service.play.start(match.id, ADA, request())).match)
-    service.desk.time.divide(lambda guild: guild % 2)
+    service.desk.time.divide(lambda: 2)
     outages.time.doubt(0)
     for _ in range(10):
         clock.time += 1_000

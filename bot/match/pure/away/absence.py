@@ -36,6 +36,10 @@ class Where(NamedTuple):
     scope: Scope
     place: int
 
+    @property
+    def is_connection(self) -> bool:
+        return self.scope in {Scope.ALL, Scope.SHARD}
+
 
 EVERYWHERE: Final = Where(Scope.ALL, 0)
 

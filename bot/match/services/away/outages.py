@@ -16,14 +16,12 @@ from functools import partial
 from typing import Final
 
 from bot.match.pure.away.absence import (
-    EVERYWHERE,
     Absence,
     Scope,
     TablePlace,
     Where,
     lasts,
     latest,
-    shard,
     worth_telling,
 )
 from bot.match.pure.clock.turns import Span
@@ -32,9 +30,7 @@ from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import TimerKind, of_match
-from bot.match.services.away.absences import places
 from bot.match.services.clock.tables import announce
-from bot.match.services.clock.time import Part
 from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.multiprocess.shards import server_of, shard_of
 from bot.match.storage import proposals
@@ -55,7 +51,7 @@ class Outages:
     method may raise StoreFault.
 
     The argument `part` says which tables are affected. It's the number of a connection, which serves some of the
-    servers, or None for all tables. For :meth:`end`, it can also be a single server or table.
+    servers, or None for all tables.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -69,7 +65,7 @@ class Outages:
 
         The clocks of the live tables affected are paused at once.
         """
-        self._desk.time.pause(part, self._desk.now() if since is None else since)
+        self.time.pause(self.time.connection(part), self._desk.now() if since is None else since)
 
     async def running(self, among: Collection[int] | None = None) -> dict[int, int | None]:
         """Return the running live tables (only those in `among`, if given), each with its server."""
@@ -79,7 +75,7 @@ class Outages:
         return {
             match.id: match.guild
             for match in (await self._store.several(timed) if timed else ())
-            if match.status is Status.ACTIVE and self._desk.time.real(match)
+            if match.status is Status.ACTIVE and self.time.real(match)
         }
 
     async def _timed(self, match: int) -> bool:
@@ -94,7 +90,7 @@ class Outages:
         the number of these tables.
         """
         count = 0
-        async for match in self._tables(part):
+        async for match in self._tables(self.time.connection(part)):
             await self._store.write(partial(self._announce, match=match, now=self._desk.now()))
             self._desk.committed(match.id)
             count += 1
@@ -104,45 +100,32 @@ class Outages:
         if not self._desk.outdated(match):
             writing.announce(match, Kind.MOVED, now)
 
-    async def _tables(self, part: Part) -> AsyncIterator[Match]:
+    async def _tables(self, where: Where) -> AsyncIterator[Match]:
         async for match in self.live_tables():
-            if not await self._desk.shards.has(of_match(match.id)):
-                continue
-            if isinstance(part, Where):
-                lies = part in places(match)
-            else:
-                lies = part is None or self._desk.time.part(match.guild) == part
-            if lies:
+            if where in self.time.places(match) and await self._desk.shards.has(of_match(match.id)):
                 yield match
 
-    async def end(self, part: Part) -> int:
-        """Record that people can reach `part` again, and resume its live tables. Returns the number of tables resumed.
-
-        `part` is the number of a connection, None for all connections, or a single server or table.
+    async def end(self, part: int | None) -> int:
+        """Record that the connection `part` works again, or all connections if it's None, and resume its live tables.
+        Returns the number of tables resumed.
         """
-        time, count = self._desk.time, 0
-        since = time.resuming(part, self._desk.now())
-        if since is None:
-            return 0
-        async for match in self._tables(part):
-            count += await self._deduct(match.id)
-        if not isinstance(part, Where):
-            await self._credit(part, since)
-        time.resume(part)
+        where = self.time.connection(part)
+        since, count = await self.reached(where)
+        now = self._desk.now()
+        if since is not None and now - since >= LEAST:
+            await self._desk.absences.note(where, since, now)
+        self.time.resume(where)
         return count
 
-    async def _credit(self, part: int | None, since: Millis) -> None:
-        now = self._desk.now()
-        if now - since < LEAST:
-            return
-        if part is not None and (count := self._desk.shards.count):
-            await self._desk.absences.note(shard(part, count), since, now)
-            return
-        guilds = {one.guild for one in await self._store.read(tables) if one.active}
-        there = {guild for guild in guilds if part is None or self._desk.time.part(guild) == part}
-        servers = [Where(Scope.SERVER, guild) for guild in there if guild is not None]
-        for where in [EVERYWHERE] if there == guilds else servers:
-            await self._desk.absences.note(where, since, now)
+    async def reached(self, where: Where) -> tuple[Millis | None, int]:
+        """Resume the live tables of `where`, which people can reach again. Returns when they became unable to reach
+        it, or None if they were always able to, and the number of tables resumed.
+        """
+        since, count = self.time.resuming(where, self._desk.now()), 0
+        if since is not None:
+            async for match in self._tables(where):
+                count += await self._deduct(match.id)
+        return since, count
 
     async def resume(self, since: Millis, part: int | None = None) -> int:
         """Resume the tables after a restart. `since`: when the bot stopped running.
@@ -150,13 +133,13 @@ class Outages:
         The time since then doesn't count on anybody's clock, and is also deducted from the time of live tables. Returns
         the number of live tables. If `part` is given, only the servers of this shard are handled.
         """
-        now, parts, absences = self._desk.now(), self._desk.shards.count, self._desk.absences
-        await absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
+        now, where, absences = self._desk.now(), self.time.connection(part), self._desk.absences
+        await absences.note(where, since, now)
         await absences.load()
         count = 0
         async for match in self.live_tables():
             lost = absences.since(match)  # a table that is out of reach stays paused since then
-            if (part is None or shard_of(match.guild, parts) == part) and (lost is None or lost > since):
+            if where in self.time.places(match) and (lost is None or lost > since):
                 count += await self._deduct(match.id, (since, now if lost is None else min(now, lost)))
         if count:
             log.info("%d live tables leave out the %d s that I was away", count, (self._desk.now() - since) // 1000)
@@ -307,7 +290,8 @@ class Reach:
         await self._absences.load()
         if self.lasting(where) is None:
             return False
-        await self._outages.end(where)
+        await self._outages.reached(where)
+        self._desk.time.resume(where)
         absence = await self._absences.end(where, self._desk.now())
         if absence is None:
             return False

@@ -20,11 +20,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.away.absence import Where
+from bot.match.pure.away.absence import EVERYWHERE, Where, shard
 from bot.match.pure.clock.moments import ahead_now
 from bot.match.pure.clock.turns import FOREVER
 from bot.match.pure.recent import Recent
@@ -32,6 +32,7 @@ from bot.match.pure.table.model import Match, PauseReason, Status
 from bot.match.pure.table.rules import is_live
 from bot.match.services.away.absences import places
 from bot.match.services.hold import OrderOfMoves
+from bot.match.services.multiprocess.shards import shard_of
 from games.core import AnyGame, Millis
 
 log = logging.getLogger(__name__)
@@ -39,10 +40,6 @@ log = logging.getLogger(__name__)
 KEPT: Final = 1_000
 # The smallest jump of the machine's clock that counts, in milliseconds. Smaller ones are normal adjustments.
 LEAST: Final = 500
-
-# The tables of one connection (given by its number), the tables of one server, or a single table. None means all
-# tables.
-Part: TypeAlias = int | Where | None
 
 
 class MatchTime:
@@ -70,11 +67,11 @@ class MatchTime:
         self._jumped: Millis = 0
         # How much of the jumps has been deducted from the time of a match.
         self._deducted: dict[int, Millis] = {}
-        self._part: Callable[[int | None], int] = lambda _guild: 0
-        self._since: dict[Part, Millis] = {}
-        self._doubted: set[int] = set()
-        # Parts that people can reach again, and since when. Their matches resume one by one.
-        self._back: dict[Part, Millis] = {}
+        self._connections: Callable[[], int] = lambda: 1
+        self._since: dict[Where, Millis] = {}
+        self._doubted: set[Where] = set()
+        # Places that people can reach again, and since when. Their matches resume one by one.
+        self._back: dict[Where, Millis] = {}
         # The time up to which a match's pauses have been deducted.
         self._resumed: dict[int, Millis] = {}
         self._left_out: Recent[int, tuple[int, Millis]] = Recent(KEPT)
@@ -91,8 +88,8 @@ class MatchTime:
         if abs(jump) >= LEAST:
             log.warning("The machine's clock has jumped by %.1f s", jump / 1000)
             self._jumped += jump
-            self._since = {part: since + jump for part, since in self._since.items()}
-            self._back = {part: at + jump for part, at in self._back.items()}
+            self._since = {where: since + jump for where, since in self._since.items()}
+            self._back = {where: at + jump for where, at in self._back.items()}
             self._resumed = {match: since + jump for match, since in self._resumed.items()}
             for told in self.on_jump:
                 told()
@@ -146,8 +143,8 @@ class MatchTime:
             return frozenset()
         found = [] if match.solo_pause is None else [match.solo_pause.why]
         if self._since and self.real(match):
-            kinds = (isinstance(part, Where) for part in self._pausing(match))
-            found += [PauseReason.PLACE if place else PauseReason.CONNECTION for place in kinds]
+            pausing = self._pausing(match)
+            found += [PauseReason.CONNECTION if one.is_connection else PauseReason.PLACE for one in pausing]
         return frozenset(found)
 
     def waits(self, match: Match) -> bool:
@@ -158,57 +155,63 @@ class MatchTime:
         """
         if self.reasons(match):
             return True
-        doubted = bool(self._doubted) and self.part(match.guild) in self._doubted
+        doubted = bool(self._doubted) and self._connection_of(match.guild) in self._doubted
         return bool(doubted or self.jumped(match.id)) and self.real(match)
 
     def since(self, match: Match) -> Millis | None:
         """Return when people became unable to reach the table, or None if they can reach it. If part of the time since
         then has already been deducted, return the end of that part.
         """
-        parts = self._pausing(match) if self._since else []
-        if not parts:
+        places = self._pausing(match) if self._since else []
+        if not places:
             return None
-        since = min(self._since[part] for part in parts)
+        since = min(self._since[where] for where in places)
         return max(since, self._resumed.get(match.id, since))
 
-    def _pausing(self, match: Match) -> list[Part]:
-        parts: tuple[Part, ...] = (None, self.part(match.guild), *places(match))
+    def _pausing(self, match: Match) -> list[Where]:
         resumed = self._resumed.get(match.id, 0)
-        return [part for part in parts if part in self._since and resumed < self._back.get(part, FOREVER)]
+        return [one for one in self.places(match) if one in self._since and resumed < self._back.get(one, FOREVER)]
 
     # Pausing and resuming
 
-    def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set the function that maps a server to the number of the connection that serves it. For direct messages, the
-        function is called with None.
-
-        The default is one connection for everything.
-        """
-        self._part = part
+    def divide(self, connections: Callable[[], int]) -> None:
+        """Set the function that returns the number of connections. By default, there is one for everything."""
+        self._connections = connections
 
     def part(self, guild: int | None) -> int:
-        return self._part(guild)
+        """Return the number of the connection that serves a server, or direct messages if `guild` is None."""
+        return shard_of(guild, self._connections())
 
-    def pause(self, part: Part, since: Millis) -> None:
-        """Pause the tables of `part`, which nobody has been able to reach since `since`. If they are already paused for
-        this reason, nothing changes.
+    def connection(self, part: int | None) -> Where:
+        """Return the place that the connection `part` serves. None stands for all connections."""
+        return EVERYWHERE if part is None else shard(part, self._connections())
+
+    def _connection_of(self, guild: int | None) -> Where:
+        return self.connection(self.part(guild))
+
+    def places(self, match: Match) -> list[Where]:
+        return [*places(match), self._connection_of(match.guild)]
+
+    def pause(self, where: Where, since: Millis) -> None:
+        """Pause the tables of `where`, which nobody has been able to reach since `since`. If they are already paused
+        for this reason, nothing changes.
         """
-        self._since.setdefault(part, since)
-        self._doubted -= {part}
+        self._since.setdefault(where, since)
+        self._doubted.discard(where)
 
     def pause_places(self, places: Mapping[Where, Millis]) -> None:
         """Pause exactly these servers and tables, which nobody has been able to reach since the given times."""
-        self._since = {part: since for part, since in self._since.items() if not isinstance(part, Where)} | {**places}
+        self._since = {one: since for one, since in self._since.items() if one.is_connection} | {**places}
 
-    def resuming(self, part: Part, now: Millis) -> Millis | None:
-        """Record that people can reach `part` again. Return when they became unable to reach it, or None if they were
+    def resuming(self, where: Where, now: Millis) -> Millis | None:
+        """Record that people can reach `where` again. Return when they became unable to reach it, or None if they were
         always able to.
 
         Its matches then resume one by one (:meth:`resumed`).
         """
-        if part in self._since:
-            self._back.setdefault(part, now)
-        return self._since.get(part)
+        if where in self._since:
+            self._back.setdefault(where, now)
+        return self._since.get(where)
 
     def resumed(self, match: int, now: Millis) -> None:
         """Record that a match's pause has been deducted up to `now`. If nothing else pauses the match, its time runs
@@ -231,12 +234,12 @@ class MatchTime:
 
     def leave(self, part: int) -> None:
         """Stop watching the connection `part`, which another process uses from now on."""
-        self._doubted.discard(part)
-        self.resume(part)
+        self._doubted.discard(self.connection(part))
+        self.resume(self.connection(part))
 
-    def resume(self, part: Part) -> None:
-        self._since.pop(part, None)
-        self._back.pop(part, None)
+    def resume(self, where: Where) -> None:
+        self._since.pop(where, None)
+        self._back.pop(where, None)
         if not self._since:
             self._resumed.clear()
         self._tell_resumed()
@@ -249,18 +252,18 @@ class MatchTime:
         """Record that the connection `part` may be lost. Until this is certain, events that fall due at its tables
         have to wait.
         """
-        self._doubted.add(part)
+        self._doubted.add(self.connection(part))
 
     def trust(self, part: int) -> None:
         """Record that the connection `part` is no longer in doubt, so that events that are due at its tables can
         happen.
         """
-        self._doubted.discard(part)
+        self._doubted.discard(self.connection(part))
         self._tell_resumed()
 
     def forget(self) -> None:
         """Assume that all connections work. Servers and tables that are unreachable for other reasons stay paused."""
-        self._since = {part: since for part, since in self._since.items() if isinstance(part, Where)}
+        self._since = {where: since for where, since in self._since.items() if not where.is_connection}
         self._doubted.clear()
         self._back.clear()
         self._resumed.clear()
@@ -268,14 +271,14 @@ class MatchTime:
     # Connections
 
     def cut_off(self, guild: int | None) -> bool:
-        return bool(self._since) and any(part in self._since for part in (None, self.part(guild)))
+        return bool(self._since) and any(one in self._since for one in (EVERYWHERE, self._connection_of(guild)))
 
     def reached_until(self, now: Millis, part: int | None = None) -> Millis:
         """Return when the first of the currently lost connections was lost, or `now` if none is lost. If `part` is
         given, check only this connection.
         """
-        gone = {one: since for one, since in self._since.items() if not isinstance(one, Where)}
-        return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))
+        found = self._since if part is None else {EVERYWHERE, self.connection(part)}
+        return min((now, *(self._since[one] for one in found if one in self._since and one.is_connection)))
 
     # What was deducted
 
