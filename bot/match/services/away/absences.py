@@ -102,7 +102,10 @@ class Absences:
             await self._add(Absence(where=where, since=_free(since, before), until=until, settled=True), before)
 
     async def _add(self, one: Absence, before: tuple[Absence, ...]) -> None:
-        old = [other for other in before[: max(0, len(before) + 1 - MOST)] if other.settled]
+        # Each new absence is the occasion to forget old ones, of all places.
+        known, last = (await self._all()).values(), (one.until or one.since) - KEPT
+        late = [other for found in known for other in found if other.span[1] < last]
+        old = {other for other in (*late, *before[: max(0, len(before) + 1 - MOST)]) if other.settled}
 
         def work(writing: Writing) -> None:
             for other in old:
@@ -110,25 +113,14 @@ class Absences:
             stored.add(writing, one)
 
         await self._store.write(work)
+        for where in {other.where for other in old} - {one.where}:
+            self._put(where, tuple(other for other in (await self._all()).get(where, ()) if other not in old))
         self._put(one.where, _in_order((*(other for other in before if other not in old), one)))
 
     async def settled(self, absence: Absence) -> None:
         """Record that the tables affected by `absence` know that it's over, and that their timers have been reset."""
         async with self._changing:
             await self._change(absence, replace(absence, settled=True))
-
-    async def forget_old(self, now: Millis) -> None:
-        for where, found in list((await self._all()).items()):
-            old = [one for one in found if one.settled and one.until is not None and one.until < now - KEPT]
-            if not old:
-                continue
-
-            def work(writing: Writing, old: list[Absence] = old) -> None:
-                for one in old:
-                    stored.drop(writing, one)
-
-            await self._store.write(work)
-            self._put(where, tuple(one for one in found if one not in old))
 
     async def load(self) -> None:
         await self._all()

@@ -268,7 +268,6 @@ class Reach:
 
     async def begin_again(self) -> None:
         """After a restart, treat servers and tables as unreachable if they were when the bot stopped."""
-        await self._absences.forget_old(self._desk.now())
         self._desk.time.pause_places({one.where: one.since for one in await self._absences.all_lasting()})
 
     async def tables(self, guilds: Collection[int] | None = None) -> list[TablePlace]:
