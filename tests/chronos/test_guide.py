@@ -12,13 +12,12 @@ from bot.features.teaching import paused_rows
 from bot.match.pure.table.model import PauseReason, SoloPause, Status
 from bot.match.pure.table.settings import Options as Table
 from bot.match.services.teaching.lessons import topics_told
-from bot.presenters.chronos.lessons import COURSE, GUIDE, LESSONS
+from bot.presenters.chronos.lessons import COURSE, LESSONS
 from bot.presenters.chronos.presenter import PRESENTER
-from bot.presenters.chronos.words.closed import closed, situation
+from bot.presenters.chronos.words.closed import closed
 from bot.presenters.chronos.words.undone import SAND
 from bot.publishing.composing.lessons import Lessons
-from data import chapters
-from data.texts import languages, texts
+from data.texts import texts
 from games.chronos.actions import Move, Take
 from games.chronos.game import GAME, Options
 from games.chronos.refusals import Refusal
@@ -53,10 +52,7 @@ def test_what_is_closed_cannot_be_done_and_has_its_rule():
         if look.viewer is None:
             assert found == []
             continue
-        for one, line in zip(found, GUIDE.closed_lines(look, EN), strict=False):
-            assert len(line) <= 200
-            assert "{" not in line
-            seen.add(one.rule)
+        seen |= {one.rule for one in found}
         told = {one.why for one in found}
         written = [GAME.write(action).split()[0] for action in look.legal]
         if Refusal.NO_COUNT_YET in told:
@@ -70,16 +66,6 @@ def test_what_is_closed_cannot_be_done_and_has_its_rule():
         blocked = [one.what for one in found if one.rule == "C4.3"]
         assert not {place_word(place, EN) for place in taken} & set(blocked)
     assert {"C4.1", "C4.3", "C9.1", "C7.1", "C7.3"} <= seen
-
-
-def test_what_goes_on_is_told_in_every_language():
-    for look in looks(every=31):
-        for language in languages():
-            told = situation(look, texts(language))
-            assert len(told) <= 500
-            assert "{" not in told
-            assert GUIDE.chapter(look) in chapters.chapters("chronos", language)
-            assert all(0 < len(line) <= 200 for line in GUIDE.closed_lines(look, texts(language)))
 
 
 @pytest.mark.parametrize(
@@ -254,17 +240,6 @@ async def test_time_that_waits_for_a_move_goes_on_with_the_move_alone_however_lo
     own = await host.service.history.look(match.id, 0)
     await host.service.play.act(match.id, ADA, own.legal[0], None, "move", sent=host.clock.time / 1_000 - 0.8)
     assert (await host.service.history.look(match.id, None)).at < now.solo_pause.at + 400
-
-
-def test_lessons_have_room():
-    for look in looks(level=3, every=37):
-        for language in languages():
-            for topic in COURSE.topics:
-                lesson = COURSE.lesson(topic, look, 0, texts(language))
-                assert 0 < len(lesson.title) <= 100
-                assert 0 < len(lesson.text) <= 2_000
-                assert "{" not in lesson.text
-                assert lesson.chapter in chapters.chapters("chronos", language)
 
 
 async def test_the_board_has_room_for_the_way_out(host):

@@ -3,8 +3,8 @@ import pytest
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import End, State, Then, Wanted
-from bot.presenters.chronos.words.ordering import CONDITIONS, ChronosOrderWords
-from data.texts import languages, texts
+from bot.presenters.chronos.words.ordering import ChronosOrderWords
+from data.texts import texts
 from games.chronos import orders
 from games.chronos.terms import HOME, God
 from tests.bot.tables import ADA, BEN
@@ -169,19 +169,6 @@ async def test_never_in_the_way_of_a_live_game(host):
     with pytest.raises(Refused) as refused:
         await host.service.orders.draft(match.id, ADA, Wanted(wishes=("win",)))
     assert refused.value.why is Why.NO_ORDERS
-
-
-async def test_each_wish_has_words_of_its_own_that_fit(host):
-    now = await view(host, await begun(host, game=SLOW), 0)
-    wishes = orders.ORDERS.plausible(now)
-    others = ("move h1 home 5 leave", "count", "claim monsters", "offer helios c1 c2", "famine seat2")
-    assert [one.wish for one in orders.ORDERS.quick(now)] == ["next best"]
-    for tr in map(texts, languages()):
-        told = [WORDS.wish(wish, now, tr) for wish in wishes]
-        assert len(set(told)) == len(wishes) == 2 + 9 + 6
-        told += [WORDS.wish(orders.ORDERS.read(wish), now, tr) for wish in others]
-        told += [WORDS.condition(condition, now, tr) for condition in CONDITIONS]
-        assert all(0 < len(one) <= 100 for one in told)
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,9 @@ from bot.presenters.chronos.lessons import COURSE
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.log import SENTENCES as SAID
 from bot.presenters.chronos.words.log import verdict
-from bot.presenters.chronos.words.refusals import SENTENCES
 from bot.presenters.chronos.words.results import tally_page
 from bot.presenters.presenter import Story
-from bot.presenters.refusals import ALIKE
 from data.chronos.words import ending
-from data.rulebook import rule
 from data.texts import languages, texts
 from games.chronos import events
 from games.chronos.events import (
@@ -31,16 +28,12 @@ from games.chronos.events import (
     TopTurned,
 )
 from games.chronos.game import GAME
-from games.chronos.refusals import Refusal
 from games.chronos.rules.ends import Reason
 from games.chronos.scoring.score import SeatTally
-from games.chronos.state import Asked
 from games.chronos.terms import FACES, VALUE, Catastrophe
 from games.conformance import Luck
-from games.core import Illegal
 from games.driver import at_random, play
 from render.chronos.words.names import card_word, end_word
-from render.chronos.words.stages import CHOICES
 from tests.bot.tables import called
 from tests.render.chronos.samples import example
 
@@ -108,25 +101,6 @@ def test_tops_and_kingdoms_are_no_news():
     silent = set(get_args(events.Seen)) - set(SAID) - by_kind
     assert silent == {TopTurned, KingdomShown, events.DieTurned, events.GlassGained}
     assert {CardTaken, SomeCardTaken} <= set(SAID)
-
-
-@pytest.mark.parametrize("code", Refusal)
-def test_every_refusal_is_said_with_its_rule(code):
-    facts = {
-        **dict.fromkeys(("clock", "due", "left", "seat", "glass", "pile", "need", "given", "gods"), 1_500),
-        "owner": "red",
-        "place": "seat2-north",
-        "city": "delphi",
-        "power": "rhodes",
-        "god": "zeus",
-        "choice": "famine",
-        "what": "tops",
-    }
-    said = PRESENTER.explain(Illegal(code, "C4.2", **facts), EN)
-    assert "{" not in said
-    assert said.endswith(rule("chronos", "C4.2", "en"))
-    assert set(SENTENCES) < set(Refusal) <= {*SENTENCES, *ALIKE}
-    assert set(CHOICES) == {asked.value for asked in Asked}
 
 
 NAMES = ("Ada", "Ben", "Chloe")

@@ -1,16 +1,13 @@
 import msgspec
-import pytest
 
 from bot.controls.ids import ControlId, Kind
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.table.model import Status
 from bot.match.services.teaching.lessons import topics_told
-from bot.presenters.museum.guide import BUY, COURSE, EXHIBIT, FAVOUR, GUIDE, HIRE, INVENTORY, LESSONS, closed
+from bot.presenters.museum.guide import BUY, COURSE, EXHIBIT, FAVOUR, GUIDE, HIRE, INVENTORY, closed
 from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.actions import final
-from bot.presenters.museum.words.stages import situation
-from data import chapters
-from data.texts import languages, texts
+from data.texts import texts
 from games.core import Entry
 from games.museum.actions import Buy, Collector, Discard, Drop, End, Exhibit, Inventory, Patron, Redraw
 from games.museum.computer import greedy
@@ -72,19 +69,6 @@ def test_nobody_else_is_told_what_is_closed():
     assert closed(look_at(state, None), EN) == []
 
 
-@pytest.mark.parametrize("language", languages())
-def test_what_goes_on_is_told_to_all_who_look_on(language):
-    tr, stages = texts(language), set()
-    for state, look in decisions(3, 4):
-        public = look_at(state, None)
-        told = situation(public, tr)
-        assert 0 < len(told) <= 500
-        assert "{" not in told
-        assert GUIDE.chapter(public) in chapters.chapters("museum", language)
-        stages.add(look.view.stage)
-    assert len(stages) >= 7
-
-
 def test_only_what_stays_or_is_lost_for_good_is_asked_before():
     asked = [Patron("salons"), Redraw(), Drop("loan"), Collector("roman-a4"), Discard(("inca-a3", "celt-c5"))]
     look = look_at(table(("roman-a4", "roman-a1")), 0)
@@ -120,28 +104,6 @@ async def test_each_lesson_is_told_once_to_its_end(host):
     assert sorted(told) == sorted(COURSE.topics)
     assert told[:2] == ["welcome", "patron"]
     assert told[-1] == "goodbye"
-
-
-@pytest.mark.parametrize("language", languages())
-def test_lessons_have_room_and_name_what_is_there(language):
-    tr = texts(language)
-    seen = set()
-    for state, look in decisions(3, 4):
-        seat = look.viewer
-        public = look_at(state, None)
-        for topic in COURSE.due((), public, seat):
-            lesson = COURSE.lesson(topic, public, seat, tr)
-            seen.add(topic)
-            assert 0 < len(lesson.title) <= 100
-            assert 0 < len(lesson.text) <= 2_000
-            assert "{" not in lesson.text
-            assert lesson.chapter in chapters.chapters("museum", language)
-    late = [look for _, look in decisions(3, 4) if look.view.stage is Stage.TAKE and look.view.headline][-1]
-    for topic in COURSE.topics:
-        lesson = COURSE.lesson(topic, late, late.viewer, tr)
-        assert lesson.title == tr(LESSONS[topic].title)
-        assert 0 < len(lesson.text) <= 2_000
-    assert "welcome" in seen
 
 
 async def test_help_shows_what_the_signs_mean(host):

@@ -12,6 +12,7 @@ from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, PATRON_MODES, ROO
 from bot.presenters.mykerinos.words.actions import NAMES, PLAIN, SKIP_ROUND, action_label, mode_name, there
 from bot.presenters.mykerinos.words.names import SIDES, fields_named, patron_of, scored, zone_place
 from bot.presenters.mykerinos.words.refusals import misplaced
+from bot.wording.blocks import short
 from bot.wording.names.choices import BEHIND, CHOICES, Choices, chosen, matching
 from bot.wording.names.meant import CANDIDATES, Unclear, Words, folded, joining
 from data.texts import N_, Texts, languages, texts
@@ -295,7 +296,7 @@ class MykerinosOrderWords:
         if mode in PATRON_MODES and not shown:
             return wish
         here = there(spots, view, tr) if spots and shown and mode not in ROOM_MODES else []
-        return " · ".join((action_label(action, view, tr), *here))
+        return short(" · ".join((action_label(action, view, tr), *here)), 100)
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:
         what, _, number = condition.partition(".")
