@@ -20,3 +20,15 @@ def points_of(parts):
     made = dict(parts)
     times = made.pop("winds")
     return {sum(made.values()) * times, sum(made.values()) * times * 2}
+
+
+REFUSED = {
+    **dict.fromkeys(("clock", "due", "left", "seat", "glass", "pile", "need", "given", "gods"), 1_500),
+    "owner": "red",
+    "place": "seat2-north",
+    "city": "delphi",
+    "power": "rhodes",
+    "god": "zeus",
+    "choice": "famine",
+}
+"""Facts for all sentences of refusals."""

@@ -9,3 +9,14 @@ COMMANDS = {
     *("take", "wish", "exhibit", "hire", "buy", "inventory"),
     *("favour", "choose", "discard", "drop", "arrange", "end"),
 }
+
+REFUSED = {
+    "turn": "red",
+    "object": "celt-c5",
+    "patron": "salons",
+    "expert": "turner",
+    "favour": "stock",
+    "continent": "asia",
+    **dict.fromkeys(("have", "need", "free", "cost", "paid", "over", "limit", "most", "sum"), 3),
+}
+"""Facts for all sentences of refusals."""

@@ -7,3 +7,16 @@ PICTURES = {
 }
 RULES = ("M1.1", "M8.8")
 COMMANDS = {"dig", "extend", "patron", "choose", "neutral", "pass"}
+
+REFUSED = {
+    "turn": "red",
+    "owner": "green",
+    "patron": "lemon",
+    "side": "left",
+    "field": "B3",
+    "last": "H6",
+    "room": "2:3-4",
+    "need": 3,
+    "have": 1,
+}
+"""Facts for all sentences of refusals."""
