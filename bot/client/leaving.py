@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
 """The time that running interactions get to finish while the bot stops, in seconds. Slower interactions are cancelled,
-and their users are told whether anything was done (:mod:`bot.interaction.requests.ending`).
+and their users are told whether anything was done (:mod:`bot.interaction.requests`).
 """
 GOODBYE: Final = 1.0
 """The time to wait for Discord to end the connection while the bot stops, in seconds."""

@@ -13,8 +13,8 @@ import discord
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, parse, template
 from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.interaction import requests
 from bot.interaction.host import Interaction
-from bot.interaction.requests import trail
 from bot.wording.blocks import short
 
 FAMILIES: Final[dict[Kind, type[Control]]] = {}
@@ -76,7 +76,7 @@ async def answer_form(interaction: Interaction) -> None:
             await FAMILIES[control.kind].take(interaction, control)
         except Exception as error:  # noqa: BLE001 - the outermost frame of a form; on_error answers and logs
             await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
-    trail.finish(interaction)  # the task continues with other things
+    requests.finish(interaction)  # the task continues with other things
     interaction.client.under_way.answered()
 
 

@@ -6,6 +6,7 @@ user can report it.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -24,14 +25,15 @@ from bot.client.permissions import NAMES
 from bot.client.retries import TRANSIENT, passing, respond, retry, said
 from bot.client.threads import FULL
 from bot.controls.ids import UnknownControl
+from bot.interaction import requests
 from bot.interaction.host import Interaction
 from bot.interaction.league_refusals import league_answer
 from bot.interaction.questions import REFUSAL
 from bot.interaction.refusals import Answerable, answer, consoled
-from bot.interaction.requests import trail
 from bot.interaction.respond import take_over
 from bot.match.pure.errors import MatchError, Refused, StoreFault, Why
 from bot.match.pure.table.model import Match
+from bot.match.storage.store import Writes
 from bot.wording.names.meant import Unclear
 from bot.wording.names.symbols import current
 from data.texts import N_, Texts, texts
@@ -51,7 +53,7 @@ MEANINGS: Final = {
 
 async def guard(interaction: Interaction, error: BaseException) -> None:
     cause = _cause(error)
-    trail.failed(interaction, _outcome(cause))
+    requests.failed(interaction, _outcome(cause))
     if isinstance(cause, discord.HTTPException) and cause.code in UNHEARD:
         log.info("An interaction could not be answered any more (Discord's error %s)", cause.code)
         return
@@ -146,8 +148,8 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
             return tr("This command has just changed. Please try again in a minute, or reload Discord.")
         case _:
             number = secrets.token_hex(3)
-            log.error("Error %s in %s", number, trail.what_of(interaction), exc_info=cause)
-            trail.failed(interaction, f"failed:{number}")
+            log.error("Error %s in %s", number, requests.what_of(interaction), exc_info=cause)
+            requests.failed(interaction, f"failed:{number}")
             wrong = tr(
                 "Something went wrong on my side. If it happens again, give the bot's host this number: `{number}`.",
                 number=number,
@@ -157,7 +159,7 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
 
 async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
     if passing(cause):
-        log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))
+        log.warning("Discord was out of reach in %s: %s", requests.what_of(interaction), said(cause))
         if await was_done(interaction):
             return tr(DONE)
         return tr(
@@ -165,7 +167,7 @@ async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts)
             "action may have gone through."
         )
     if isinstance(cause, discord.HTTPException) and (meaning := MEANINGS.get(_code(cause))):
-        log.warning("Discord refused %s: %s", trail.what_of(interaction), said(cause))
+        log.warning("Discord refused %s: %s", requests.what_of(interaction), said(cause))
         return await _also_done(interaction, tr(meaning), tr)
     return ""
 
@@ -227,3 +229,26 @@ def _outcome(cause: BaseException) -> str:
             return "unreachable"
         case _:
             return f"refused:{type(cause).__name__}"
+
+
+async def tell_broken_off(interaction: Interaction, writes: Writes) -> None:
+    """Tell the user of a cancelled request whether anything was done, after its transactions have ended."""
+    ended = await asyncio.gather(*writes, return_exceptions=True)
+    if all(isinstance(one, BaseException) for one in ended):
+        await guard(interaction, Leaving())
+        return
+    tr = texts(interaction.locale.value)
+    try:
+        if await was_done(interaction):
+            text = tr(DONE)
+        else:
+            text = tr(
+                "I'm restarting and couldn't finish this. Check before you try again: your action may have "
+                "gone through."
+            )
+        await whisper(interaction, text)
+    except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
+        heard = not (isinstance(error, discord.HTTPException) and error.code in UNHEARD)
+        log.log(
+            logging.WARNING if heard else logging.INFO, "Someone could not be told what came of it: %s", said(error)
+        )

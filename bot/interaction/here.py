@@ -6,8 +6,8 @@ from typing import TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
+from bot.interaction import requests
 from bot.interaction.host import Interaction
-from bot.interaction.requests import trail
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.settings import Options
@@ -44,7 +44,7 @@ async def table_here(interaction: Interaction, game: str | None = None) -> Match
         match = await plain
     if match is None:
         raise Refused(Why.NO_MATCH)
-    trail.at_table(interaction, match)
+    requests.at_table(interaction, match)
     if game not in {None, match.game}:
         raise Refused(Why.OTHER_GAME, game=interaction.client.presenter(match.game).title)
     return match

@@ -32,14 +32,14 @@ from bot.features.home.arrival import Welcome
 from bot.features.loading import load
 from bot.features.play.following import Following
 from bot.features.table.opening import Threads
+from bot.interaction import requests
 from bot.interaction.arriving import admit, attend
 from bot.interaction.control import answer_form
-from bot.interaction.errors import guard
+from bot.interaction.errors import guard, tell_broken_off
 from bot.interaction.host import Host, Interaction, Parts
 from bot.interaction.offering import answer_choices
 from bot.interaction.questions import Questions
-from bot.interaction.requests import trail
-from bot.interaction.requests.ending import UnderWay
+from bot.interaction.requests import UnderWay
 from bot.league.services.leagues import Leagues
 from bot.match.pure.errors import Refused
 from bot.match.pure.table.subject import SubjectKind
@@ -143,7 +143,7 @@ class Cartouche(Host):
         self.on_press = [self.questions.pressed, self.following.pressed]
         self.welcome = Welcome(self, store, service, settings.language)
         self.connections = Connections(self, service, self.leagues, self.publisher, self.welcome)
-        self.under_way = UnderWay()
+        self.under_way = UnderWay(tell_broken_off)
         self.leaving = False
         self._ending: asyncio.Task[None] | None = None
         self._local = local
@@ -281,7 +281,7 @@ class Tree(app_commands.CommandTree[Host]):
         """Return whether to handle an interaction. If not, tell the user why. This is also called for buttons, selects
         and forms.
         """
-        trail.begin(interaction)
+        requests.begin(interaction)
         self.client.under_way.begin(interaction)
         refusal: Exception | None = Leaving() if self.client.leaving else None
         if refusal is not None and interaction.type is discord.InteractionType.autocomplete:

@@ -8,8 +8,8 @@ from bot.match.pure.address import Server
 from bot.match.pure.errors import StoreFault
 from bot.match.storage.engine.moving import move
 from bot.match.storage.file.backup import put_in_place
+from bot.match.storage.file.connection import fault_of_disk
 from bot.match.storage.file.database import part_of
-from bot.match.storage.file.faults import fault_of_disk
 from bot.match.storage.store import Store
 from bot.program.unusable import Unusable
 

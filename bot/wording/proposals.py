@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.match.pure.proposals import Matter, Outcome, Proposal, deciding, is_set, moment
+from bot.match.pure.proposals import Matter, Outcome, Proposal, is_set, moment
 from bot.match.pure.table.model import HOUR, Match
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.clock.pauses import lasts, latest
@@ -83,12 +83,12 @@ def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
     """Return the line about a meeting that was agreed on, is coming up, or is off. `row` is the outbox row about the
     meeting, and `link` leads to the board.
     """
-    when, people = day_and_time(abs(row.about)), listed([named(user, tr) for user in deciding(match)], tr)
+    when, people = day_and_time(abs(row.about)), listed([named(user, tr) for user in match.deciding], tr)
     if row.about < 0:
         if row.who is None:
             return "📅 " + tr("The players have changed, so this meeting is off: {when}.", when=when)
         line = tr("{who} can't come, so this meeting is off: {when}.", who=named(row.who, tr), when=when)
-        others = listed([named(user, tr) for user in deciding(match) if user != row.who], tr)
+        others = listed([named(user, tr) for user in match.deciding if user != row.who], tr)
         return f"📅 {line} · {others}"
     if row.who is not None:
         return "📅 " + tr("Everyone agrees: {people} will play here together on {when}.", people=people, when=when)

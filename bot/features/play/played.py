@@ -13,17 +13,16 @@ from bot.controls.rows import Button, Style
 from bot.features.buttons import order_buttons
 from bot.features.history.told import befores, lines_of
 from bot.features.play.moves import moved_on, show_panel
+from bot.interaction import requests
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
-from bot.interaction.requests import trail
 from bot.interaction.respond import acknowledge, on_private, reply, stay_silent
 from bot.interaction.turn import Turn, check_place, look_of, turn_of
 from bot.match.pure.errors import MatchError, Stale, StoreFault
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.orders.order import State
 from bot.match.pure.play.look import Acted, Look
-from bot.match.pure.proposals import deciding
 from bot.match.pure.table.model import Match, Status
 from bot.presenters.presenter import Continues
 from bot.wording.blocks import CONTENT, short
@@ -150,7 +149,7 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
         return ""
     tr = host.texts(interaction)
     question = presenter.final(action, look, tr)
-    alone = len(deciding(match)) <= 1
+    alone = len(match.deciding) <= 1
     if not question and (alone or presenter.deliberate(action, look)):
         return ""
     if alone or not question:
@@ -193,7 +192,7 @@ async def play(
     acted = await service.play.act(
         match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
     )
-    trail.played(interaction, acted)
+    requests.played(interaction, acted)
     try:
         if then is not None:
             await then()
@@ -234,7 +233,7 @@ async def play_as_it_stands(
         line=control.line,
         sent=sent_at(interaction),
     )
-    trail.played(interaction, acted)
+    requests.played(interaction, acted)
     interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
     try:
         if answer is None or not await _answered_by(answer, acted):
@@ -303,7 +302,7 @@ async def play_typed(interaction: Interaction, look: Look, action: AnyAction) ->
     acted = await host.service.play.act(
         match, interaction.user.id, action, None, str(interaction.id), sent=sent_at(interaction)
     )
-    trail.played(interaction, acted)
+    requests.played(interaction, acted)
     heard = False
     try:
         if acted.repeated:

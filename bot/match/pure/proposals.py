@@ -110,12 +110,8 @@ def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
     match's status has changed.
     """
     moved = proposal.ply is not None and proposal.ply != after.ply
-    others = proposal.matter not in UNASKED and deciding(before) != deciding(after)
+    others = proposal.matter not in UNASKED and before.deciding != after.deciding
     return moved or others or after.status is not before.status
-
-
-def deciding(match: Match) -> tuple[int, ...]:
-    return tuple(player.human for player in match.players if player.human is not None)
 
 
 class Cause(enum.StrEnum):

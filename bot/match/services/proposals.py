@@ -21,7 +21,6 @@ from bot.match.pure.proposals import (
     Outcome,
     Proposal,
     answered,
-    deciding,
     is_late,
     is_set,
     unanimous,
@@ -130,7 +129,7 @@ class Proposals:
             table = loaded.match
             if user == before.by and not agree:
                 return await self._end(table, before, Outcome.WITHDRAWN, user)
-            if user not in before.asked or user not in deciding(table):
+            if user not in before.asked or user not in table.deciding:
                 raise Refused(Why.NOT_ASKED)
             after = answered(before, user, agree=agree)
             if after == before:  # agreed to twice

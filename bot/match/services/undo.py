@@ -23,7 +23,7 @@ from msgspec.structs import replace
 from bot.match.pure.errors import OtherLine, Refused, Stale, Why
 from bot.match.pure.log.entries import How, LogEntry, line_of
 from bot.match.pure.play.look import Acted, readable
-from bot.match.pure.proposals import Matter, Proposal, deciding
+from bot.match.pure.proposals import Matter, Proposal
 from bot.match.pure.recent import Recent
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Match, Player, Status
@@ -236,12 +236,12 @@ class Undos:
         drawn = any(one.who == CHANCE for one in taken)
         asked = {match.players[one.who].human for one in taken if one.chosen and one.who != CHANCE} - {user}
         if drawn or (known.secret and any(one.who != seat for one in taken)):
-            asked = {*deciding(match)}  # somebody may know more by now
+            asked = {*match.deciding}  # somebody may know more by now
         elif asked - {None}:
             pending = (await self._positions.of(loaded)).pending
             asked |= {match.players[one].human for one in pending.asked} if isinstance(pending, Decide) else set()
         others = any(one.who != seat for one in taken)
-        people = tuple(one for one in deciding(match) if one in asked and one != user)
+        people = tuple(one for one in match.deciding if one in asked and one != user)
         if match.options.league and (drawn or others) and not people:  # else who is left there would choose their luck
             raise Refused(Why.NOBODY_AGREES)
         return Offer(

@@ -146,6 +146,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     def people(self) -> tuple[int, ...]:
         return tuple(player.user for player in self.players if player.user is not None)
 
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        """Return the people who decide for a seat, so not those for whom a computer player does."""
+        return tuple([player.user for player in self.players if player.user is not None and not player.computer])
+
     def seat_of(self, user: int) -> int | None:
         for player in self.players:  # used ten times a turn
             if player.user == user and not player.computer:

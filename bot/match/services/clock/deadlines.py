@@ -25,7 +25,6 @@ from bot.match.pure.clock.moments import Elapsed
 from bot.match.pure.clock.setting import STANDING, Clocks
 from bot.match.pure.clock.turns import Span
 from bot.match.pure.people.settings import Person
-from bot.match.pure.proposals import deciding
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.away.absences import Absences
 from bot.match.services.people.settings import Settings
@@ -67,7 +66,7 @@ class Deadlines:
     async def _aways(
         self, match: Match, gone: tuple[Span, ...], people: Mapping[int, Person] = NOBODY
     ) -> tuple[tuple[Span, ...], ...]:
-        found = {**await self._people.several(deciding(match)), **people}
+        found = {**await self._people.several(match.deciding), **people}
         aways = [
             () if one.human is None else vacation.counting(found[one.human], match.options.vacation)
             for one in match.players
@@ -93,7 +92,7 @@ class Deadlines:
         """
         if match.status is not Status.ACTIVE:
             return match.clocks
-        if match.options.clock.runs and len(deciding(match)) < 2 and not match.options.league:
+        if match.options.clock.runs and len(match.deciding) < 2 and not match.options.league:
             return STANDING
         if not (match.options.clock.runs or optional):
             return replace(match.clocks, lapse=None)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.hours import MINUTE
-from bot.match.pure.proposals import Matter, Outcome, Proposal, deciding, is_late, is_set, moment
+from bot.match.pure.proposals import Matter, Outcome, Proposal, is_late, is_set, moment
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind
@@ -45,7 +45,7 @@ class Meetings:
                 return table
             playing(table)
             seat_in_play(table, user)
-            others = [one for one in deciding(table) if one != user]
+            others = [one for one in table.deciding if one != user]
             if not others:
                 raise Refused(Why.NO_OTHERS)
             due = at - min(AHEAD, (at - self._desk.now()) // 2)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.match.pure.clock import turns
 from bot.match.pure.clock.setting import Clocks
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.proposals import Matter, Proposal, deciding
+from bot.match.pure.proposals import Matter, Proposal
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import HOUR, Match
@@ -63,7 +63,7 @@ class Pauses:
             if table.clocks.paused:
                 raise Refused(Why.IS_PAUSED)
             end = await self._end(table)
-            others = [one for one in deciding(table) if one != user]
+            others = [one for one in table.deciding if one != user]
             if not others:
                 return await self._begin(table, user, None if hours is None else hours * HOUR, request)
             what = str(hours or 0) if end is None else f"{hours or 0}/{end}"

@@ -34,7 +34,6 @@ from bot.match.pure.notices.deciding import (
 )
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Way
-from bot.match.pure.proposals import deciding
 from bot.match.pure.seats import seating
 from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
@@ -139,7 +138,7 @@ class Notices:
         return await self._planned(match, causes)
 
     async def meeting(self, row: OutboxRow, match: Match) -> Plan:
-        users = [user for user in deciding(match) if user != row.who]
+        users = [user for user in match.deciding if user != row.who]
         return await self._planned(match, dict.fromkeys(users, Cause.MEETING))
 
     async def _planned(self, match: Match, causes: Mapping[int, Cause]) -> Plan:

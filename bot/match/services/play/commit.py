@@ -11,7 +11,6 @@ from bot.match.pure.clock.setting import STANDING
 from bot.match.pure.log.entries import NOT_THEIRS, How, LogEntry
 from bot.match.pure.play.look import Acted, seen_by
 from bot.match.pure.positions import Position
-from bot.match.pure.proposals import deciding
 from bot.match.pure.results import Result, called_off, result_of, with_merits
 from bot.match.pure.seats.seating import student_of
 from bot.match.pure.table.incident import Incident
@@ -155,7 +154,7 @@ class Commit:
         return None if found is None else found - runner.ahead + self._desk.time.hold(match)
 
     def _waits(self, match: Match) -> bool:
-        return len(deciding(match)) > 1 and not self._desk.live(match)
+        return len(match.deciding) > 1 and not self._desk.live(match)
 
     def _asked(
         self, match: Match, runner: Runner, movers: Collection[int], *, optional: bool

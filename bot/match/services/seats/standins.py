@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from bot.match.pure.clock import turns
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Acted
-from bot.match.pure.proposals import SPAN, Cause, Matter, Offered, Outcome, Proposal, answered, deciding
+from bot.match.pure.proposals import SPAN, Cause, Matter, Offered, Outcome, Proposal, answered
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, Match, Status
@@ -78,7 +78,7 @@ class StandIns:
 
     async def _votes(self, match: Match, seat: Seat) -> bool:
         user = match.players[seat].human
-        others = tuple(one for one in deciding(match) if one != user)
+        others = tuple(one for one in match.deciding if one != user)
         if user is None or not others:
             return False
         if any(
@@ -129,7 +129,7 @@ class StandIns:
             late = now >= before.due and not self._desk.absences.lasts_at(table)
             if before.outcome is not None or late or table.ply != before.ply or not _is_up(table, seat):
                 raise Refused(Why.PROPOSAL_OVER, outcome=before.outcome or Outcome.LAPSED)
-            if user not in before.asked or user not in deciding(table):
+            if user not in before.asked or user not in table.deciding:
                 raise Refused(Why.NOT_ASKED)
             after = answered(before, user, agree=choice)
             verdict = decided(after)

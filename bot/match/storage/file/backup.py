@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.checkup import finding
-from bot.match.storage.file.faults import fault_of_disk, told_as_faults
+from bot.match.storage.file.connection import fault_of_disk, told_as_faults
 
 _STAMP: Final = "[0-9]" * 8 + "-" + "[0-9]" * 6
 NAME: Final = "cartouche-{time:%Y%m%d-%H%M%S}.sqlite3"

@@ -15,7 +15,7 @@ from typing import Final
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Begun
 from bot.match.storage.engine.identity import MARK, UNFINISHED, VERSIONS, Shape, identify, shape_of
-from bot.match.storage.file.faults import fault_of_disk, told_as_faults
+from bot.match.storage.file.connection import fault_of_disk, told_as_faults
 from bot.match.storage.queries import BEGUN_UNDER
 from bot.match.storage.schema import REVISION
 

@@ -24,8 +24,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.engine.identity import MIGRATIONS, UNFINISHED, Migrations
 from bot.match.storage.file.backup import back_up, before_upgrade, rescue
 from bot.match.storage.file.checkup import has_room, is_whole, version
-from bot.match.storage.file.connection import Link, Place
-from bot.match.storage.file.faults import fault_of_disk, told_as_faults
+from bot.match.storage.file.connection import Link, Place, fault_of_disk, told_as_faults
 from bot.match.storage.schema import REVISION
 
 log = logging.getLogger(__name__)

@@ -1,7 +1,11 @@
-"""Write one log line for each button press, command and form: the request, its table, the outcome and the duration.
+"""Follow each button press, command and form until it ends.
 
-The line is started in :mod:`bot.program.app` and written when the request's task has ended. Other code adds the table
-and the outcome. The line never contains what the user chose or typed.
+Each request gets one log line with its table, outcome and duration. The line is started in :mod:`bot.program.app` and
+written when the request's task has ended. Other code adds the table and the outcome. The line never contains what the
+user chose or typed.
+
+Requests that are still running when the bot has to shut down are cancelled, and their users are told whether anything
+was done. If a request fails because something that it was waiting for was cancelled, it counts as cancelled too.
 """
 
 from __future__ import annotations
@@ -9,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import discord
@@ -17,6 +22,7 @@ from bot.controls.ids import Kind, UnknownControl, parse
 from bot.interaction.host import Interaction
 from bot.match.pure.play.look import Acted
 from bot.match.pure.table.model import Match
+from bot.match.storage.store import WRITES, Writes
 from bot.wording.facts import Facts
 
 log = logging.getLogger(__name__)
@@ -134,3 +140,57 @@ def _asked(interaction: Interaction) -> tuple[str, dict[str, int]]:
         league = control.more[1] if len(control.more) > 1 else ""
         return what, {"league": int(league)} if league.isdigit() else {}
     return what, {"table": control.match, "ply": control.ply}
+
+
+BREAKING: Final = 3.0
+"""The time that cancelled requests get to finish, in seconds."""
+TELLING: Final = 5.0
+"""The time that the bot gets to tell users what happened to their cancelled requests, in seconds."""
+
+
+class UnderWay:
+    """The requests that are running. ``tell`` tells a user what became of a cancelled request. It gets the request's
+    transactions, which may still be running.
+    """
+
+    def __init__(self, tell: Callable[[Interaction, Writes], Coroutine[Any, Any, None]]) -> None:
+        self._tell = tell
+        self._begun: dict[asyncio.Task[object], tuple[Interaction, Writes]] = {}
+        self._broken: list[tuple[Interaction, Writes]] = []
+
+    def begin(self, interaction: Interaction) -> None:
+        task = asyncio.current_task()
+        if task is None or task in self._begun or interaction.type is discord.InteractionType.autocomplete:
+            return
+        writes: Writes = []
+        WRITES.set(writes)
+        self._begun[task] = interaction, writes
+        task.add_done_callback(self._ended)
+
+    def answered(self) -> None:
+        if (task := asyncio.current_task()) is not None:
+            self._begun.pop(task, None)
+
+    def _ended(self, task: asyncio.Task[object]) -> None:
+        begun = self._begun.pop(task, None)
+        if begun is not None and task.cancelled():
+            self._broken.append(begun)
+
+    async def break_off(self) -> None:
+        left = list(self._begun)
+        for task in left:
+            task.cancel()
+        if left:
+            await asyncio.wait(left, timeout=BREAKING)
+            await asyncio.sleep(0)  # so that it's known which of them have ended that way
+        broken, self._broken = self._broken, []
+        if not broken:
+            return
+        log.warning("%d presses and commands were broken off, and people are told so", len(broken))
+        telling = [asyncio.create_task(self._tell(interaction, writes)) for interaction, writes in broken]
+        _, late = await asyncio.wait(telling, timeout=TELLING)
+        for task in late:
+            task.cancel()
+        if late:
+            await asyncio.wait(late)
+            log.warning("%d of them could not be told", len(late))
