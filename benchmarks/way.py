@@ -17,6 +17,7 @@ from types import FrameType
 from typing import Any
 
 import uvloop
+from discord.state import ConnectionState
 
 from benchmarks import turns
 from bot.match.pure.play.look import Acted
@@ -26,32 +27,34 @@ from bot.settings import load_settings
 from sandbox import Person, Sandbox
 
 OURS = ("bot.", "data.", "games.", "leagues.", "render.")
+ARRIVAL = ConnectionState.parse_interaction_create.__code__
 COMMIT = Commit.__call__.__code__
 WARM_UP = 4
 PRIMARY, BUTTON = 1, 2
 
 
 class Way:
-    """Records which functions run between two calls of :meth:`turn`. ``committed`` holds their number in each module up
-    to the commit, and ``posted`` their number in each module until the second call.
+    """Records which functions run from the first interaction after :meth:`turn` on. ``committed`` holds their number in
+    each module up to the commit, and ``posted`` their number in each module until :meth:`turn` is called again.
     """
 
     def __init__(self) -> None:
         self.committed: dict[str, int] = {}
         self.posted: dict[str, int] = {}
         self._seen: dict[str, set[str]] = {}
-        self._counts = False
+        self._counts = self._arrived = False
 
     def turn(self) -> None:
         if self._counts:
             self.posted = self._counted()
-        else:
-            self.committed.clear()
-            self._seen.clear()
         self._counts = not self._counts
 
     def note(self, frame: FrameType, event: str, what: Any) -> None:
         module = frame.f_globals.get("__name__", "")
+        if frame.f_code is ARRIVAL and self._counts and not self._arrived:
+            self._arrived = True
+            self.committed.clear()
+            self._seen.clear()
         if event == "call" and module.startswith(OURS):
             self._seen.setdefault(module, set()).add(frame.f_code.co_qualname)
         elif event == "return" and frame.f_code is COMMIT and isinstance(what, Acted):

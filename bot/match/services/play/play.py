@@ -192,7 +192,8 @@ class Play:
                 if before := await self.done_before(session.match, user, text, sent):
                     return before
             seat = self._seat(session.match, user)
-            going, at = self._solo.acted(session.match, at)
+            real = self._desk.time.real(session.match)
+            going, at = self._solo.acted(session.match, at) if real else (session.match, at)
             loaded = replace(session.loaded, match=going)
             tried, session.decided = session.decided, None
             same = tried is not None and tried[:2] == (user, action) and not tried[2].game.timed
@@ -212,8 +213,7 @@ class Play:
             mine = runner.steps[-1].entry
             runner.catch_up(max(at, now - self._desk.time.hold(going)))
             await runner.run_on(going.players, self._desk.players(going))
-            pause = await self._solo.after(going, runner)
-            after = replace(going, solo_pause=pause)
+            after = replace(going, solo_pause=await self._solo.after(going, runner)) if real else going
             lap(Stage.JUDGE)
             acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
             lap(Stage.COMMIT)
