@@ -73,7 +73,7 @@ class Connections(commands.Cog):
         if not ready:
             self.gateway.begin_with(shard)
         if since is not None and not (ready and self._service.desk.now() - since < AT_ONCE):
-            await self._service.reach.take_over(shard, since)
+            await self._service.reach.resume(since, shard)
         if ready:
             await self._serve(shard)
 

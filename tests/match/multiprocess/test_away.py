@@ -19,7 +19,7 @@ async def test_an_absence_is_stored_for_each_shard_and_stays_true_when_their_num
     service = await desk(tmp_path, clock, shared=True, shards=shards)
     tables = [await started(service, ADA, BEN, guild=number << 22, channel=number + 1) for number in range(8)]
     since, clock.time = clock.time, clock.time + HOUR
-    await service.reach.take_over(3, since)
+    await service.reach.resume(since, 3)
     again = await desk(tmp_path, clock, shared=True, shards=Shards(store, "b", 2))
     for one in (service, again):
         gone = [await one.desk.absences.of(match) for match in tables]
@@ -37,7 +37,7 @@ async def test_reminders_of_its_servers_alone_are_put_off_when_it_was_away_for_l
         return [await service.desk.clocks.due(match, clock.time) for match in tables]
 
     before, since, clock.time = await reminders(), clock.time, clock.time + 13 * HOUR
-    await service.reach.take_over(1, since)
+    await service.reach.resume(since, 1)
     assert [now - was for now, was in zip(await reminders(), before, strict=True)] == [0, 13 * HOUR, 0]
     await service.store.close()
     await store.close()

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Collection
 from functools import partial
 from typing import Final
 
@@ -32,7 +32,6 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk, decided_anew
-from bot.match.services.multiprocess.shards import server_of, shard_of
 from bot.match.storage import proposals
 from bot.match.storage.away import tables
 from bot.match.storage.writing import Writing
@@ -127,13 +126,13 @@ class Outages:
                 count += await self._deduct(match.id)
         return since, count
 
-    async def resume(self, since: Millis, part: int | None = None) -> int:
-        """Resume the tables after a restart. `since`: when the bot stopped running.
+    async def resume(self, since: Millis, where: Where) -> int:
+        """Resume the tables of `where` after a restart. `since`: when the bot stopped running.
 
         The time since then doesn't count on anybody's clock, and is also deducted from the time of live tables. Returns
-        the number of live tables. If `part` is given, only the servers of this shard are handled.
+        the number of live tables.
         """
-        now, where, absences = self._desk.now(), self.time.connection(part), self._desk.absences
+        now, absences = self._desk.now(), self._desk.absences
         await absences.note(where, since, now)
         await absences.load()
         count = 0
@@ -223,33 +222,25 @@ class Reach:
         self.all_lasting = self._absences.all_lasting
         self.lasts_at = self._absences.lasts_at
 
-    async def resume(self, since: Millis) -> int:
-        """Resume all tables after a restart. `since` is when the bot stopped running.
+    async def resume(self, since: Millis, shard: int | None = None) -> int:
+        """Resume all tables after a restart, or those of a shard that this process has taken over. `since` is when
+        they were last served.
 
         Servers and tables that were unreachable before are assumed to be still unreachable. Returns the number of live
         tables that resumed.
         """
-        count = await self._outages.resume(since)
+        where = self._desk.time.connection(shard)
+        count = await self._outages.resume(since, where)
         await self.begin_again()
-        await self._keep_on_hold()
+        await self._keep_on_hold(where)
         await self.settle()
         return count
 
-    async def take_over(self, shard: int, since: Millis) -> int:
-        """Take over the servers of a shard that no process has served since `since`, and resume their tables. Returns
-        the number of live tables that resumed.
-        """
-        count = await self._outages.resume(since, shard)
-        await self.begin_again()
-        await self._keep_on_hold(partial(self._is_in, shard=shard))
-        await self.settle()
-        return count
-
-    async def _keep_on_hold(self, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        for where in [one.where for one in await self._absences.all_lasting() if one.where.scope is Scope.RULES]:
-            lacks = any(map(self._desk.stopped, await self._store.several([where.place])))
-            if not lacks and (among is None or await among(where)):
-                await self.end(where)
+    async def _keep_on_hold(self, among: Where) -> None:
+        held = [one.where.place for one in await self._absences.all_lasting() if one.where.scope is Scope.RULES]
+        for match in await self._store.several(held):
+            if not self._desk.stopped(match) and among in self._desk.time.places(match):
+                await self.end(Where(Scope.RULES, match.id))
         lacking = {
             one.game for one in await self._store.begun_under() if not self._desk.plays(one.game, one.rules_version)
         }
@@ -257,14 +248,8 @@ class Reach:
         while lacking and (page := await self._store.played(sorted(lacking), after, PAGE)):
             after = page[-1]
             for match in await self._store.several(page):
-                where = Where(Scope.RULES, match.id)
-                if self._desk.stopped(match) and (among is None or await among(where)):
-                    await self.begin(where)
-
-    async def _is_in(self, where: Where, shard: int) -> bool:
-        shards, place = self._desk.shards, where.place
-        guild = place if where.scope is Scope.SERVER else await server_of(self._store, place)
-        return shard_of(guild, shards.count) == shard
+                if self._desk.stopped(match) and among in self._desk.time.places(match):
+                    await self.begin(Where(Scope.RULES, match.id))
 
     async def begin_again(self) -> None:
         """After a restart, treat servers and tables as unreachable if they were when the bot stopped."""

@@ -14,11 +14,10 @@ from bot.match.pure.proposals import Matter, Proposal
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import HOUR, Match
-from bot.match.services.clock.tables import announce, store_clocks
+from bot.match.services.clock.tables import First, store_clocks
 from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.proposals import propose
 from bot.match.storage.rows import Loaded
-from bot.match.storage.writing import Writing
 
 LONGEST: Final = 90 * 24
 
@@ -70,9 +69,7 @@ class Pauses:
             await propose(self._desk, table, user, Matter.PAUSE, others, request=request, what=what, bound=False)
             return table
 
-    async def carry_out(
-        self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
-    ) -> None:
+    async def carry_out(self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: First) -> None:
         """Begin the pause after everyone has agreed. Raises Refused (IS_PAUSED, NO_PAUSES, PAUSES_OVER)."""
         self._running(loaded.match, by)
         if loaded.match.clocks.paused:
@@ -91,7 +88,7 @@ class Pauses:
             if table.clocks.paused is None:
                 raise Refused(Why.NOT_PAUSED)
             clocks = turns.resume(table.clocks, self._desk.now())
-            return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
+            return await self._stored(table, clocks, (Happened.WENT_ON, user), request)
 
     async def _end(self, table: Match) -> int | None:
         if not table.options.pauses:
@@ -108,31 +105,16 @@ class Pauses:
         if not table.clocks.seats:
             raise Refused(Why.NO_CLOCK)
 
-    async def _begin(
-        self, table: Match, by: int, span: int | None, request: str, first: Callable[[Writing], None] | None = None
-    ) -> Match:
+    async def _begin(self, table: Match, by: int, span: int | None, request: str, first: First | None = None) -> Match:
         end, now = await self._end(table), self._desk.now()
         if end is not None:
             span = end - now if span is None else min(span, end - now)
         clocks = turns.pause(table.clocks, by, now, span)
-        return await self._store_clocks(table, clocks, request, happened=Happened.PAUSED, by=by, first=first)
+        return await self._stored(table, clocks, (Happened.PAUSED, by), request, first)
 
-    async def _store_clocks(
-        self,
-        before: Match,
-        clocks: Clocks,
-        request: str,
-        *,
-        happened: Happened,
-        by: int,
-        first: Callable[[Writing], None] | None = None,
+    async def _stored(
+        self, before: Match, clocks: Clocks, tells: tuple[Happened, int], request: str, first: First | None = None
     ) -> Match:
         after = replace(before, clocks=clocks)
-
-        def work(writing: Writing) -> None:
-            if first is not None:
-                first(writing)
-            announce(self._desk, writing, before, happened, by)
-
-        await store_clocks(self._desk, after, request=request, first=work)
+        await store_clocks(self._desk, after, tells=tells, request=request, first=first)
         return after

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -30,7 +31,9 @@ from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
 
-TimeUp = Callable[[Match, int], Awaitable[bool]]
+TimeUp: TypeAlias = Callable[[Match, int], Awaitable[bool]]
+# Work to be done first in a transaction.
+First: TypeAlias = Callable[[Writing], None]
 
 
 class TableClocks:
@@ -254,9 +257,16 @@ class TableClocks:
 
 
 async def store_clocks(
-    desk: Desk, after: Match, *, request: str | None = None, first: Callable[[Writing], None] | None = None
+    desk: Desk,
+    after: Match,
+    *,
+    tells: tuple[Happened, int] | None = None,
+    request: str | None = None,
+    first: First | None = None,
 ) -> None:
     """Store the clocks of `after`, their timer and `request` in one transaction, which begins with `first`.
+
+    `tells`: what has happened and the user who did it, to be announced.
 
     The caller holds the match's lock.
     """
@@ -265,6 +275,8 @@ async def store_clocks(
     def work(writing: Writing) -> None:
         if first is not None:
             first(writing)
+        if tells is not None:
+            announce(desk, writing, after, *tells)
         writing.set_clocks(after.id, after.clocks)
         writing.set_timer(of_match(after.id), TimerKind.CLOCK, due)
         if request is not None:
