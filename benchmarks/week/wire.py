@@ -21,8 +21,8 @@ from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
-from bot.publishing.posting.tables.holding import LiveBoards
 from bot.publishing.posting.tables.poster import Poster
+from bot.publishing.posting.waiting import LiveBoards
 from bot.wording.names.typed import Typed
 from render.kit.picture import Drawing
 

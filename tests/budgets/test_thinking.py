@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from bot.match.pure.table.settings import Options
-from bot.publishing.posting.tables.holding import joined
+from bot.publishing.posting.waiting import joined
 from games.computer import Work
 from games.registry import COMPUTERS
 from tests.bot.tables import ADA

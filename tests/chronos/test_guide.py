@@ -16,7 +16,7 @@ from bot.presenters.chronos.lessons import COURSE, LESSONS
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.closed import closed
 from bot.presenters.chronos.words.undone import SAND
-from bot.publishing.composing.lessons import Lessons
+from bot.publishing.composing.lines import Lessons
 from data.texts import texts
 from games.chronos.actions import Move, Take
 from games.chronos.game import GAME, Options

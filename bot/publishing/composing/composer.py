@@ -33,8 +33,7 @@ from bot.presenters.guide import Page
 from bot.presenters.presenter import Presenter, Story, presenter_of
 from bot.publishing.composing.calling import call_lines, direct_notice, ends, people_of, reminder, thanks, with_calls
 from bot.publishing.composing.clocks import clock_news, standing_still, thinking
-from bot.publishing.composing.lessons import Lessons
-from bot.publishing.composing.lines import SIGN, fold, holder_lines, marked, opening, other_rules, unreadable
+from bot.publishing.composing.lines import SIGN, Lessons, fold, holder_lines, marked, opening, other_rules, unreadable
 from bot.publishing.composing.messages import (
     COMPUTERS,
     WINNING,

@@ -21,9 +21,22 @@ from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import BOARDS, Powers
 from bot.publishing.posting.access import Access, has_gone
-from bot.publishing.posting.tables.holding import DelayedTables, LiveBoards, folded, held_for, joined
 from bot.publishing.posting.tables.poster import Found, Poster
-from bot.publishing.posting.waiting import PASSING, PLAIN, Blocked, Pauses, Turns, Verdict, goes_on, verdict_of
+from bot.publishing.posting.waiting import (
+    PASSING,
+    PLAIN,
+    Blocked,
+    DelayedTables,
+    LiveBoards,
+    Pauses,
+    Turns,
+    Verdict,
+    folded,
+    goes_on,
+    held_for,
+    joined,
+    verdict_of,
+)
 from data.texts import texts
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.clocks import thinking
-from bot.publishing.posting.tables.holding import THINKING, held_for, joined
+from bot.publishing.posting.waiting import THINKING, held_for, joined
 from data.texts import languages, texts
 from games.computer import Work
 from games.registry import COMPUTERS

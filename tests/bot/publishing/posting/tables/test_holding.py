@@ -14,7 +14,7 @@ from bot.match.services.multiprocess.shards import Everything
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.messages import LOG_LINES, Powers
 from bot.publishing.posting.publisher import SWEEP, Publisher
-from bot.publishing.posting.tables.holding import IDLE, LONGEST, held_for, joined
+from bot.publishing.posting.waiting import IDLE, LONGEST, held_for, joined
 from games.museum.actions import End
 from games.museum.events.turned import TurnBegan
 from games.museum.stages import Stage

@@ -18,7 +18,7 @@ from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import LIVE_LINES, Composer
 from bot.publishing.composing.messages import NEXT
-from bot.publishing.posting.tables.holding import LIVE, folded
+from bot.publishing.posting.waiting import LIVE, folded
 from games.kit import GameKit
 from games.registry import GAMES
 from render.kit.picture import Drawing
@@ -148,7 +148,7 @@ async def live(scene, monkeypatch):
     await scene.pictures.close()
     scene.pictures = Pictures()
     scene.composer = Composer(scene.service, scene.people, scene.pictures, PRESENTERS)
-    monkeypatch.setattr("bot.publishing.posting.tables.holding.LIVE", 0.3)
+    monkeypatch.setattr("bot.publishing.posting.waiting.LIVE", 0.3)
     await table.begin()
     return table
 
@@ -213,7 +213,7 @@ async def test_many_moves_at_once_are_one_change_and_only_the_last_state_is_show
 
 async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, live, monkeypatch):
     assert LIVE == 1.5
-    monkeypatch.setattr("bot.publishing.posting.tables.holding.LIVE", 3600.0)
+    monkeypatch.setattr("bot.publishing.posting.waiting.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())
     await live.act("set A")
@@ -240,7 +240,7 @@ async def test_what_is_urgent_is_shown_at_once_and_what_follows_waits(scene, liv
     urgent = SandsPresenter()
     urgent.urgent = lambda event: isinstance(event, GlassSet) and event.pit == 2
     register(monkeypatch, GameKit(rules=SANDS, presenter=urgent))
-    monkeypatch.setattr("bot.publishing.posting.tables.holding.LIVE", 3600.0)
+    monkeypatch.setattr("bot.publishing.posting.waiting.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())
     for pit, expected in (("A", 0), ("C", 1), ("A", 1)):
