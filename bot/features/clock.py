@@ -17,14 +17,14 @@ from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.turn import check_control
-from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, read, write
+from bot.match.pure.clock.setting import BadClock, Clock, read, write
 from bot.match.pure.clock.vacation import vacation
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.hours import zone_of
 from bot.match.pure.people.settings import Person
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Match, Status
-from bot.wording.clocks import TITLES, clock_text, clock_words, day_and_time, exact, left_words
+from bot.wording.clocks import TITLES, clock_choices, clock_text, clock_words, day_and_time, exact, left_words
 from bot.wording.names.people import mark, mention
 from bot.wording.proposals import meeting_asked, pause_asked, proposal_lines
 from data.texts import N_, Texts
@@ -41,7 +41,7 @@ def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
     """Return the time controls that match the text ``typed``, each as a description and its notation. If ``typed``
     itself is a valid time control, it comes first.
     """
-    presets = [(tr.pair(tr(TITLES[name]), clock_words(clock, tr)), name) for name, clock in PRESETS.items()]
+    presets = [(text, name) for name, text in clock_choices(tr).items()]
     try:
         own = read(typed)
     except BadClock:

@@ -21,8 +21,7 @@ from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, numbe
 from bot.controls.rows import Button, Row, Style
 from bot.features.play.boards import ROWS, acting, beside, position_panel, reply_pictures
 from bot.features.play.pressing import BoardControl, Building
-from bot.features.server.rows import DAILY, DAILY_HOUR, HOURS
-from bot.features.table.opening import in_force
+from bot.features.server.rows import DAILY, DAILY_HOUR, in_force
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import changed, form_of, label_of, said_in
 from bot.interaction.here import offered
@@ -41,7 +40,7 @@ from bot.match.services.puzzles import NAMED as MOST_NAMED
 from bot.match.services.puzzles import Judged, Solved, Tried
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.presenter import Poses, Presenter
-from bot.wording.clocks import exact
+from bot.wording.clocks import HOURS, exact
 from bot.wording.leagues.names import rating_text
 from bot.wording.names.people import color_name, known_name, listed, mark
 from bot.wording.names.typed import Typed, plain
@@ -439,7 +438,7 @@ async def take_settings(interaction: Interaction) -> None:
     text = tr(
         "I'll post a puzzle in {channel} every day at {hour} ({zone}), and its solution two or three days later.",
         channel=f"<#{daily.channel}>",
-        hour=HOURS[daily.hour],
+        hour=HOURS[str(daily.hour)],
         zone=zone or "UTC",
     )
     server = host.get_guild(guild)

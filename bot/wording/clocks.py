@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.match.pure.clock.setting import DAY, HOUR, MINUTE, Clock, preset_of
+from bot.match.pure.clock.setting import DAY, HOUR, MINUTE, PRESETS, Clock, preset_of
 from bot.match.pure.table.model import Match
 from bot.wording.names.people import mark
 from data.texts import N_, Texts
@@ -15,6 +15,14 @@ TITLES: Final = {
     "daily": N_("daily"),
     "relaxed": N_("relaxed"),
 }
+
+HOURS: Final = {str(hour): f"{hour:02}:00" for hour in range(24)}
+"""The text of each hour of a day."""
+
+
+def clock_choices(tr: Texts, *names: str) -> dict[str, str]:
+    """Return the title and the words of each preset, or of the presets `names`."""
+    return {name: tr.pair(tr(TITLES[name]), clock_words(PRESETS[name], tr)) for name in names or PRESETS}
 
 
 def clock_text(clock: Clock, tr: Texts) -> str:

@@ -18,11 +18,10 @@ from bot.features.league.meant import of_league
 from bot.interaction.forms import CHOICES as MOST_CHOICES
 from bot.interaction.forms import changed
 from bot.interaction.host import Host
-from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.fields import Choices, Input, Setting, Values
 from bot.match.pure.people.hours import zone_of
 from bot.wording.blocks import short
-from bot.wording.clocks import TITLES, clock_words
+from bot.wording.clocks import clock_choices
 from bot.wording.leagues.about import begin_choices
 from bot.wording.names.typed import Typed
 from data.dates import words
@@ -144,10 +143,6 @@ def _lengths(usual_: Iterable[int], *, field: str) -> Callable[[Draft, Host, Tex
     }
 
 
-def _clocks(_draft: Draft, _host: Host, tr: Texts) -> Choices:
-    return {one: tr.pair(tr(TITLES[one]), clock_words(PRESETS[one], tr)) for one in CLOCKS}
-
-
 def _at_once(_draft: Draft, _host: Host, tr: Texts) -> Choices:
     return {
         str(one): tr.plural("At most {count} table at once", "At most {count} tables at once", one) for one in AT_ONCE
@@ -193,7 +188,13 @@ _ROWS: Final = (
         N_("Time limits are short in the last two days"),
         choices=_lengths((3, 5, 7, 10, 14), field="round_days"),
     ),
-    Choice("clock", N_("Clock"), Input.CHOICE, N_("How much time each player has"), choices=_clocks),
+    Choice(
+        "clock",
+        N_("Clock"),
+        Input.CHOICE,
+        N_("How much time each player has"),
+        choices=lambda _draft, _host, tr: clock_choices(tr, *CLOCKS),
+    ),
     Choice(
         "pyramid",
         N_("Divisions per tier"),

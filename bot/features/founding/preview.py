@@ -28,8 +28,9 @@ from bot.features.founding.when import BadMoment, typed_moment, unread_text
 from bot.features.league.acts_form import begin_button, organise_button
 from bot.features.league.meant import game_title, of_league
 from bot.features.rules import rules_button
+from bot.features.server.rows import in_force
 from bot.features.table.embeds import SAND
-from bot.features.table.opening import in_force, may_open, roles_of, table_locale
+from bot.features.table.opening import may_open, roles_of, table_locale
 from bot.interaction.control import view_of
 from bot.interaction.forms import changed, form_of, label_of, said_in
 from bot.interaction.host import Host, Interaction

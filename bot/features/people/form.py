@@ -23,6 +23,7 @@ from bot.match.pure.fields import Input, Setting, Unread, Values
 from bot.match.pure.notices.deciding import MOST
 from bot.match.pure.people.hours import local
 from bot.match.pure.people.settings import Person, Way
+from bot.wording.clocks import HOURS
 from data.texts import N_, Texts
 
 FORM: Final = ControlId(Kind.PLAYER, 0, 0, ("settings",))
@@ -107,7 +108,7 @@ DIGEST: Final = Row(
     N_("Digest"),
     Input.CHOICE,
     N_("One direct message a day with all tables waiting for you"),
-    choices={NEVER: N_("none"), **{str(hour): f"{hour:02}:00" for hour in range(24)}},
+    choices={NEVER: N_("none"), **HOURS},
     read=lambda person: (NEVER if person.digest is None else str(person.digest),),
     write=lambda person, values: replace(person, digest=None if values == (NEVER,) else int(*values)),
     needed=True,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
+import discord
 from msgspec.structs import replace
 
 from bot.interaction.forms import FIELDS
@@ -19,7 +20,7 @@ from bot.match.pure.notices.deciding import KEPT, MOST
 from bot.match.pure.people.settings import Board, Daily, Server, Usual, Way, Weekly
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import Poses, Presenter
-from bot.wording.clocks import TITLES, clock_words
+from bot.wording.clocks import HOURS, TITLES, clock_choices
 from bot.wording.names.languages import language_names
 from data.texts import N_, Texts
 from games.core import has
@@ -34,7 +35,6 @@ WEEKDAYS: Final = (
     N_("Saturday"),
     N_("Sunday"),
 )
-HOURS: Final = tuple(f"{hour:02}:00" for hour in range(24))
 
 
 class Row(Setting[Server, Host], frozen=True, kw_only=True):
@@ -46,6 +46,9 @@ class Row(Setting[Server, Host], frozen=True, kw_only=True):
 
     gone: str = ""
     unit: Callable[[Server], str] = lambda _server: ""
+
+
+OTHER_CLOCKS: Final = tuple(name for name in clocks.PRESETS if name != clocks.USUAL)
 
 
 class Section(NamedTuple):
@@ -156,7 +159,7 @@ def _with_daily(server: Server, values: Values) -> Server:
 
 def _time_of_daily(server: Server) -> str:
     daily = server.puzzles
-    return "" if daily is None else f" · {HOURS[daily.hour]} ({daily.zone or 'UTC'})"
+    return "" if daily is None else f" · {HOURS[str(daily.hour)]} ({daily.zone or 'UTC'})"
 
 
 USUAL_HOUR: Final = 9
@@ -175,7 +178,7 @@ DAILY_HOUR: Final = Row(
     id="hour",
     input=Input.CHOICE,
     label=N_("Time of the daily puzzle"),
-    choices={str(hour): text for hour, text in enumerate(HOURS)},
+    choices=HOURS,
     read=lambda server: (str(USUAL_HOUR if server.puzzles is None else server.puzzles.hour),),
     write=lambda server, values: replace(server, puzzles=server.puzzles and replace(server.puzzles, hour=int(*values))),
     needed=True,
@@ -287,15 +290,30 @@ RECAP: Final = Section(
             input=Input.CHOICE,
             label=N_("The time of the recap"),
             about=N_("In the daily puzzle's time zone, or else in your own (default: UTC)."),
-            usual=HOURS[Weekly(0).hour],
+            usual=HOURS[str(Weekly(0).hour)],
             read=_recap(_HOUR),
             write=_set_recap(_HOUR),
-            choices={str(hour): text for hour, text in enumerate(HOURS) if hour != Weekly(0).hour},
+            choices={hour: text for hour, text in HOURS.items() if hour != str(Weekly(0).hour)},
             unit=_zone_of_recap,
         ),
     ),
 )
 SECTIONS: Final = (TABLES, NOTICES, LEAGUES, PUZZLES, RECAP)
+
+
+def in_force(server: Server, guild: discord.Guild | None) -> Server:
+    """Return the settings `server` without the channels and roles that no longer exist on Discord, so that deleted
+    channels and roles don't restrict anybody.
+    """
+    if guild is None or not guild.channels:  # the server's channels aren't known
+        return server
+    exists = {Input.ROLE: guild.get_role, Input.CHANNEL: guild.get_channel, Input.CHANNELS: guild.get_channel}
+    for row in (row for section in SECTIONS for row in (*section.beside, *section.rows) if row.input in exists):
+        chosen = row.value(server)
+        there = tuple(one for one in chosen if exists[row.input](int(one)))
+        if there != chosen:
+            server = row.with_value(server, there)
+    return server
 
 
 def sections(host: Host) -> Iterator[Section]:
@@ -317,10 +335,6 @@ def _of_game(game: str, presenter: Presenter, host: Host) -> Iterator[Row]:
     def of(server: Server) -> Usual:
         return server.games.get(game, Usual())
 
-    def named(_server: Server, _host: Host, tr: Texts) -> dict[str, str]:
-        presets = ((name, clock) for name, clock in clocks.PRESETS.items() if name != clocks.USUAL)
-        return {name: f"{tr(TITLES[name])} ({clock_words(clock, tr)})" for name, clock in presets}
-
     yield Row(
         id="clock",
         input=Input.CHOICE,
@@ -329,7 +343,7 @@ def _of_game(game: str, presenter: Presenter, host: Host) -> Iterator[Row]:
         usual=TITLES[clocks.USUAL],
         read=lambda server: (of(server).clock,) if of(server).clock else (),
         write=lambda server, values: change(server, clock=values[0] if values else ""),
-        choices=named,
+        choices=lambda _server, _host, tr: clock_choices(tr, *OTHER_CLOCKS),
     )
     for field in fields(host.service.desk.games[game].options):
         yield _option(field, presenter.options[field.name], of, change)

@@ -19,9 +19,8 @@ from msgspec.structs import replace
 from bot.client.permissions import CHANNEL, in_bold, missing, needed_in
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style, in_rows
-from bot.features.server.rows import Row, Section, sections, settled
+from bot.features.server.rows import Row, Section, in_force, sections, settled
 from bot.features.table.embeds import SAND
-from bot.features.table.opening import in_force
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import CHOICES, changed, form_of, label_of, said_in, value_text
 from bot.interaction.host import Host, Interaction

@@ -31,6 +31,7 @@ from bot.client.permissions import (
 from bot.client.retries import TRANSIENT, legible, retry, said
 from bot.client.threads import has_threads, new_thread
 from bot.client.trail import Sent, note_message
+from bot.features.server.rows import in_force
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import reply, stay_silent
 from bot.match.pure.clock.setting import PRESETS, USUAL, BadClock, Clock
@@ -124,28 +125,6 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False, option
     if not server.warned and (lost := _lost(server, known)):
         await _tell_owner(interaction, server, lost)
     return not_set_so(interaction, known, tr) or no_place(interaction, tr, own_thread=own_thread, option=option)
-
-
-def in_force(server: Server, guild: discord.Guild | None) -> Server:
-    """Return the settings `server` without the channels and roles that no longer exist on Discord, so that deleted
-    channels and roles don't restrict anybody.
-
-    If all channels in the settings have been deleted, tables can be opened anywhere. If a role has been deleted,
-    everyone may open tables, and only moderators may create leagues.
-    """
-    if guild is None or not guild.channels:  # the server's channels aren't known
-        return server
-    puzzles, recap = server.puzzles, server.recap
-    return replace(
-        server,
-        channels=tuple(one for one in server.channels if guild.get_channel(one)),
-        opener=server.opener if server.opener is not None and guild.get_role(server.opener) else None,
-        founder=server.founder if server.founder is not None and guild.get_role(server.founder) else None,
-        news=server.news if server.news is not None and guild.get_channel(server.news) else None,
-        puzzles=puzzles if puzzles is not None and guild.get_channel(puzzles.channel) else None,
-        board=server.board if server.board is not None and guild.get_channel(server.board.channel) else None,
-        recap=recap if recap is None or guild.get_channel(recap.channel) else replace(recap, channel=0),
-    )
 
 
 def _lost(server: Server, known: Server) -> tuple[str, ...]:

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from bot.controls.ids import UnknownControl
 from bot.interaction.forms import value_text
-from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, write
+from bot.match.pure.clock.setting import BadClock, preset_of, read, write
 from bot.match.pure.fields import Choices, Input, Setting, Values
 from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import LONGEST_REMINDER
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.settings import SETTINGS, Options
 from bot.presenters.presenter import Presenter
-from bot.wording.clocks import TITLES, clock_words
+from bot.wording.clocks import clock_choices, clock_words
 from data.texts import N_, Texts
 from games.options import Field, fields
 
@@ -71,7 +71,7 @@ def told(rows: Iterable[Row], options: Options, tr: Texts) -> tuple[tuple[str, s
 
 def _clocks(options: Options, _: None, tr: Texts) -> Choices:
     own = {} if preset_of(options.clock) else {write(options.clock): clock_words(options.clock, tr)}
-    return {name: tr.pair(tr(TITLES[name]), clock_words(preset, tr)) for name, preset in PRESETS.items()} | own
+    return clock_choices(tr) | own
 
 
 def _with_clock(options: Options, values: Values) -> Options:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.founding.preview import take_form
+from bot.features.server.rows import in_force
 from bot.features.server.settings import ServerSettings
-from bot.features.table.opening import in_force
 from bot.interaction.control import answer_form
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.people.settings import Board, Daily, Server, Usual, Weekly

@@ -57,7 +57,7 @@ def _words(what: Any, known: Known, tr: Texts) -> dict[str, object]:
             case "season":
                 words[name] = season_name(known, value, tr)
             case "round":
-                words[name] = value
+                words["number"] = value
     return words
 
 
@@ -141,7 +141,7 @@ _TOLD: Final[Mapping[type, str]] = {
     said.Resumed: N_("the pause is over"),
     said.Stopped: N_("time is up: open tables get short time limits (L7.1)"),
     said.Lifted: N_("{member} may sign up again (L6.3)"),
-    formats.Paired: N_("round {round} has new pairings: see its message (L13.1)"),
-    formats.LastRound: N_("round {round} is the last one (L14.1)"),
+    formats.Paired: N_("round {number} has new pairings: see its message (L13.1)"),
+    formats.LastRound: N_("round {number} is the last one (L14.1)"),
     said.TakenBack: N_("the organisers undid their last action (L10.3)"),
 }
