@@ -20,9 +20,9 @@ async def posted(service, match):
         for row in rows:
             work = None
             if row.kind in {Kind.REMINDER, Kind.CALL, Kind.DIRECT}:
-                alone = await service.notices.alone(row, there)
-                work = alone.work
-                if alone.post:
+                plan = await service.notices.alone(row, there)
+                work = plan.work
+                if plan.mentions:
                     (direct if row.kind is Kind.DIRECT else mentioned).append(row.who)
             elif boards and row is boards[-1] and look is not None:
                 plan = await service.notices.plan(row, there, look.asked)

@@ -25,9 +25,9 @@ async def posted(service, match):
             return called
         for row in rows:
             if row.kind in {Kind.CALL, Kind.DIRECT}:
-                alone = await service.notices.alone(row, there)
-                work = alone.work
-                if alone.post:
+                plan = await service.notices.alone(row, there)
+                work = plan.work
+                if plan.mentions:
                     called.append((row.who, row.kind, Cause(row.about)))
             else:
                 work = await service.notices.meanwhile(row, there)

@@ -198,8 +198,8 @@ async def test_l15_1_three_tables_at_the_end_of_quiet_hours_are_one_message(serv
     assert await ring(service) >= 3
     rows = [row for match in matches for row in await service.history.outbox_due(9, match)]
     (row,) = [row for row in rows if row.kind is Kind.DIRECT]
-    alone = await service.notices.alone(row, await service.history.get(row.match))
-    assert sorted(one.match.id for one in alone.waiting) == matches, "in all servers: it is between us"
+    plan = await service.notices.alone(row, await service.history.get(row.match))
+    assert sorted(one.match.id for one in plan.waiting[ADA]) == matches, "in all servers: it is between us"
     assert await told(service, *matches) == ([], [ADA])
     clock.time += TOGETHER
     await ring(service)
@@ -216,8 +216,8 @@ async def test_l15_1_a_mention_names_the_other_tables_of_its_server_and_of_no_ot
     kinds = {match: [row.kind for row in found] for match, found in rows.items()}
     assert sorted(kinds.values()) == [[], [Kind.CALL]], "one of them calls, the other waits for what that says"
     first = next(match for match, found in kinds.items() if found)
-    alone = await service.notices.alone(rows[first][0], await service.history.get(first))
-    assert {one.match.id for one in alone.waiting} == ({here, there} if first == there else set())
+    plan = await service.notices.alone(rows[first][0], await service.history.get(first))
+    assert {one.match.id for one in plan.waiting[ADA]} == ({here, there} if first == there else set())
     assert await told(service, first) == ([ADA], [])
     clock.time += TOGETHER
     await ring(service)

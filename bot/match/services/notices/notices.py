@@ -67,7 +67,7 @@ def _ends(row: OutboxRow, match: Match) -> bool:
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The users to mention in a board message, so that Discord notifies them.
+    """The users to mention in a message, so that Discord notifies them.
 
     `work`: a function that stores the notices once the message has been sent, or None. `follows`: whether `work` adds
     rows to the outbox. `last`: the users who get their last notice of the day, each with the time of their next one.
@@ -80,19 +80,6 @@ class Plan(msgspec.Struct, frozen=True):
     follows: bool = False
     last: Mapping[int, int] = {}
     waiting: Mapping[int, Sequence[Waiting]] = {}
-
-
-class Alone(msgspec.Struct, frozen=True):
-    """The decision on whether to post an announcement for one person.
-
-    `work`: a function that stores the decision, or None. `next`: when the next notice is possible, if this is the last
-    one of the day; otherwise None. `waiting`: all tables that are waiting for the person, as in :class:`Plan`.
-    """
-
-    post: bool = False
-    work: Work | None = None
-    next: int | None = None
-    waiting: Sequence[Waiting] = ()
 
 
 class Nudged(msgspec.Struct, frozen=True, kw_only=True):
@@ -218,11 +205,13 @@ class Notices:
 
         return work
 
-    async def alone(self, row: OutboxRow, match: Match) -> Alone:
-        """Decide whether `row`, a reminder, mention or direct message for one person, should still be posted."""
+    async def alone(self, row: OutboxRow, match: Match) -> Plan:
+        """Decide whether `row`, a reminder, mention or direct message for one person, should still be posted. If not,
+        the plan mentions nobody.
+        """
         user = row.who
         if user is None:
-            return Alone()
+            return Plan()
         by_cause = row.kind in BY_CAUSE
         cause = Cause(row.about) if by_cause and row.about in set(Cause) else Cause.REMINDER
         now, mark = self._desk.now(), self._desk.presence.mark
@@ -234,7 +223,7 @@ class Notices:
             late = not waits(match, user, Cause.REMINDER) or reminder_is_late(row, match)
             kept = replace(kept, there=self._desk.presence.until(match.channel, user))
         if late:
-            return Alone()
+            return Plan()
         if by_cause:  # it was counted, among those of all tables, when it was put into the outbox
             decision = await self._decisions.again(match, user, cause, now)
         else:
@@ -248,8 +237,9 @@ class Notices:
             next_one = await self._decisions.enough_until(match, user, before, now) if by_cause else decision.next
             others = await self._others(match, user, cause, direct=row.kind is Kind.DIRECT)
             note = both(note, self._spoken_for(user, others, now))
-            return Alone(post=True, work=note, next=next_one, waiting=others)
-        return Alone(work=partial(self._decisions.carry_out, match, {user: (cause, decision)}, now))
+            last = {} if next_one is None else {user: next_one}
+            return Plan((user,), note, last=last, waiting={user: others})
+        return Plan(work=partial(self._decisions.carry_out, match, {user: (cause, decision)}, now))
 
     async def refused(self, row: OutboxRow, match: Match) -> Work:
         """Handle a direct message that was refused: mention its recipient instead, and send them no direct messages for

@@ -163,13 +163,15 @@ class Poster:
 
     async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:
         notices = self._service.notices
-        alone = await notices.alone(row, match)
-        work, tells = alone.work, alone.post
+        plan = await notices.alone(row, match)
+        work, tells = plan.work, bool(plan.mentions)
         if tells and row.kind is not Kind.REMINDER and row.about == Cause.FOLLOWED and row.who is not None:
             tells = await self._composer.people.sees(Place(match.guild, match.channel, match.game), row.who)
         if tells and row.kind is Kind.DIRECT and row.who is not None:
             try:
-                told = await self._composer.direct(row, match, powers, alone.next, alone.waiting)
+                told = await self._composer.direct(
+                    row, match, powers, plan.last.get(row.who), plan.waiting.get(row.who, ())
+                )
                 await send_direct(self._client, row.who, told, nonce_of(row), row.created)
                 note(row, Sent.POSTED)
             except discord.HTTPException as error:
@@ -178,11 +180,15 @@ class Poster:
                 log.info("Table %d: a player takes no direct messages: %s", match.id, said(error))
                 work = await notices.refused(row, match)
         elif tells:
-            last = {} if alone.next is None or row.who is None else {row.who: alone.next}
-            tr = texts(match.locale)
-            waiting = {} if row.who is None else {row.who: alone.waiting}
             notice = Notice(
-                row=row, match=match, look=None, tr=tr, powers=powers, newest=False, last=last, waiting=waiting
+                row=row,
+                match=match,
+                look=None,
+                tr=texts(match.locale),
+                powers=powers,
+                newest=False,
+                last=plan.last,
+                waiting=plan.waiting,
             )
             for post in await self._composer.compose(notice):
                 await self.send(row, match, post, nonce_of(row))
