@@ -20,7 +20,7 @@ from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
-from bot.interaction.turn import Turn, check_control, check_place, turn_of
+from bot.interaction.turn import check_control, check_place, turn_of
 from bot.match.pure.errors import OtherLine, Refused, Stale, Why
 from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import Proposal
@@ -76,14 +76,14 @@ class StandInControl(Control, kind=Kind.STAND_IN):
 
 
 async def _play(interaction: Interaction, control: ControlId, key: str) -> None:
-    turn = await turn_of(interaction, control.match, control)
-    await play(interaction, turn, _meant(interaction, control, turn, key))
+    look = await turn_of(interaction, control.match, control)
+    await play(interaction, look, _meant(interaction, control, look, key), control)
 
 
 async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> None:
     try:
-        turn = await turn_of(interaction, control.match, control)
-        await play(interaction, turn, _meant(interaction, control, turn, key), confirmed=True, tell=True)
+        look = await turn_of(interaction, control.match, control)
+        await play(interaction, look, _meant(interaction, control, look, key), control, confirmed=True, tell=True)
     except Stale:
         tr = interaction.client.texts(interaction)
         place: Place = await interaction.client.service.desk.places.of(control.match)
@@ -104,11 +104,11 @@ async def _check_receiver(interaction: Interaction, match: int) -> None:
         raise Refused(Why.NO_MATCH)
 
 
-def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -> AnyAction:
-    write = interaction.client.service.desk.game(turn.match.game).write
-    action = next((one for one in turn.legal if key_of(write(one)) == key), None)
+def _meant(interaction: Interaction, control: ControlId, look: Look, key: str) -> AnyAction:
+    write = interaction.client.service.desk.game(look.match.game).write
+    action = next((one for one in look.legal if key_of(write(one)) == key), None)
     if action is None:
-        raise OtherLine(control.ply, turn.match.ply)
+        raise OtherLine(control.ply, look.match.ply)
     return action
 
 

@@ -9,17 +9,12 @@ database has been restored from a backup, old messages may also show controls fo
 
 from __future__ import annotations
 
-import msgspec
-
 from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
 from bot.match.pure.errors import OtherLine, Refused, Why
-from bot.match.pure.log.entries import line_of
 from bot.match.pure.play.look import Look, not_your_turn
 from bot.match.pure.seats.seating import unended
 from bot.match.pure.table.model import Match, Place, Status
-from data.texts import Texts
-from games.core import AnyAction, AnyView
 
 
 async def check_place(interaction: Interaction, match: int) -> Place:
@@ -57,26 +52,9 @@ async def of_its_line(interaction: Interaction, control: ControlId) -> None:
         raise OtherLine(control.ply, match.ply)
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """A user's turn: the match, their seat, their view of the game and their legal actions (in the game's own types),
-    and the texts in their language.
-
-    `look` holds the view and the legal actions in the form that presenters need. `ply` and `line` identify the position
-    of the pressed control, or the current position if no control was pressed.
-    """
-
-    match: Match
-    seat: int
-    view: AnyView
-    legal: tuple[AnyAction, ...]
-    tr: Texts
-    look: Look
-    ply: int
-    line: str
-
-
-async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Turn:
-    """Return the user's turn in `match`. `control` is the control that they pressed, if any.
+async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Look:
+    """Return what the user may see and do in `match`, if it's their turn. `control` is the control that they pressed,
+    if any.
 
     Raises :class:`Refused` if the user doesn't have a seat or it isn't their turn, and
     :class:`bot.match.pure.errors.Stale` for an outdated control.
@@ -88,16 +66,7 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
         await service.play.check(match, seat, control.ply, control.line, request)
     if not look.legal:
         raise not_your_turn(look.match, look.asked, seat)
-    return Turn(
-        match=look.match,
-        seat=seat,
-        view=look.view,
-        legal=look.legal,
-        tr=interaction.client.texts(interaction),
-        look=look,
-        ply=look.match.ply if control is None else control.ply,
-        line=line_of(look.match) if control is None else control.line,
-    )
+    return look
 
 
 async def look_of(interaction: Interaction, match: int) -> Look:

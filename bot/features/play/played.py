@@ -18,7 +18,7 @@ from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.respond import acknowledge, on_private, reply, stay_silent
-from bot.interaction.turn import Turn, check_place, look_of, turn_of
+from bot.interaction.turn import check_place, look_of, turn_of
 from bot.match.pure.errors import MatchError, Stale, StoreFault
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.orders.order import State
@@ -165,50 +165,67 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
 
 async def play(
     interaction: Interaction,
-    turn: Turn,
+    look: Look,
     action: AnyAction,
+    control: ControlId | None,
     *,
     confirmed: bool = False,
     stay: bool = False,
     tell: bool = False,
     then: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
-    """Play ``action`` for the user who pressed a control. ``turn`` holds the position at the time of the press. Ask for
-    confirmation first, unless ``confirmed`` is set.
+    """Play ``action`` for the user, who sees ``look``. Ask for confirmation first, unless ``confirmed`` is set.
 
     Raises the same errors as the service's ``act``.
 
-    The new board in the channel shows the action and whose turn it is. In a game with private panels, a player who
-    pressed a control on their panel gets the updated panel if it's their turn again.
+    ``control`` is the control that the user pressed, or None if they typed the action. If they sent the same text twice
+    because the first response hasn't arrived yet, tell them that the action is already done.
+
+    The new board in the channel shows the action and whose turn it is. So a press is only answered if there is more to
+    tell, and a command with the move as it was played. In a game with private panels, a player who pressed a control on
+    their panel gets the updated panel if it's their turn again, and a player who typed if their turn continues there.
 
     ``stay``: whether a player also gets the panel if they may act but needn't, or if they pressed a control on the
     public board. ``tell``: whether the response describes the action, because the user doesn't see the board. ``then``:
     a function to call after the action and before the response. It mustn't raise an error, because the action is
     already stored.
     """
-    if not confirmed and await asked_first(interaction, turn.look, action):
+    if not confirmed and await asked_first(interaction, look, action):
         return
-    service, match = interaction.client.service, turn.match
-    acted = await service.play.act(
-        match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
-    )
+    host, match, request = interaction.client, look.match.id, str(interaction.id)
+    ply, line = (None, None) if control is None else (control.ply, control.line)
+    sent = sent_at(interaction)
+    acted = await host.service.play.act(match, interaction.user.id, action, ply, request, line=line, sent=sent)
     requests.played(interaction, acted)
+    tr, heard = host.texts(interaction), control is not None
     try:
         if then is not None:
             await then()
-        following = await onward(interaction, acted.match)
-        if tell:
-            await reply(interaction, done(interaction, turn.look, acted, turn.tr), view=with_onward(None, following))
-        elif not await panel_again(interaction, acted, stay=stay):
-            what = done(interaction, turn.look, acted, turn.tr)
-            if await rest_offered(interaction, turn.look, acted, what, turn.tr, following=following):
+        if acted.repeated:
+            await reply(interaction, await _done_before(interaction, look, acted, action, tr))
+        elif tell or not await _turn_goes_on(interaction, acted, typed=control is None, stay=stay):
+            what, following = done(interaction, look, acted, tr), await onward(interaction, acted.match)
+            if not tell and await rest_offered(interaction, look, acted, what, tr, following=following):
                 pass
-            elif following is not None:
+            elif tell or control is None or following is not None:
                 await reply(interaction, what, view=with_onward(None, following))
             else:
                 await stay_silent(interaction)
+        heard = True
     finally:
-        _answered(interaction, acted, heard=True)
+        _answered(interaction, acted, heard=heard)
+
+
+async def _turn_goes_on(interaction: Interaction, acted: Acted, *, typed: bool, stay: bool) -> bool:
+    if not typed:
+        return await panel_again(interaction, acted, stay=stay)
+    presenter: object = interaction.client.presenter(acted.match.game)
+    if not has(presenter, Continues):
+        return False
+    look = await look_of(interaction, acted.match.id)
+    if look.viewer not in look.asked or not presenter.goes_on((), look.view):
+        return False
+    return await panel_again(interaction, acted, stay=True)
 
 
 async def play_as_it_stands(
@@ -284,48 +301,6 @@ def sent_at(interaction: Interaction) -> float:
     return discord.utils.snowflake_time(interaction.id).timestamp()
 
 
-async def play_typed(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Play the ``action`` that the user typed, and respond privately with the move as it was played. Ask for
-    confirmation before an action that can't be undone.
-
-    If a user sends the same text twice because the first response hasn't arrived yet, tell them that the action is
-    already done. ``look`` is the user's view of the match when the command arrived. Raises the same errors as the
-    service's ``act``.
-
-    The new board in the channel shows whose turn it is. If the player's turn continues in their private panel, they get
-    the panel.
-    """
-    host, match = interaction.client, look.match.id
-    if await asked_first(interaction, look, action):
-        return
-    tr = host.texts(interaction)
-    acted = await host.service.play.act(
-        match, interaction.user.id, action, None, str(interaction.id), sent=sent_at(interaction)
-    )
-    requests.played(interaction, acted)
-    heard = False
-    try:
-        if acted.repeated:
-            await reply(interaction, await _done_before(interaction, look, acted, action, tr))
-        elif not await _turn_goes_on(interaction, acted):
-            told, following = done(interaction, look, acted, tr), await onward(interaction, acted.match)
-            if not await rest_offered(interaction, look, acted, told, tr, following=following):
-                await reply(interaction, told, view=with_onward(None, following))
-        heard = True
-    finally:
-        _answered(interaction, acted, heard=heard)
-
-
-async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
-    presenter: object = interaction.client.presenter(acted.match.game)
-    if not has(presenter, Continues):
-        return False
-    look = await look_of(interaction, acted.match.id)
-    if look.viewer not in look.asked or not presenter.goes_on((), look.view):
-        return False
-    return await panel_again(interaction, acted, stay=True)
-
-
 async def _done_before(interaction: Interaction, look: Look, acted: Acted, action: AnyAction, tr: Texts) -> str:
     own = _own(acted, interaction.user.id)
     text = tr("Already done: {number}. {move}.", number=own.move, move=_said(interaction, look, acted, tr).rstrip("."))
@@ -379,16 +354,16 @@ class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
             await moved_on(interaction, control.match, stale)
 
     async def _answer(self, interaction: Interaction, control: ControlId, mark: str, verb: str) -> None:
-        turn = await turn_of(interaction, control.match, control)
+        look = await turn_of(interaction, control.match, control)
         if verb == BACK:
-            await show_panel(interaction, turn.look, turn.tr)
+            await show_panel(interaction, look, interaction.client.texts(interaction))
             return
         service = interaction.client.service
-        write = service.desk.game(turn.match.game).write
-        action = next((one for one in turn.legal if mark_of(one, write) == mark), None)
+        write = service.desk.game(look.match.game).write
+        action = next((one for one in look.legal if mark_of(one, write) == mark), None)
         if action is None:
-            if control.ply != turn.match.ply:  # the action was legal when the bot asked
-                raise Stale(control.ply, turn.match.ply)
+            if control.ply != look.match.ply:  # the action was legal when the bot asked
+                raise Stale(control.ply, look.match.ply)
             raise UnknownControl(str(control))
 
         async def never_again() -> None:
@@ -399,4 +374,4 @@ class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
 
         # After the move: without a move, the user has agreed to nothing. Before the answer: users may act on the
         # answer.
-        await play(interaction, turn, action, confirmed=True, then=never_again if verb == ALWAYS else None)
+        await play(interaction, look, action, control, confirmed=True, then=never_again if verb == ALWAYS else None)

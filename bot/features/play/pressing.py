@@ -26,7 +26,7 @@ from bot.features.play.played import play, play_as_it_stands, question_before
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, on_private, reply
-from bot.interaction.turn import Turn, check_place, look_of, of_its_line, seat_at, turn_of
+from bot.interaction.turn import check_place, look_of, of_its_line, seat_at, turn_of
 from bot.match.pure.errors import OtherLine, Stale
 from bot.match.pure.log.entries import Seen, line_of
 from bot.match.pure.log.latest import standing
@@ -149,8 +149,10 @@ class Building:
 
 
 class Playing(Building):
-    turn: Turn | None = None
-    """The player's turn. None in a timed game and for an action that's possible at any time."""
+    board: ControlId | None = None
+    """The control at the position that the action is for. None in a timed game and for an action that's possible at any
+    time.
+    """
 
     async def look(self) -> Look:
         interaction, control = self.interaction, self.control
@@ -162,18 +164,19 @@ class Playing(Building):
             seat_at(look.match, interaction.user.id)
             return look
         try:
-            self.turn = await turn_of(interaction, control.match, control)
+            look = await turn_of(interaction, control.match, control)
         except OtherLine:
             raise
         except Stale:
             if not has(self.presenter, Outlasts) or not (await look_of(interaction, control.match)).legal:
                 raise
-            turn = await turn_of(interaction, control.match)
-            then = (await interaction.client.service.history.look(control.match, turn.seat, control.ply)).view
-            if not self.presenter.outlasts(control.more, then, turn.look):
+            look = await turn_of(interaction, control.match)
+            then = (await interaction.client.service.history.look(control.match, look.viewer, control.ply)).view
+            if not self.presenter.outlasts(control.more, then, look):
                 raise
-            self.turn = replace(turn, ply=turn.match.ply, line=line_of(turn.match))
-        return self.turn.look
+            control = replace(control, ply=look.match.ply, line=line_of(look.match))
+        self.board = control
+        return look
 
     async def start(self, look: Look, said: str) -> None:
         await show_panel(self.interaction, look, self.tr, [said] if said else [], asks=True)
@@ -192,7 +195,7 @@ class Playing(Building):
         if isinstance(act, ActInTime):
             await self._play_in_time(act)
             return
-        if self.turn is None:
+        if self.board is None:
             raise UnknownControl(str(self.control))
         confirmed = act.confirmed
         if act.confirm is not None:
@@ -201,7 +204,7 @@ class Playing(Building):
                 return
             confirmed = True  # an action that can be undone at once needs no question
         await acknowledge(self.interaction, mutates=True, silent=not on_private(self.interaction))
-        await play(self.interaction, self.turn, act.action, confirmed=confirmed, stay=act.stay)
+        await play(self.interaction, look, act.action, self.board, confirmed=confirmed, stay=act.stay)
 
     async def _play_in_time(self, act: ActInTime) -> None:
         interaction, control = self.interaction, self.control

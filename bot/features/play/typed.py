@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.features.play.played import play_typed
+from bot.features.play.played import play
 from bot.interaction.here import at_tables, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import Choices, Offer, offers
@@ -52,9 +52,9 @@ def _offer(game: str, command: Command, field: str) -> Offer:
     @offers
     async def offer(interaction: Interaction, typed: str) -> Choices:
         match = await table_here(interaction, game)
-        turn = await turn_of(interaction, match.id)
+        look = await turn_of(interaction, match.id)
         filled = {one.name: str(getattr(interaction.namespace, one.name, None) or "") for one in command.fields}
-        typing = _typing(interaction, turn.look, command.name, filled | {field: typed})
+        typing = _typing(interaction, look, command.name, filled | {field: typed})
         found = interaction.client.presenter(game).suggestions(typing, field)
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
@@ -70,7 +70,7 @@ async def play_text(interaction: Interaction, game: str, command: str, fields: d
     """Play the action that the user typed into ``command`` at this channel's table of ``game``, and report the result.
     If the action is illegal, the reply explains the rule.
 
-    Raises the same errors as :func:`.play_typed` and the presenter's ``read``. If the text is invalid and it isn't the
+    Raises the same errors as :func:`.play` and the presenter's ``read``. If the text is invalid and it isn't the
     user's turn, the reply only says that it isn't their turn.
     """
     await acknowledge(interaction, mutates=True)
@@ -81,4 +81,4 @@ async def play_text(interaction: Interaction, game: str, command: str, fields: d
     except (Illegal, Unreadable, Unclear):
         await turn_of(interaction, match.id)
         raise
-    await play_typed(interaction, look, action)
+    await play(interaction, look, action, None)

@@ -63,7 +63,7 @@ async def propose(
     matter: Matter,
     asked: Iterable[int],
     *,
-    request: str,
+    request: str | None = None,
     what: str = "",
     bound: bool,
     due: Millis | None = None,
@@ -88,8 +88,9 @@ async def propose(
     )
 
     def work(writing: Writing) -> Proposal:
-        found = stored.add(writing, writing.load(match.id, request).match, wanted)
-        writing.remember(match, request)
+        found = stored.add(writing, writing.load(match.id, request or "").match, wanted)
+        if request is not None:
+            writing.remember(match, request)
         return found
 
     made = await desk.store.write(work)

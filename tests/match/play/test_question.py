@@ -188,20 +188,14 @@ async def test_mykerinos_takes_a_press_on_the_present_board_only(service):
 # The memory of questions
 
 
-def test_what_is_kept_is_bounded_over_all_and_for_each():
-    noted = RecentPositions(most=1_000, plies=3)
-    for ply in range(1, 6):
-        noted.note(1, ply, bytes(100))
-    assert [noted.find(1, ply) is not None for ply in range(1, 6)] == [False, False, True, True, True]
-    for match in range(2, 9):
+def test_the_positions_that_were_kept_first_go_first():
+    noted = RecentPositions(most=1_000)
+    for match in range(1, 9):
         noted.note(match, 1, bytes(150))
-    assert noted.find(1, 5) is None
-    assert noted.find(8, 1) == bytes(150)
-    assert sum(noted.find(match, 1) is not None for match in range(2, 9)) == 6
-    noted.note(9, 1, bytes(5_000))
-    assert noted.find(9, 1) is not None
-    assert noted.find(8, 1) is None
+    assert [noted.find(match, 1) is not None for match in range(1, 9)] == [False] * 2 + [True] * 6
     for _ in range(50):
-        noted.note(9, 1, bytes(10))
-    noted.note(10, 1, bytes(900))
-    assert noted.find(9, 1) is not None  # the same ply again takes its place
+        noted.note(9, 1, bytes(100))
+    assert noted.find(3, 1) is not None  # the same ply again takes its place
+    noted.note(9, 2, bytes(5_000))
+    assert noted.find(9, 2) is not None
+    assert noted.find(8, 1) is None

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.match.pure.errors import Stale
+from bot.match.pure.errors import OtherLine, Stale
 from bot.match.pure.log.entries import line_of
 from bot.match.pure.play.look import Follows
 from tests.match.desk import ADA, BEN, CHLOE, legal, move, request, started
@@ -57,6 +57,23 @@ async def test_what_was_tried_is_not_done_for_another_action_or_person(service):
     await service.play.follows(match.id, BEN, first, "press")
     acted = await service.play.act(match.id, BEN, second, match.ply, "press")
     assert acted.steps[0].entry.text == service.desk.games["lots"].write(second)
+
+
+async def test_a_board_counts_for_those_who_are_asked_the_same(service):
+    match = await started(service, ADA, BEN, CHLOE, game="lots")
+
+    async def check(seat, line=None):
+        await service.play.check(match.id, seat, match.ply, line or line_of(match), request())
+
+    await check(None)
+    await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
+    for seat in (0, 2):
+        await check(seat)
+    for seat in (1, None):  # he has decided; and nobody in particular sees the present one
+        with pytest.raises(Stale):
+            await check(seat)
+    with pytest.raises(OtherLine):
+        await check(0, "1")
 
 
 async def test_a_press_that_counted_is_checked_again_if_something_was_stored_meanwhile(service):

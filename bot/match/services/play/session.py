@@ -28,8 +28,6 @@ MOST: Final = 64
 # The maximum total size of older positions as JSON, in bytes: about three thousand positions. Older ones are replayed
 # from the log.
 BYTES: Final = 4_000_000
-# The maximum number of older positions per match. The oldest are dropped first.
-PLIES: Final = 64
 # The maximum number of matches whose places are cached.
 PLACES: Final = 10_000
 LARGEST: Final = 2**63 - 1
@@ -163,28 +161,22 @@ class CommittedPositions:
 
 class RecentPositions:
     """A cache of matches' recent positions as JSON. With this cache, the bot can handle a press on a slightly outdated
-    board without replaying the log.
+    board without replaying the log. The oldest positions of all matches are dropped first.
     """
 
-    def __init__(self, most: int = BYTES, plies: int = PLIES) -> None:
+    def __init__(self, most: int = BYTES) -> None:
         self._most = most
-        self._plies = plies
         self._size = 0
-        self._kept: OrderedDict[int, OrderedDict[int, bytes]] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int], bytes] = OrderedDict()
 
     def note(self, match: int, ply: int, state: bytes) -> None:
-        kept = self._kept.setdefault(match, OrderedDict())
-        self._kept.move_to_end(match)
-        self._size += len(state) - len(kept.pop(ply, b""))
-        kept[ply] = state
-        while len(kept) > self._plies:
-            self._size -= len(kept.popitem(last=False)[1])
+        self._size += len(state) - len(self._kept.pop((match, ply), b""))
+        self._kept[match, ply] = state
         while self._size > self._most and len(self._kept) > 1:
-            self._size -= sum(map(len, self._kept.popitem(last=False)[1].values()))
+            self._size -= len(self._kept.popitem(last=False)[1])
 
     def find(self, match: int, ply: int) -> bytes | None:
-        kept = self._kept.get(match)
-        return None if kept is None else kept.get(ply)
+        return self._kept.get((match, ply))
 
 
 class Places:

@@ -32,6 +32,7 @@ from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
 from bot.match.services.play.thoughts import Asked
+from bot.match.services.proposals import propose
 from bot.match.storage import proposals as stored
 from bot.match.storage import seats
 from bot.match.storage.rows import Loaded
@@ -86,21 +87,8 @@ class StandIns:
             for one in await stored.open_proposals(self._store, match.id)
         ):
             return True
-        now = self._desk.now()
-        period = turns.allowance(match.options.clock, 1)
-        wanted = Proposal(
-            match=match.id,
-            number=0,
-            matter=Matter.TIME_UP,
-            by=user,
-            ply=match.ply,
-            what=str(seat),
-            asked=others,
-            created=now,
-            due=now + min(SPAN, max(HOUR, period)),
-        )
-        await self._store.write(lambda writing: stored.add(writing, match, wanted))
-        self._desk.committed(match.id)
+        due = self._desk.now() + min(SPAN, max(HOUR, turns.allowance(match.options.clock, 1)))
+        await propose(self._desk, match, user, Matter.TIME_UP, others, what=str(seat), bound=True, due=due)
         return True
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> bool:

@@ -1,10 +1,13 @@
+import datetime as dt
 import itertools
 import random
+from types import SimpleNamespace
 
+import discord
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.play.played import play_typed
+from bot.features.play.played import play, sent_at
 from bot.interaction.errors import guard
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of
@@ -104,7 +107,7 @@ async def test_something_else_is_played_at_once(evening):
 async def typed(interaction, match, action):
     await acknowledge(interaction, mutates=True)
     try:
-        await play_typed(interaction, await look_of(interaction, match.id), action)
+        await play(interaction, await look_of(interaction, match.id), action, None)
     except (Illegal, MatchError) as error:
         await guard(interaction, error)
 
@@ -267,3 +270,9 @@ def test_how_far_clocks_are_apart_is_told_by_the_message_that_came_fastest(sent,
     sent += now
     now += GRACE + 20
     assert memory.repeats(sent, "pass", memory.last(7, 0)) is repeats
+
+
+def test_when_something_was_sent_is_exact_to_a_millisecond():
+    when = dt.datetime(2026, 8, 1, 12, 0, 0, 123_000, dt.UTC)
+    number = discord.utils.time_snowflake(when) + 77
+    assert round(sent_at(SimpleNamespace(id=number)) * 1000) == (number >> 22) + 1_420_070_400_000
