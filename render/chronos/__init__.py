@@ -1,9 +1,9 @@
 """Draws images and writes texts for Chronos Conquest, using only views and events.
 
 :func:`picture` draws the board, or the final score when the game is over. :func:`hint_picture` adds hints.
-:func:`own_picture` shows a player's private information. :func:`alt` is the alt text of the board image, and
-:func:`text_board` the board as text. The functions whose names end in `_legend` draw images that explain the rules.
-`SYMBOLS` holds symbols for text and buttons. :func:`warm_up` fills caches so that the first image is fast.
+:func:`own_picture` shows a player's private information. :func:`text_board` is the board as text. The functions whose
+names end in `_legend` draw images that explain the rules. `SYMBOLS` holds symbols for text and buttons.
+:func:`warm_up` fills caches so that the first image is fast.
 """
 
 from render.chronos.guide import cards_legend, cities_legend, gods_legend, legend

@@ -1,10 +1,9 @@
 """Draws images and writes texts for the game Museum, using only views and events.
 
 :func:`picture` draws the board, or the final score when the game is over. :func:`own_picture` shows a player's hand,
-and :func:`museum_picture` shows a player's museum with its score. :func:`text_board` is
-the board as text. :func:`legend`, :func:`papers`, :func:`card` and :func:`collections` draw images
-that explain the rules. `SYMBOLS` holds symbols for text and buttons. :func:`warm_up` fills caches so that the first
-image is fast.
+and :func:`museum_picture` shows a player's museum with its score. :func:`text_board` is the board as text.
+:func:`legend`, :func:`papers`, :func:`card` and :func:`collections` draw images that explain the rules. `SYMBOLS` holds
+symbols for text and buttons. :func:`warm_up` fills caches so that the first image is fast.
 """
 
 from render.kit.picture import Picture

@@ -1,9 +1,9 @@
 """Draws images and writes texts for the game Mykerinos, using only views and events.
 
 :func:`picture` draws the board, :func:`hint_picture` adds hints, and :func:`zone_picture` draws a zone with the points
-it scored. :func:`text_board` is the board as text. :func:`legend`,
-:func:`excavation`, :func:`scored_zone` and :func:`museum` draw images that explain the rules. `SYMBOLS` holds symbols
-for text and buttons. :func:`warm_up` fills caches so that the first image is fast.
+it scored. :func:`text_board` is the board as text. :func:`legend`, :func:`excavation`, :func:`scored_zone` and
+:func:`museum` draw images that explain the rules. `SYMBOLS` holds symbols for text and buttons. :func:`warm_up` fills
+caches so that the first image is fast.
 """
 
 from render.kit.picture import Picture
