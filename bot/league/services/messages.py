@@ -40,10 +40,7 @@ class Messages:
         return partial(stored.put, league=league, what=what, message=message)
 
     async def drop(self, league: int, what: str) -> None:
-        await self._store.write(self.dropping(league, what))
-
-    def dropping(self, league: int, what: str) -> Callable[[Writing], None]:
-        return partial(stored.drop, league=league, what=what)
+        await self._store.write(partial(stored.drop, league=league, what=what))
 
     async def sent_apart(self, row: OutboxRow, what: int) -> None:
         """Record that every message for `row` that doesn't go to the league's own channel has been sent. `what`: SENT
@@ -51,21 +48,14 @@ class Messages:
         """
         await self._store.write(lambda writing: writing.set_about(row.id, what))
 
-    async def look_again(self, known: Known, now: int) -> None:
+    async def look_again(self, known: Known, now: int, gone: str | None = None) -> None:
         """Schedule a check of whether the league's messages are up to date. They can become outdated even without a new
-        log entry.
+        log entry. `gone`: the name of a message that is gone from Discord, to be posted again.
         """
 
         def work(writing: Writing) -> None:
-            writing.post(of_league(known.id), known.channel, Kind.ENTRIES, known.entries + 1, known.entries, at=now)
-
-        await self._store.write(work)
-
-    async def post_again(self, known: Known, what: str, now: int) -> None:
-        """Record that the message named `what` is gone from Discord, and schedule posting it again."""
-
-        def work(writing: Writing) -> None:
-            stored.drop(writing, known.id, what)
+            if gone is not None:
+                stored.drop(writing, known.id, gone)
             writing.post(of_league(known.id), known.channel, Kind.ENTRIES, known.entries + 1, known.entries, at=now)
 
         await self._store.write(work)

@@ -19,6 +19,7 @@ from bot.league.services.logs import Logs
 from bot.league.services.opening import Opening, ThreadMaker
 from bot.league.services.rating import Booking
 from bot.league.services.tending import Tending
+from bot.league.services.woken import Woken, settled
 from bot.league.storage import logs as stored
 from bot.league.storage import tables
 from bot.league.storage.logs import due, set_timer
@@ -36,6 +37,7 @@ log = logging.getLogger(__name__)
 AFTER_A_FAULT: Final = 10.0
 # The delay before retrying after other errors, such as when Discord is unreachable, in milliseconds.
 LATER: Final = HOUR // 6
+RESULTS: Final = "results"
 
 
 class Running:
@@ -56,14 +58,11 @@ class Running:
         self._opening = opening
         self._tending = tending
         self._leagues: dict[int, int] = {}  # the league of each running match that has one
-        self._woken: dict[int, set[int]] = {}  # leagues to check, with the matches to check
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._to_open: set[int] = set()
-        self._opens: dict[int, asyncio.Task[None]] = {}  # leagues whose tables are being opened
-        self._ended = False
+        self._matches: dict[int, set[int]] = {}  # by league: the matches to check
+        self._checks = Woken[int](self._check, "league")
+        self._opens = Woken[int](self._open, "tables of league")  # Discord limits how fast threads can be created
+        self._books = Woken[str](self._book, "booking of")
         self._looking: asyncio.Task[None] | None = None
-        self._booked: asyncio.Task[None] | None = None
-        self._runs = False
         logs.on_entry.append(self.wake)
         service.desk.on_end.append(lambda _match: self.book())
         service.desk.on_commit.append(self._on_commit)
@@ -76,7 +75,8 @@ class Running:
 
         `places` creates the threads for tables. Raises StoreFault.
         """
-        self._runs = True
+        for one in (self._checks, self._opens, self._books):
+            one.start()
         self._opening.begin(places)
         self._service.desk.shards.on_change.append(self._look_again)
         await self._everything()
@@ -101,26 +101,23 @@ class Running:
         self._looking = asyncio.create_task(self._again(look), name="leagues of others")
 
     async def _again(self, look: Callable[[], Awaitable[None]]) -> None:
-        while self._runs and not await self._tried(look, "all leagues"):
+        while self._checks.runs and not await self._tried(look, "all leagues"):
             log.debug("It is looked again")
 
     async def stop(self) -> None:
         """Stop the checks. Database writes in progress still finish."""
-        self._runs = False
         shards = self._service.desk.shards
         if self._look_again in shards.on_change:
             shards.on_change.remove(self._look_again)
-        tasks = [*self._working(), *([self._looking] if self._looking else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(self._checks.stop(), self._opens.stop(), self._books.stop())
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
 
     def wake(self, league: int, match: int | None = None) -> None:
-        woken = self._woken.setdefault(league, set())
         if match is not None:
-            woken.add(match)
-        if self._runs and league not in self._tasks:
-            self._tasks[league] = asyncio.create_task(self._work(league), name=f"league {league}")
+            self._matches.setdefault(league, set()).add(match)
+        self._checks.wake(league)
 
     async def handle(self, timer: Timer) -> None:
         """Check a league whose timer has fired. The check finds out by itself what is due, so this works even after a
@@ -155,45 +152,28 @@ class Running:
         return count
 
     async def settled(self) -> None:
-        while tasks := self._working():
-            await asyncio.wait(tasks)
-            await asyncio.sleep(0)
+        await settled(self._checks, self._opens, self._books)
 
-    def _working(self) -> list[asyncio.Task[None]]:
-        return [*self._tasks.values(), *self._opens.values(), *([self._booked] if self._booked else [])]
-
-    async def _work(self, league: int) -> None:
-        try:
-            while self._runs and league in self._woken:
-                matches = self._woken.pop(league)
-                if not await self._tried(partial(self._look, league, matches), f"league {league}", league):
-                    self._woken.setdefault(league, set()).update(matches)
-        finally:
-            self._tasks.pop(league, None)
+    async def _check(self, league: int) -> None:
+        matches = self._matches.pop(league, set())
+        if not await self._tried(partial(self._look, league, matches), f"league {league}", league):
+            self._matches.setdefault(league, set()).update(matches)
+            self._checks.wake(league)
 
     async def _look(self, league: int, matches: set[int]) -> None:
         if not await self._logs.ours(league):
             return  # the process that has it checks it
-        if self._booked is not None:  # a round may be over with the last result
-            await asyncio.wait([self._booked])
+        await settled(self._books)  # a round may be over with the last result
         await self._advancing.advance(league)
         for match in matches:
             await self._tending.table(match)
         await self._tending.tend(league)
         await self._booking.set_right()
-        self._to_open.add(league)
-        if league not in self._opens:
-            self._opens[league] = asyncio.create_task(self._open(league), name=f"tables of league {league}")
+        self._opens.wake(league)
 
     async def _open(self, league: int) -> None:
-        # Discord limits how fast threads can be created, so this has a task of its own.
-        try:
-            while self._runs and league in self._to_open:
-                self._to_open.discard(league)
-                if not await self._tried(partial(self._opening.open, league), f"tables of league {league}", league):
-                    self._to_open.add(league)
-        finally:
-            self._opens.pop(league, None)
+        if not await self._tried(partial(self._opening.open, league), f"tables of league {league}", league):
+            self._opens.wake(league)
 
     async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
         # False means that the database failed and the caller should retry. After other errors, the league's timer does.
@@ -212,18 +192,12 @@ class Running:
         return True
 
     def book(self) -> None:
-        self._ended = True
-        if self._runs and self._booked is None and self._service.desk.shards.serves(None):
-            self._booked = asyncio.create_task(self._book(), name="results")
+        if self._service.desk.shards.serves(None):
+            self._books.wake(RESULTS)
 
-    async def _book(self) -> None:
-        try:
-            while self._runs and self._ended:
-                self._ended = False
-                if not await self._tried(self._booking.book, "results"):
-                    self._ended = True
-        finally:
-            self._booked = None
+    async def _book(self, what: str) -> None:
+        if not await self._tried(self._booking.book, what):
+            self._books.wake(what)
 
     def _on_open(self, league: int, match: int) -> None:
         self._leagues[match] = league

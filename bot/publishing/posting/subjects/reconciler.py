@@ -7,7 +7,6 @@ line identifies it.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
@@ -24,6 +23,7 @@ from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
+from bot.league.services.woken import Woken, settled
 from bot.match.pure.errors import StoreFault
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.subjects.home import Home, digest_of
@@ -220,10 +220,7 @@ class Keeper:
         self._leagues, self._parts = leagues, parts
         self._reconciler = Reconciler(client, leagues, pace)
         self._names = dict.fromkeys(part.name for every in parts.values() for part in every)
-        self._tasks: dict[tuple[int, str], asyncio.Task[None]] = {}
-        self._again: set[tuple[int, str]] = set()
-        self._later: dict[tuple[int, str], asyncio.TimerHandle] = {}
-        self._runs = False
+        self._checks = Woken[tuple[int, str]](self._check, "part of a league:")
 
     async def start(self) -> None:
         """Check all leagues now, and each league after a change. Call this once the client has received its servers and
@@ -231,58 +228,28 @@ class Keeper:
 
         Calling this again does nothing. Raises StoreFault.
         """
-        if self._runs:
+        if self._checks.runs:
             return
-        self._runs = True
+        self._checks.start()
         self._leagues.logs.on_entry.append(self.wake)
         for league in await self._leagues.reading.unfinished():
             self.wake(league)
 
     async def stop(self) -> None:
-        self._runs = False
         if self.wake in self._leagues.logs.on_entry:
             self._leagues.logs.on_entry.remove(self.wake)
-        for handle in self._later.values():
-            handle.cancel()
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._checks.stop()
 
     def wake(self, league: int) -> None:
-        for name in self._names:
-            self._wake(league, name)
-
-    def _wake(self, league: int, name: str) -> None:
-        if not self._runs:
-            return
-        key = (league, name)
-        self._again.add(key)
-        if key not in self._tasks:
-            self._tasks[key] = asyncio.create_task(self._work(league, name), name=f"{name} of league {league}")
+        for name in self._names if self._checks.runs else ():
+            self._checks.wake((league, name))
 
     async def settled(self) -> None:
-        while tasks := list(self._tasks.values()):
-            await asyncio.wait(tasks)
-            await asyncio.sleep(0)
+        await settled(self._checks)
 
-    async def _work(self, league: int, name: str) -> None:
-        key = (league, name)
-        try:
-            while self._runs and key in self._again:
-                self._again.discard(key)
-                after = await self._tried(league, name)
-                if after is not None:
-                    self._look_later(key, after)
-        finally:
-            self._tasks.pop(key, None)
-
-    def _look_later(self, key: tuple[int, str], after: int) -> None:
-        before = self._later.pop(key, None)
-        if before is not None:
-            before.cancel()
-        seconds = min(max(after, 0), FAR) / 1000
-        self._later[key] = asyncio.get_running_loop().call_later(seconds, self._wake, *key)
+    async def _check(self, key: tuple[int, str]) -> float | None:
+        after = await self._tried(*key)
+        return None if after is None else min(max(after, 0), FAR) / 1000
 
     async def _tried(self, league: int, name: str) -> int | None:
         try:
@@ -322,7 +289,7 @@ class Missing(Part):
         if now >= self._next.get(known.id, 0):
             for what in self._checked(known, there):
                 if await self._gone(known, there[what]):
-                    await self._leagues.messages.post_again(known, what, now)
+                    await self._leagues.messages.look_again(known, now, gone=what)
                     for wake in self._leagues.logs.on_entry:
                         wake(known.id)
             self._next[known.id] = now + HOUR
