@@ -32,6 +32,7 @@ from leagues.season.sizes import LIMITS, Pyramid
 from leagues.settings import DAY, ROUNDS, Settings
 
 CLOCKS: Final = ("fast", "daily", "relaxed")
+DAILY: Final = "daily"
 TOGETHER: Final = "live"
 AT_ONCE: Final = (2, 3, 4)
 MOST_ROUNDS: Final = ROUNDS[1]
@@ -52,31 +53,17 @@ ZONES: Final = (
 OWN_ZONE: Final = "own"
 
 
-class Draft(msgspec.Struct, frozen=True):
-    """The choices that the user has made so far for a new league.
+class Draft(Settings, frozen=True):
+    """The choices that the user has made so far for a new league, as its settings.
 
-    ``clock``, ``options``: the names of a time control and of a set of game options. ``open``: the length of
-    registration, in days. ``days``: the length of the season, in days. ``begins``: the start of a game evening, in
-    minutes since 1970 (0 if unknown). ``zone``: the time zone in which the user entered the start.
+    ``clock`` and ``preset``: the names of a time control and of a set of game options; ``options`` isn't used.
+    ``begins``: the start of a game evening, in minutes since 1970 (0 if unknown). ``zone``: the time zone in which the
+    user entered the start.
     """
 
-    name: str
-    format: Format
-    game: str = ""
-    seats: int = 4
-    clock: str = "daily"
-    options: str = USUAL
-    open: int = 14
-    days: int = 56
-    pyramid: Pyramid = Pyramid.SINGLE
-    at_once: int = 3
-    round_days: int = 7
-    rounds: int = 0
+    preset: str = USUAL
     begins: int = 0
     zone: str = OWN_ZONE
-    fill: bool = False
-    begin_with: int = 0
-    pauses: bool = True
 
     def id(self, verb: str) -> ControlId:
         """Return the id of a control that acts on this draft. The id contains all choices except the league's name."""
@@ -98,14 +85,14 @@ class Draft(msgspec.Struct, frozen=True):
         """
         if "begins" in self.asked.fields:
             return self.begins * MINUTE
-        return now + (self.open + 1) * DAY if "open" in self.asked.fields else now + SOON
+        return now + (self.registration + 1) * DAY if "open" in self.asked.fields else now + SOON
 
 
 class Asked(msgspec.Struct, frozen=True):
     """The choices that a league's format needs in addition to the common ones (format, game, seats, clock and options).
 
-    ``fields``: these choices, in the same order as in the ids of the preview's controls. ``form``: the choices that
-    the user makes in the form; all others are made in the preview. ``usual``: the format's own defaults.
+    ``fields``: the ids of these choices, in the same order as in the ids of the preview's controls. ``form``: those
+    that the user makes in the form; all others are made in the preview. ``usual``: the format's own defaults.
     """
 
     fields: tuple[str, ...]
@@ -120,7 +107,7 @@ ASKED: Final[Mapping[Format, Asked]] = {
     Format.CUP: Asked(
         ("open", "round_days", "rounds", "fill", "begin_with", "pauses"),
         form=("open", "round_days", "clock"),
-        usual={"open": 7},
+        usual={"registration": 7},
     ),
     # Few people stay for more than three rounds.
     Format.EVENING: Asked(
@@ -172,7 +159,8 @@ _ROWS: Final = (
         N_("Registration is open for"),
         Input.CHOICE,
         N_("The season begins a day after registration closes"),
-        choices=_lengths((1, 3, 7, 14, 21, 28), field="open"),
+        choices=_lengths((1, 3, 7, 14, 21, 28), field="registration"),
+        field="registration",
     ),
     Choice(
         "days",
@@ -220,7 +208,7 @@ _ROWS: Final = (
         verb="fill",
     ),
     Choice("begin_with", N_("When it begins"), Input.CHOICE, choices=_begins_with, verb="with"),
-    Choice("options", N_("Game options"), Input.CHOICE, choices=_presets, verb="preset"),
+    Choice("options", N_("Game options"), Input.CHOICE, choices=_presets, field="preset", verb="preset"),
     Choice("zone", N_("Time zone"), Input.CHOICE, choices=_ZONES, verb="zone"),
     Choice("pauses", "", Input.CHOICE, choices={"0": "", "1": ""}, verb="pauses"),
     Choice("begins", "", Input.NUMBER, most=LATEST),
@@ -281,7 +269,8 @@ def rows_of(format_: Format, zone: tzinfo = UTC) -> list[Choice]:
 
 def usual(format_: Format, host: Host) -> Draft:
     game, seats = next(games_of(host))
-    return replace(Draft("", format_, game, seats), **ASKED[format_].usual)
+    draft = Draft("", "", "", game, seats=seats, format=format_, clock=DAILY)
+    return replace(draft, **ASKED[format_].usual)
 
 
 def draft_of(name: str, parts: Sequence[str], host: Host, tr: Texts) -> Draft:
@@ -338,8 +327,8 @@ def chosen_options(draft: Draft, host: Host) -> Pairs:
     defaults. If the defaults don't suit the league's format, return options that do.
     """
     offered = offered_options(draft, host)
-    if draft.options in offered:
-        return offered[draft.options][1]
+    if draft.preset in offered:
+        return offered[draft.preset][1]
     game = host.service.desk.game(draft.game)
     if game.timed and game.live(read(game.options, ())) is not draft.format.traits.live:
         return offered[middle(tuple(offered))][1]
@@ -355,19 +344,9 @@ def settings_of(draft: Draft, host: Host) -> Settings:
     clock = TOGETHER if draft.format.traits.live else draft.clock
     if host.service.desk.game(draft.game).timed:  # it has a time of its own
         clock = "none"
-    own = {field: getattr(draft, field) for field in draft.asked.fields if field in Settings.__struct_fields__}
-    return Settings(
-        name=draft.name,
-        server="",
-        channel="",
-        game=draft.game,
-        options=chosen_options(draft, host),
-        clock=clock,
-        seats=draft.seats,
-        format=draft.format,
-        registration=draft.open,
-        **({"days": draft.format.traits.days} | own),
-    )
+    chosen = {field: getattr(draft, field) for field in Settings.__struct_fields__}
+    days = draft.days if "days" in draft.asked.fields else draft.format.traits.days
+    return Settings(**(chosen | {"options": chosen_options(draft, host), "clock": clock, "days": days}))
 
 
 async def own_zone(host: Host, user: int, locale: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import Kind
-from bot.features.founding.draft import Draft, games_of, offered_options
+from bot.features.founding.draft import games_of, offered_options, usual
 from bot.features.league.meant import of_league
 from bot.interaction.control import FAMILIES, answer_form
 from leagues.format import Format
@@ -290,9 +290,10 @@ async def test_old_and_made_up_previews_make_nothing(here, verb, parts):
 def test_the_longest_ids_fit(host):
     for format_ in Format:
         for game, seats in games_of(host):
-            draft = Draft("x", format_, game, seats, "relaxed", open=28, days=365, begins=10**9, zone="23", rounds=7)
+            longest = {"clock": "relaxed", "registration": 28, "days": 365, "begins": 10**9, "zone": "23", "rounds": 7}
+            draft = replace(usual(format_, host), game=game, seats=seats, **longest)
             names = ("usual", *offered_options(draft, host))
-            assert max(len(str(replace(draft, options=one).id("preset"))) for one in names) <= 100
+            assert max(len(str(replace(draft, preset=one).id("preset"))) for one in names) <= 100
 
 
 @pytest.mark.parametrize("format_", list(Format))
