@@ -13,10 +13,10 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.features.chance import WORD_NAME
-from bot.features.clock import CLOCK, CLOCK_NAME, clock_meant, clocks_offered
+from bot.features.clock import clock_meant, clocks_offered
 from bot.features.table.confirm import ask_to_cancel, ask_to_remove, ask_to_resign
 from bot.features.table.opening import open_table, place_of_new, say_where, usual_here
-from bot.features.table.settings import ACCESS, GAME, HOW_MANY, OF_ALL, Row, rows_of_game
+from bot.features.table.settings import GAME, HOW_MANY, OF_ALL, Row, rows_of_game
 from bot.features.table.signup import left, show_options
 from bot.interaction.forms import changed
 from bot.interaction.here import color_meant, invitations, offered, offered_as, refusal, table_here, value_meant
@@ -27,11 +27,11 @@ from bot.interaction.rights import moderates
 from bot.match.pure.chance.draws import LONGEST
 from bot.match.pure.clock.setting import NONE, write
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.fields import Choices
+from bot.match.pure.fields import Choices, Input
 from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import gathering
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.settings import SETTINGS, Options
+from bot.match.pure.table.settings import Options, TableSetting
 from bot.wording.leagues.names import rating_text
 from bot.wording.names.choices import CHOICES
 from bot.wording.names.languages import language_names
@@ -43,11 +43,9 @@ from games.computer import meant
 from games.options import Pairs
 from leagues.ratings import Rating
 
-LONGEST_REMINDER: Final = 168
-
 PLAYERS_NAME: Final = N_("players")
 SOMEBODY: Final = N_("Someone you invite")
-GUESTS: Final = ("invite_1", "invite_2", "invite_3")
+GUESTS: Final = {"invite_1": N_("invite-1"), "invite_2": N_("invite-2"), "invite_3": N_("invite-3")}
 
 
 class Shared(NamedTuple):
@@ -60,20 +58,16 @@ class Shared(NamedTuple):
     choices: Choices | None = None
 
 
+def _shared(row: TableSetting) -> Shared:
+    kind = app_commands.Range[int, 0, row.most] if row.input is Input.NUMBER else str
+    choices = row.choices if row.input is Input.CHOICE and not callable(row.choices) else None
+    return Shared(row.id, row.option, row.typed or row.about, kind, choices)
+
+
 SHARED: Final = (
-    Shared("access", N_("access"), N_("Who may join (default: everyone, unless you invite people)"), choices=ACCESS),
-    Shared(GUESTS[0], N_("invite-1"), SOMEBODY, discord.User),
-    Shared(GUESTS[1], N_("invite-2"), SOMEBODY, discord.User),
-    Shared(GUESTS[2], N_("invite-3"), SOMEBODY, discord.User),
-    Shared(
-        "reminder",
-        N_("reminder"),
-        N_("Hours without a move before I remind the player whose turn it is (0: never)"),
-        app_commands.Range[int, 0, LONGEST_REMINDER],
-    ),
-    Shared("clock", CLOCK_NAME, CLOCK),
+    *(Shared(guest, name, SOMEBODY, discord.User) for guest, name in GUESTS.items()),
+    *map(_shared, OF_ALL),
     Shared("language", N_("language"), ""),
-    *(Shared(row.id, row.option, row.about, choices=row.choices) for row in SETTINGS),
 )
 
 

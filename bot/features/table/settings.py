@@ -8,13 +8,13 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from bot.controls.ids import UnknownControl
+from bot.features.clock import CLOCK, CLOCK_NAME
 from bot.interaction.forms import value_text
 from bot.match.pure.clock.setting import BadClock, preset_of, read, write
 from bot.match.pure.fields import Choices, Input, Setting, Values
 from bot.match.pure.play.look import Rules
-from bot.match.pure.seats.seating import LONGEST_REMINDER
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.settings import SETTINGS, Options
+from bot.match.pure.table.settings import SETTINGS, Options, TableSetting
 from bot.presenters.presenter import Presenter
 from bot.wording.clocks import clock_choices, clock_words
 from data.texts import N_, Texts
@@ -24,7 +24,6 @@ Row: TypeAlias = Setting[Options, None]
 
 GAME: Final = "game."
 """The prefix of the ids of the game's own options. Other ids contain no dot."""
-ACCESS: Final = {"open": N_("everyone may join"), "invited": N_("only invited players may join")}
 HOW_MANY: Final = N_("How many players")
 CROWD: Final = 25
 REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
@@ -88,35 +87,39 @@ def _reminders(options: Options, _: None, tr: Texts) -> Choices:
     }
 
 
-OF_ALL: Final[tuple[Row, ...]] = (
-    Row(
+OF_ALL: Final = (
+    TableSetting(
         "access",
         N_("Who may join"),
         Input.CHOICE,
-        choices=ACCESS,
+        option=N_("access"),
+        typed=N_("Who may join (default: everyone, unless you invite people)"),
+        choices={"open": N_("everyone may join"), "invited": N_("only invited players may join")},
         read=lambda options: ("open" if options.open else "invited",),
         write=lambda options, values: replace(options, open=values == ("open",)),
-        needed=True,
     ),
-    Row(
+    TableSetting(
         "clock",
         N_("Clock"),
         Input.TEXT,
         N_("Time per player; without a clock, I only send reminders"),
+        option=CLOCK_NAME,
+        typed=CLOCK,
         choices=_clocks,
         read=lambda options: (write(options.clock),),
         write=_with_clock,
-        needed=True,
     ),
     *SETTINGS,
-    Row(
+    TableSetting(
         "reminder",
         N_("Reminder"),
         Input.NUMBER,
         N_("When I remind the player whose turn it is"),
+        option=N_("reminder"),
+        typed=N_("Hours without a move before I remind the player whose turn it is (0: never)"),
         choices=_reminders,
         field="remind_after",
-        needed=True,
-        most=LONGEST_REMINDER,
+        most=REMINDERS[-1],
     ),
 )
+"""The settings that all tables have, except the number of players."""

@@ -104,25 +104,25 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 class TableSetting(Setting[Options, None], frozen=True, kw_only=True):
     """A setting of a table. Its first choice is the default, which the sign-up message doesn't mention.
 
-    `option`: the name of the commands' option, or "" if it has none. `matters`: a function that returns whether to
-    mention the setting in the sign-up message. Its second argument says whether one person plays against computer
-    players. `briefly`: shorter words for this message. `mentions_default`: whether the message mentions the default,
-    too.
+    `option`: the name of the option of `/game new` and `/game options`. `typed`: what is described there, if it isn't
+    `about`. `matters`: a function that returns whether to mention the setting in the sign-up message. Its second
+    argument says whether one person plays against computer players. `briefly`: shorter words for this message.
+    `mentions_default`: whether the message mentions the default, too.
     """
 
-    choices: Choices
     needed: bool = True
-    option: str = ""
+    option: str
+    typed: str = ""
     matters: Callable[[Options, bool], bool] = lambda _options, _alone: True
     briefly: Choices | None = None
     mentions_default: bool = False
 
     def told(self, options: Options, tr: Texts, *, alone: bool) -> str:
         """Return the words for the sign-up message, or an empty string."""
-        (value,) = self.value(options)
-        if not self.matters(options, alone) or (value == next(iter(self.choices)) and not self.mentions_default):
+        (value,), choices = self.value(options), self.offered(options, None, tr)
+        if not self.matters(options, alone) or (value == next(iter(choices)) and not self.mentions_default):
             return ""
-        return tr((self.briefly or self.choices)[value])
+        return tr(self.briefly[value]) if self.briefly else choices[value]
 
 
 _COSTLESS, _ONLY, _ASKED = "costless", "yes", "no"
@@ -216,4 +216,4 @@ SETTINGS: Final = (
         matters=lambda _options, alone: not alone,
     ),
 )
-"""The settings that have an option of `/game new` and `/game options`."""
+"""The settings with a few possible values."""
