@@ -112,12 +112,14 @@ async def find(
 ) -> discord.Message | None:
     """Return the message that was already posted for `post`, or None if there is none or the bot may not look.
 
-    Only messages after `due` and `sought.behind` are searched, or the channel's newest messages if neither is known.
+    Only messages after `due` and `sought.behind` are searched, or the channel's newest messages if neither is known. A
+    table's message comes soon after it was due. Others may come late, so the newest are searched first.
     """
     began = None if due is None else datetime.fromtimestamp(due / 1000 - 1, UTC)
     after = sought.behind or (began if began is not None and began.timestamp() < wall.seconds() else None)
     try:
-        shown = await own_messages(client, place, LOOK_BACK, after, oldest_first=after is not None)
+        oldest_first = after is not None and sought.match is not None
+        shown = await own_messages(client, place, LOOK_BACK, after, oldest_first=oldest_first)
     except discord.Forbidden as error:
         log.info("I may not read a channel's history to look for an earlier message: %s", said(error))
         return None

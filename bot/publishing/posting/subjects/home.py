@@ -39,7 +39,12 @@ class Home:
         self._client = client
 
     async def send(self, where: Where, post: Post, nonce: str, created: int, shut: Collection[int] = ()) -> int:
-        """Post a message and return its id. If it was already posted before a crash, only return its id.
+        return (await self.post(where, post, nonce, created, shut))[0]
+
+    async def post(
+        self, where: Where, post: Post, nonce: str, created: int, shut: Collection[int] = ()
+    ) -> tuple[int, bool]:
+        """Post a message, unless it was already posted before a crash. Return its id, and whether it was there.
 
         Discord remembers the `nonce` for a few minutes after `created` (in milliseconds). `shut`: the channels where
         other messages have to be posted first. For such a channel, this raises :class:`.teller.Waits`.
@@ -52,7 +57,7 @@ class Home:
         except discord.HTTPException as error:
             raise self._waits(where, error) or error from error
         note_message(Sent.FOUND if there else Sent.POSTED, where.channel, message.id, created, **_about(where))
-        return message.id
+        return message.id, there
 
     async def edit(self, where: Where, channel: int, message: int, post: Post) -> bool:
         """Replace a message's content with `post`, without pings. Return False if the message no longer exists or

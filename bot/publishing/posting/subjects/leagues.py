@@ -153,11 +153,9 @@ class LeagueTeller:
         opened, tr = {one.what.season for one in entries if isinstance(one.what, said.Opened)}, texts(known.locale)
         # A ladder has no sign-up: members join its queue.
         for season in () if known.league.format.has_queue else known.league.seasons:
-            what, wanted = f"signup/{season.number}", season.stage is Stage.REGISTRATION
-            # Without entries, a check has found that it is gone. Else the row with its entry posts it.
-            posts = wanted and not entries if what not in there else wanted
-            new = what not in there and season.number in opened
-            yield Wanted(what, self._signup(known, season, tr), season.opened, open=posts or new)
+            what, open_ = f"signup/{season.number}", season.stage is Stage.REGISTRATION
+            new = what not in there and season.number in opened  # its seal is posted, however late
+            yield Wanted(what, self._signup(known, season, tr), season.opened, open=open_ or new)
 
     def _signup(self, known: Known, season: Season, tr: Texts) -> Post:
         game = known.league.settings.game

@@ -162,7 +162,8 @@ class Reconciler:
                             stands = await made.bring(before)
                     await self._leagues.messages.put(known.id, one.what, stands)
             elif before is None or moved:
-                await self.post(known, one, made, before)
+                created = self._leagues.now() if moved else one.created  # not an old one in a home of before
+                await self.post(known, replace(one, created=created), made, before)
             elif before.shown != (made.digest or digest_of(made.post)):
                 await self._change(known, one, made, before)
         self._seen[key] = one.facts
@@ -178,7 +179,9 @@ class Reconciler:
         called, work = await self._leagues.calling(known.id, known.guild, tuple(pings)) if pings else ((), None)
         async with self._turn():
             shown = await made.drawn()
-            message = await self._home.send(known, replace(shown, pings=called), nonce, one.created)
+            message, there = await self._home.post(known, replace(shown, pings=called), nonce, one.created)
+            if there:  # since a crash, perhaps with what was true then
+                await self._home.edit(known, known.channel, message, shown)
         await self._leagues.messages.put(known.id, one.what, self._stands(known.channel, message, made, shown), work)
 
     async def _change(self, known: Known, one: Wanted, made: Shown, before: Message) -> None:

@@ -109,6 +109,34 @@ async def test_a_sign_up_that_was_deleted_is_posted_again_when_somebody_signs_up
     assert (await cup.leagues.messages.of(cup.id))["signup/1"].message == int(message["id"])
 
 
+async def test_a_sign_up_that_was_sent_and_not_stored_stands_once_and_shows_who_is_in_now(cup, scene):
+    ada, ben, *_ = scene.users
+    scene.late = 10 * MINUTE  # Discord has forgotten its nonce
+    await cup.found(ada)
+    (before,) = signups(cup)
+    await cup.leagues.messages.drop(cup.id, "signup/1")
+    scene.forget_nonces()
+    await cup.say(ben, said.SignedUp(1, str(ben)))
+    (message,) = signups(cup)
+    assert message["id"] == before["id"]
+    assert next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who's in")[0] == "2"
+
+
+async def test_in_a_home_of_before_the_sign_up_stands_anew(cup, scene):
+    ada = scene.users[0]
+    scene.late = 10 * MINUTE
+    await cup.found(ada)
+    scene.late = 0
+    (before,) = signups(cup)
+    for channel in (scene.sandbox.channel("table-2"), scene.channel):
+        await cup.leagues.rehouse(cup.id, ada, channel=channel.id)
+        await cup.say(ada, said.Announced("here"))
+        scene.forget_nonces()
+    message = signups(cup)[-1]
+    assert message["id"] != before["id"]
+    assert (await cup.leagues.messages.of(cup.id))["signup/1"].message == int(message["id"])
+
+
 async def test_a_sign_up_that_was_deleted_is_missed_within_the_hour_and_calls_nobody_again(cup, scene):
     await cup.found(scene.users[0])
     cup.parts += ("missing messages",)

@@ -1,0 +1,57 @@
+import asyncio
+
+import pytest
+
+from bot.league.services.woken import Woken, settled
+
+
+@pytest.fixture
+async def woken():
+    done, holds = [], asyncio.Event()
+
+    async def work(key):
+        done.append(key)
+        await holds.wait()
+        return 0.01 if done.count("later") == 1 == len(done) else None
+
+    made = Woken(work, "work for")
+    made.done, made.holds = done, holds
+    yield made
+    await made.stop()
+
+
+async def test_nothing_is_done_before_the_start_and_what_was_woken_before_goes_with_the_next_wake(woken):
+    woken.wake("a")
+    await settled(woken)
+    assert woken.done == []
+    woken.start()
+    woken.holds.set()
+    woken.wake("a")
+    await settled(woken)
+    assert woken.done == ["a"]
+
+
+async def test_what_is_woken_while_it_works_is_done_once_more_and_others_need_not_wait(woken):
+    woken.start()
+    for key in ("a", "b"):
+        woken.wake(key)
+    await asyncio.sleep(0)
+    for _ in range(3):
+        woken.wake("a")
+    assert woken.done == ["a", "b"]
+    woken.holds.set()
+    await settled(woken)
+    assert sorted(woken.done) == ["a", "a", "b"]
+
+
+async def test_it_wakes_itself_after_a_while_and_never_after_the_stop(woken):
+    woken.start()
+    woken.holds.set()
+    woken.wake("later")
+    async with asyncio.timeout(30):
+        while len(woken.done) < 2:  # noqa: ASYNC110 - a timer gives no event
+            await asyncio.sleep(0.005)
+    await woken.stop()
+    woken.wake("later")
+    await asyncio.sleep(0.02)
+    assert woken.done == ["later", "later"]
