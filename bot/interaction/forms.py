@@ -18,7 +18,7 @@ from bot.match.pure.fields import Choices, Field, Input, Setting, Unread, Values
 from bot.wording.blocks import short
 from bot.wording.names.meant import Unclear, folded
 from bot.wording.names.people import listed
-from bot.wording.names.typed import Typed as TypedText
+from bot.wording.names.typed import Typed
 from data.texts import Texts
 
 FIELDS: Final = 5
@@ -29,9 +29,8 @@ ABOUT: Final = 100
 CHOICES: Final = 25
 """Discord's limit for the number of options in a select."""
 
+Item: TypeAlias = discord.ui.Item[discord.ui.Modal]
 Label: TypeAlias = discord.ui.Label[discord.ui.Modal]
-Selected: TypeAlias = discord.ui.Select[discord.ui.Modal]
-Typed: TypeAlias = discord.ui.TextInput[discord.ui.Modal]
 Said: TypeAlias = Mapping[str, Values]
 """A submitted form's values by field name. A text field has one value; a select has all its selected values, if any."""
 
@@ -74,11 +73,13 @@ def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.
     return form
 
 
-def labelled(text: str, about: str, item: discord.ui.Item[discord.ui.Modal]) -> Label:
+def labelled(text: str, about: str, item: Item) -> Label:
     return discord.ui.Label(text=short(text, LABEL), description=short(about, ABOUT) or None, component=item)
 
 
-def select(name: str, choices: Iterable[tuple[str, str]], *chosen: str, several: bool = False) -> Selected:
+def select(
+    name: str, choices: Iterable[tuple[str, str]], *chosen: str, several: bool = False
+) -> discord.ui.Select[discord.ui.Modal]:
     """Return a select. `choices` holds pairs of label and value.
 
     `several` lets the user select any number of values, or none.
@@ -91,7 +92,9 @@ def select(name: str, choices: Iterable[tuple[str, str]], *chosen: str, several:
     return discord.ui.Select(custom_id=name, options=options, min_values=0, max_values=len(options), required=False)
 
 
-def line(name: str, value: str = "", *, longest: int = ABOUT, required: bool = False) -> Typed:
+def line(
+    name: str, value: str = "", *, longest: int = ABOUT, required: bool = False
+) -> discord.ui.TextInput[discord.ui.Modal]:
     return discord.ui.TextInput(custom_id=name, max_length=longest, required=required, default=value or None)
 
 
@@ -117,7 +120,7 @@ def label_of(row: Field[S, C], owner: S, context: C, tr: Texts, *, about: str = 
     return labelled(tr(row.label), explained, _item(row, row.value(owner), choices, tr))
 
 
-def _item(row: Field[S, C], values: Values, choices: Choices, tr: Texts) -> discord.ui.Item[discord.ui.Modal]:
+def _item(row: Field[S, C], values: Values, choices: Choices, tr: Texts) -> Item:
     limits: dict[str, Any] = {
         "custom_id": row.id,
         "min_values": int(row.needed),
@@ -196,7 +199,7 @@ def changed(rows: Iterable[Setting[S, C]], owner: S, sent: Said, context: C, tr:
             try:
                 owner = row.with_value(owner, values)
             except Unread as unread:
-                wrong.append("⚠️ " + tr(unread.message, text=TypedText("".join(values)).code))
+                wrong.append("⚠️ " + tr(unread.message, text=Typed("".join(values)).code))
     return owner, wrong
 
 

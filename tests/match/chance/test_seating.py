@@ -8,7 +8,6 @@ from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.claim import claim_of
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.chance.proof import prove
-from bot.match.pure.table.rules import settings_of
 from bot.match.pure.table.settings import Options
 from games.core import Draw, Seating
 from games.record import parse
@@ -172,7 +171,7 @@ async def test_a_table_goes_on_after_a_restart_as_it_was_set_and_seated(tmp_path
     await service.store.close()
 
     service = await open_at(tmp_path, clock)
-    assert settings_of(await service.history.get(match.id), RELAY) == {"seating": "random", "head": "2", "marks": "yes"}
+    assert (await service.history.get(match.id)).options.game == (("head", "2"),)
     match = (await service.play.start(match.id, ADA, request())).match
     await move(service, match.id)
     await service.store.close()

@@ -5,7 +5,7 @@ from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.settings import Hints, StandsIn
 from games.core import AnyOptions
-from games.options import BadOption, Pairs, fields, read, write
+from games.options import BadOption, Pairs, read, write
 
 
 def options_of(match: Match, game: Rules) -> AnyOptions:
@@ -16,11 +16,6 @@ def options_of(match: Match, game: Rules) -> AnyOptions:
         return read(game.options, match.options.game)
     except BadOption as error:
         raise StoreFault(Fault.DAMAGED, f"match {match.id}: {error}") from error
-
-
-def settings_of(match: Match, game: Rules) -> dict[str, str]:
-    told = dict(match.options.game)
-    return {field.name: told.get(field.name, field.default) for field in fields(game.options)}
 
 
 def setting(game: Rules, pairs: Pairs) -> Pairs:
