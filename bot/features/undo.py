@@ -11,7 +11,7 @@ from bot.controls.rows import Button, Style
 from bot.features.buttons import BACK, undo_button
 from bot.features.history.told import told
 from bot.features.play.moves import moved_on
-from bot.features.play.played import panel_again, sent_at
+from bot.features.play.played import answered, panel_again, sent_at
 from bot.interaction.control import Control, view_of
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
@@ -35,7 +35,7 @@ class Undo(commands.Cog):
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match, user = await table_here(interaction), interaction.user.id
-        undos, repeats = host.service.undos, host.service.desk.repeats
+        undos = host.service.undos
         try:
             acted = await undos.take_back(match.id, user, str(interaction.id), sent=sent_at(interaction))
         except Refused as refused:
@@ -43,17 +43,12 @@ class Undo(commands.Cog):
                 raise
             await ask_first(interaction, await undos.offer(match.id, user))
             return
-        heard, seat = False, acted.match.seat_of(user)
+        heard = False
         try:
             await reply(interaction, said(acted, host.texts(interaction)))
             heard = True
         finally:
-            done = None if seat is None else repeats.last(match.id, seat)
-            if seat is not None and done is not None:
-                if acted.repeated:
-                    repeats.told(match.id, seat, done.ply)
-                else:
-                    repeats.answered(match.id, seat, done.ply, heard=heard)
+            answered(interaction, acted, heard=heard)
 
 
 def said(acted: Acted, tr: Texts) -> str:

@@ -213,7 +213,7 @@ async def play(
                 await stay_silent(interaction)
         heard = True
     finally:
-        _answered(interaction, acted, heard=heard)
+        answered(interaction, acted, heard=heard)
 
 
 async def _turn_goes_on(interaction: Interaction, acted: Acted, *, typed: bool, stay: bool) -> bool:
@@ -256,7 +256,7 @@ async def play_as_it_stands(
         if answer is None or not await _answered_by(answer, acted):
             await stay_silent(interaction)
     finally:
-        _answered(interaction, acted, heard=True)
+        answered(interaction, acted, heard=True)
 
 
 async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted) -> bool:
@@ -310,7 +310,8 @@ async def _done_before(interaction: Interaction, look: Look, acted: Acted, actio
     return text
 
 
-def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
+def answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
+    """Record that the user was told what they did, or, if ``heard`` is False, that the response failed."""
     repeats, seat = interaction.client.service.desk.repeats, acted.match.seat_of(interaction.user.id)
     if seat is None:
         return

@@ -96,7 +96,7 @@ class Service:
         self.pauses = pauses = Pauses(desk)
         self.meetings = meetings = Meetings(desk)
         self.seats = Seats(desk, play)
-        self.standins = standins = StandIns(desk, positions, play)
+        self.standins = standins = StandIns(desk, play)
         self.suggestions = Suggestions(desk, positions)
         ways: Mapping[Matter, Way] = {Matter.UNDO: undos, Matter.PAUSE: pauses, Matter.MEETING: meetings}
         self.proposals = proposals = Proposals(desk, ways, {Matter.TIME_UP: standins, Matter.MEETING: meetings})

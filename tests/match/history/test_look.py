@@ -11,8 +11,7 @@ from bot.match.pure.table.outbox import Kind
 from games.core import CHANCE
 from games.record import HIDDEN, parse
 from games.replay import first_break, replay
-from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, legal, move, next_due, refused, request, ring, started, table
-from tests.match.race import Race
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, legal, next_due, refused, request, ring, started, table
 
 VIEWERS = (None, 0, 1, 2)
 
@@ -161,53 +160,3 @@ async def test_that_time_has_passed_is_no_secret(service, clock):
     assert "time" in texts
     times = [line for line in parse(await service.history.record(match.id)).lines if line.what == "time"]
     assert times
-
-
-async def test_a_press_and_what_it_does_read_the_position_once(service, monkeypatch):
-    match = await started(service, ADA, BEN)
-    loads, decodes = [], []
-    load = service.store.load
-    monkeypatch.setattr(service.store, "load", lambda *args: loads.append(args) or load(*args))
-    monkeypatch.setattr(Race, "decode", counted(Race.decode, decodes))
-    look = await service.play.look(match.id, ADA, "press")
-    acted = await service.play.act(match.id, ADA, look.legal[0], look.match.ply, "press")
-    assert acted.steps[0].entry.ply == match.ply + 1
-    assert (len(loads), len(decodes)) == (1, 1)
-
-
-def counted(function, calls):
-    def wrapper(*args):
-        calls.append(args)
-        return function(*args)
-
-    return wrapper
-
-
-async def test_what_was_read_is_not_used_once_something_was_stored(service):
-    match = await started(service, ADA, BEN, CHLOE, game="lots")
-    looks = {user: await service.play.look(match.id, user, f"press {user}") for user in (ADA, BEN)}
-    for user, look in looks.items():  # asked together: both count, though the position moved on between
-        await service.play.act(match.id, user, look.legal[0], match.ply, f"press {user}")
-    now = await service.history.get(match.id)
-    assert now.ply == match.ply + 2
-    await service.play.look(match.id, CHLOE, "press")
-    await service.leaving.resign(match.id, CHLOE, request())
-    assert (await refused(service.play.act(match.id, CHLOE, "lay 1", None, "press"))).why is Why.ALREADY_RESIGNED
-
-
-async def test_a_look_that_was_on_its_way_while_something_was_stored_is_not_kept(service, monkeypatch):
-    match = await started(service, ADA, BEN)
-    load = service.store.load
-
-    async def slow(number, asked=""):
-        found = await load(number, asked)
-        if asked == "press":
-            monkeypatch.undo()
-            await move(service, match.id)
-        return found
-
-    monkeypatch.setattr(service.store, "load", slow)
-    look = await service.play.look(match.id, ADA, "press")
-    assert look.match.ply == match.ply
-    assert service.desk.sessions.get(match.id, "press") is None
-    assert (await service.play.look(match.id, ADA, "press")).match.ply > match.ply

@@ -8,36 +8,41 @@ from tests.match.desk import ADA, BEN, CHLOE, legal, move, request, started
 
 @pytest.fixture
 def spent(service, monkeypatch):
-    """Count how often a match is loaded, and an action of a person applied."""
-    found = {"loaded": 0, "applied": 0}
+    """Count how often a match is loaded and decoded, and an action of a person applied."""
+    found = {"loaded": 0, "decoded": 0, "applied": 0}
     load, game = service.store.load, service.desk.games["lots"]
-    apply = game.apply
+    apply, decode = game.apply, game.decode
 
     async def loads(*what):
         found["loaded"] += 1
         return await load(*what)
+
+    def decodes(state):
+        found["decoded"] += 1
+        return decode(state)
 
     def applies(state, entry):
         found["applied"] += entry.who >= 0
         return apply(state, entry)
 
     monkeypatch.setattr(service.store, "load", loads)
+    monkeypatch.setattr(game, "decode", decodes)
     monkeypatch.setattr(game, "apply", applies)
     return found
 
 
 async def test_a_press_is_judged_and_carried_out_by_one_session(service, spent):
     match = await started(service, ADA, BEN, CHLOE, game="lots")
-    spent.update(loaded=0, applied=0)
+    spent.update(loaded=0, decoded=0, applied=0)
     look = await service.play.look(match.id, BEN, "press")
     await service.play.check(match.id, look.viewer, match.ply, line_of(match), "press")
     assert await service.play.follows(match.id, BEN, look.legal[0], "press") == Follows()
     acted = await service.play.act(match.id, BEN, look.legal[0], match.ply, "press", line=line_of(match))
-    assert spent == {"loaded": 1, "applied": 1}
+    assert spent == {"loaded": 1, "decoded": 1, "applied": 1}
     assert (acted.match.ply, acted.again) == (match.ply + 1, False)
     # The same press that comes twice finds what it has done.
     assert (await service.play.act(match.id, BEN, look.legal[0], match.ply, "press", line=line_of(match))).again
-    assert spent == {"loaded": 2, "applied": 1}
+    assert spent == {"loaded": 2, "decoded": 1, "applied": 1}
 
 
 async def test_what_was_tried_is_applied_anew_if_something_was_stored_meanwhile(service, spent):
@@ -45,9 +50,9 @@ async def test_what_was_tried_is_applied_anew_if_something_was_stored_meanwhile(
     card = (await legal(service, match.id, BEN))[0]
     await service.play.follows(match.id, BEN, card, "press")
     other = await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
-    spent.update(loaded=0, applied=0)
+    spent.update(loaded=0, decoded=0, applied=0)
     acted = await service.play.act(match.id, BEN, card, match.ply, "press", line=line_of(match))
-    assert spent == {"loaded": 1, "applied": 1}
+    assert spent == {"loaded": 1, "decoded": 2, "applied": 1}  # the position of the pressed board, too
     assert acted.match.ply > other.match.ply
 
 
@@ -84,3 +89,21 @@ async def test_a_press_that_counted_is_checked_again_if_something_was_stored_mea
         await service.play.check(match.id, 0, match.ply, line_of(match), "press")
     with pytest.raises(Stale):
         await service.play.act(match.id, ADA, "step 1", match.ply, "press", line=line_of(match))
+
+
+async def test_a_look_that_was_on_its_way_while_something_was_stored_is_not_kept(service, monkeypatch):
+    match = await started(service, ADA, BEN)
+    load = service.store.load
+
+    async def slow(number, asked=""):
+        found = await load(number, asked)
+        if asked == "press":
+            monkeypatch.undo()
+            await move(service, match.id)
+        return found
+
+    monkeypatch.setattr(service.store, "load", slow)
+    look = await service.play.look(match.id, ADA, "press")
+    assert look.match.ply == match.ply
+    assert service.desk.sessions.get(match.id, "press") is None
+    assert (await service.play.look(match.id, ADA, "press")).match.ply > match.ply

@@ -28,7 +28,6 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import WhenUp
 from bot.match.services.clock.tables import store_clocks
 from bot.match.services.desk import Desk, decided_anew
-from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
 from bot.match.services.play.thoughts import Asked
@@ -53,10 +52,9 @@ First = Callable[[Writing], None]
 
 
 class StandIns:
-    def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
+    def __init__(self, desk: Desk, play: Play) -> None:
         self._desk = desk
         self._store = desk.store
-        self._positions = positions
         self._play = play
 
     @decided_anew
