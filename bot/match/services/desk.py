@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.chance.claim import IN_PLACE
 from bot.match.pure.clock.moments import turnless
-from bot.match.pure.errors import Refused, Stale, Why
+from bot.match.pure.errors import Refused, Stale, StoreFault, Why
 from bot.match.pure.notices.presence import Presence
 from bot.match.pure.play.repeats import Lags, Repeats
 from bot.match.pure.positions import Step
@@ -55,18 +55,18 @@ PAUSE: Final = 0.01
 
 
 class Changing:
-    """A lock to hold while changing a match. Calls `overtaken(match)` if another process changed the match first.
+    """A lock to hold while changing a match. Calls `forget(match)` if what was read of the match may be outdated.
 
     The holder reads the match, decides and writes. A refusal writes nothing, so nobody would notice that it was based
     on outdated data from memory. So before the caller gets a refusal, the match is read again, and :func:`decided_anew`
     decides anew.
     """
 
-    def __init__(self, store: Store, lock: asyncio.Lock, match: int, overtaken: Callable[[int], None]) -> None:
+    def __init__(self, store: Store, lock: asyncio.Lock, match: int, forget: Callable[[int], None]) -> None:
         self._store = store
         self._lock = lock
         self._match = match
-        self._overtaken = overtaken
+        self._forget = forget
         self._hold: Hold | None = None
 
     def locked(self) -> bool:
@@ -83,8 +83,8 @@ class Changing:
         self._store.let_go(self._hold)
         self._lock.release()
         refused = self._hold.believed and isinstance(error, (Refused, Stale, Illegal))
-        if refused or isinstance(error, Overtaken):
-            self._overtaken(self._match)
+        if refused or isinstance(error, StoreFault):  # what failed to be stored may be stored after all
+            self._forget(self._match)
         if refused:
             raise Overtaken(self._match) from error
 

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.match.pure.errors import OtherLine, Stale
+from bot.match.pure.errors import Fault, OtherLine, Stale, StoreFault
 from bot.match.pure.log.entries import line_of
 from bot.match.pure.play.look import Follows
 from tests.match.desk import ADA, BEN, CHLOE, legal, move, request, started
@@ -62,6 +62,21 @@ async def test_what_was_tried_is_not_done_for_another_action_or_person(service):
     await service.play.follows(match.id, BEN, first, "press")
     acted = await service.play.act(match.id, BEN, second, match.ply, "press")
     assert acted.steps[0].entry.text == service.desk.games["lots"].write(second)
+
+
+async def test_a_press_whose_commit_failed_finds_out_what_was_stored(service, monkeypatch):
+    match = await started(service, ADA, BEN)
+    look, write = await service.play.look(match.id, ADA, "press"), service.store.write
+
+    async def fails(work, **how):
+        monkeypatch.undo()
+        await write(work, **how)
+        raise StoreFault(Fault.UNAVAILABLE, "the connection was lost")
+
+    monkeypatch.setattr(service.store, "write", fails)
+    with pytest.raises(StoreFault):
+        await service.play.act(match.id, ADA, look.legal[0], match.ply, "press")
+    assert (await service.play.act(match.id, ADA, look.legal[0], match.ply, "press")).again
 
 
 async def test_a_board_counts_for_those_who_are_asked_the_same(service):
