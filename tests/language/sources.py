@@ -24,15 +24,22 @@ class Message(NamedTuple):
     where: str
 
 
-def modules(root=ROOT, packages=PACKAGES):
+def modules(root=ROOT, packages=PACKAGES, pattern=""):
+    """Yield the path and the tree of each module whose text matches ``pattern``. A search is quicker than a parse."""
     for package in packages:
         for path in sorted((root / package).rglob("*.py")):
-            yield path.relative_to(root).as_posix(), parsed(path)
+            if re.search(pattern, source(path)):
+                yield path.relative_to(root).as_posix(), parsed(path)
+
+
+@cache
+def source(path):
+    return path.read_text("utf-8")
 
 
 @cache
 def parsed(path):
-    return ast.parse(path.read_text("utf-8"))
+    return ast.parse(source(path))
 
 
 @cache
@@ -96,7 +103,7 @@ def made_up(root=ROOT, packages=PACKAGES) -> Iterator[str]:
 
 
 def tables(root=ROOT, packages=PACKAGES):
-    for path, tree in modules(root, packages):
+    for path, tree in modules(root, packages, r"\bN_\("):
         for node in tree.body:
             value = getattr(node, "value", None) if isinstance(node, ast.Assign | ast.AnnAssign) else None
             if value is not None and any(named(call.func) == "N_" for call in calls(value)):
@@ -134,18 +141,24 @@ def other_names(root=ROOT, packages=PACKAGES) -> Iterator[str]:
         for node in walked(tree):
             if isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
                 target = node.arg if isinstance(node, ast.arg) else named(node.target)
-                if "Texts" in ast.unparse(node.annotation).replace(" | None", "").split(".") and target != "tr":
+                if says_texts(node.annotation) and target != "tr":
                     yield f"{path}:{node.lineno}: {target}"
             elif isinstance(node, ast.Assign) and is_texts(node.value):
                 yield from (f"{path}:{node.lineno}" for target in node.targets if not is_texts(target))
-            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns is not None:
-                if ast.unparse(node.returns) != "Texts" or node.name in MAKERS:
-                    continue
-                yield f"{path}:{node.lineno}: {node.name}"
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield from [f"{path}:{node.lineno}: {node.name}"] if makes_texts(node) else []
+
+
+def makes_texts(function):
+    return says_texts(function.returns) and function.name not in MAKERS
+
+
+def says_texts(annotation):
+    return named(annotation.left if isinstance(annotation, ast.BinOp) else annotation) == "Texts"
 
 
 def colons(root=ROOT, packages=SHOWING) -> Iterator[str]:
-    for path, tree in modules(root, packages):
+    for path, tree in modules(root, packages, r": [{\"']"):
         for node in walked(tree):
             parts = node.values if isinstance(node, ast.JoinedStr) else []
             for before, sign, after in zip(parts, parts[1:], parts[2:], strict=False):

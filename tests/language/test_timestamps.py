@@ -56,7 +56,7 @@ def style(node):
 def producers():
     found = {}
     for _ in range(2):  # some only call another one
-        for _, tree in modules(packages=("bot",)):
+        for _, tree in modules(packages=("bot",), pattern="|".join((r"<t:", *found))):
             for one in walked(tree):
                 if isinstance(one, ast.FunctionDef) and isinstance(last := one.body[-1], ast.Return):
                     called = found.get(named(last.value.func)) if isinstance(last.value, ast.Call) else None
@@ -97,7 +97,7 @@ def words(node):
 @cache
 def told():
     found = []
-    for path, tree in modules(packages=("bot",)):
+    for path, tree in modules(packages=("bot",), pattern="|".join((r"<t:", *producers()))):
         for one in walked(tree) if moments(tree) else ():
             writes = isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and one.name not in producers()
             if writes and (made := moments(one)):
