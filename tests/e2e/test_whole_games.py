@@ -7,7 +7,7 @@ from sandbox import Sandbox
 from sandbox.stage.shown import buttons
 from tests.e2e.ending import check_ending, check_runs
 from tests.e2e.hands import Taste, by_buttons, by_slash, confirmed
-from tests.e2e.opening import seated_by_buttons, seated_by_commands
+from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import DONE, final, next_number, ply_of, verbs
 from tests.e2e.world import SWIFT, World, answered, private, told
 
@@ -21,20 +21,6 @@ async def play_on(table, board, hand, taste, until=10_000):
         played = await hand(table, board, taste)
         board = await table.board_at(played.ply)
     return board
-
-
-@pytest.mark.waits(8)
-@pytest.mark.nightly
-async def test_three_play_by_commands(world):
-    people = [await world.person("Ada"), await world.person("Ben", "de"), await world.person("Chloe", "en-GB")]
-    table, board = await seated_by_commands(world, "table-1", people)
-    taste = Taste(Random(31), passing=0.12)
-    board = await play_on(table, board, by_slash, taste, MIDDLE)
-    assert await world.bot.stop() == 0
-    await world.bot.start()
-    board = await play_on(table, board, by_slash, taste)
-    await check_ending(table)
-    assert_languages(table, world, {"Ada": "en-US", "Ben": "de", "Chloe": "en-GB"})
 
 
 @pytest.mark.waits(7)

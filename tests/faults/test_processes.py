@@ -15,9 +15,8 @@ from tests.e2e.ending import check_ending
 from tests.e2e.hands import Taste, by_slash, slash_ready
 from tests.e2e.opening import can, seated_by_buttons
 from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.table import final
-from tests.e2e.world import PATIENCE, World, told
-from tests.faults.test_kills import answered
+from tests.e2e.table import Played, acknowledged, final
+from tests.e2e.world import PATIENCE, World, private, told
 from tests.nursery import Child, Nursery
 from tests.seeds import seeded
 
@@ -244,3 +243,12 @@ async def test_this_program_takes_over_from_the_one_before_it(tmp_path, on_serve
 
 def revision(path):
     return re.search(r"^REVISION.*$", path.read_text("utf-8"), re.MULTILINE)[0]
+
+
+async def answered(table):
+    return [
+        Played(*done, person.id)
+        for person in table.people.values()
+        for message in await person.messages(table.channel)
+        if private(message) and (done := acknowledged(message))
+    ]

@@ -21,7 +21,7 @@ async def killed(folder, seed, count, ground=OnFile, processes=1):
 @pytest.mark.waits(12)
 @seeded
 async def test_what_a_process_with_a_file_acknowledged_stays_and_is_told_once(tmp_path, seed):
-    await killed(tmp_path, seed, times(3))
+    await killed(tmp_path, seed, times(4))
 
 
 @pytest.mark.postgres

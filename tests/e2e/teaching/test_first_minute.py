@@ -2,14 +2,17 @@ import asyncio
 
 import pytest
 
+from bot.presenters.mykerinos.guide import LESSONS, WELCOME
 from bot.presenters.registry import PRESENTERS
+from data.texts import texts
 from sandbox.stage.shown import buttons, choices
 from sandbox.world.changes.servers import add_role
 from sandbox.world.model import DIRECT, Channel
 from sandbox.world.permissions import Permission
 from tests.e2e.opening import can
+from tests.e2e.table import verbs
 from tests.e2e.toy_world import toy_world
-from tests.e2e.world import PATIENCE, answered, changed, opened, private, told
+from tests.e2e.world import PATIENCE, answered, changed, gone, opened, private, told
 
 pytestmark = pytest.mark.processes
 SOLO, NEW = "k:w:0:0:solo", "k:w:0:0:new"
@@ -86,7 +89,7 @@ async def test_the_first_board_says_how_to_win_and_offers_the_computers_levels(w
     assert f"<#{thread.id}>" in said
 
 
-async def test_in_a_direct_message_help_leads_to_a_board(world):
+async def test_in_a_direct_message_help_leads_to_a_course_and_its_first_move(world):
     chloe = await world.person("Chloe", "de")
     core = world.sandbox.core
     direct = Channel(core.ids.next(), DIRECT, None, recipients=[core.bot, chloe.id])
@@ -96,8 +99,18 @@ async def test_in_a_direct_message_help_leads_to_a_board(world):
     assert "Brettspiel" in shown["content"]
     pages = "-# [Datenschutz](<https://example.org/p>) · [Nutzungsbedingungen](<https://example.org/t>)"
     assert shown["content"].endswith(pages)
-    await chloe.press(shown, "Mykerinos")
-    await chloe.wait_for(channel, is_board, PATIENCE)
+    games = await answered(chloe, await chloe.press(shown, custom_id="k:w:0:0:learn"))
+    await chloe.press(games, "Mykerinos")
+    board = await chloe.wait_for(channel, is_board, PATIENCE)
+    first = texts("de")(LESSONS[WELCOME].title)
+    await chloe.wait_for(channel, lambda m: any(first in (one.get("title") or "") for one in m["embeds"]), PATIENCE)
+    picker = await answered(chloe, await chloe.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
+    await answered(chloe, await chloe.press(board, custom_id=verbs(board)["help"]["custom_id"]))
+    await gone(chloe, picker)
+    choice = (await chloe.autocomplete(channel, "mykerinos dig", "field"))[0]["value"]
+    assert choice in await told(chloe, await chloe.slash(channel, "mykerinos dig", field=choice))
+    field = choice.removeprefix("dig ")
+    await chloe.wait_for(channel, lambda m: not private(m) and f" {field}." in m["content"], PATIENCE)
 
 
 async def test_a_stranger_learns_a_game_in_two_presses_and_finds_more_below_its_end(world):
