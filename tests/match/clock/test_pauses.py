@@ -2,17 +2,15 @@ import asyncio
 
 import pytest
 
-from bot.match.pure.clock.moments import TOLERANCE
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Why
 from bot.match.pure.proposals import SPANS, Matter, Outcome
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import TimerKind
 from bot.match.services.clock.pauses import LONGEST
 from tests.match.clock.test_table_clocks import DAY, HOUR, MIDNIGHT, PLAIN, deadlines, due, let_pass, rows, set_person
-from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started
 
 EXPIRES = SPANS[Matter.PAUSE]
 
@@ -175,13 +173,3 @@ async def test_turns_that_begin_in_a_pause_begin_to_count_behind_it(service, clo
     clock.time += HOUR
     await service.pauses.go_on(match.id, ADA, request())
     assert await deadlines(service, match) == {1: clock.time + 3 * DAY}
-
-
-async def test_a_timer_set_while_the_clock_was_ahead_rings_when_it_can_be_due(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    clock.time += 30 * DAY
-    await ask(service, match, ADA)
-    clock.time -= 30 * DAY
-    await service.timers.set_right()
-    (timer,) = [one for one in await timers(service) if one.kind is TimerKind.PROPOSAL]
-    assert timer.due <= clock.time + EXPIRES + TOLERANCE

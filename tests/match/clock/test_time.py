@@ -85,13 +85,6 @@ async def test_a_move_that_comes_late_finds_the_time_caught_up(service, clock):
     assert [step.entry.at for step in acted.steps] == [clock.time - 5, clock.time - 5, clock.time]
 
 
-async def test_a_clock_set_back_does_not_turn_a_game_back(service, clock):
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    clock.time -= 10_000
-    acted = await service.play.act(match.id, BEN, "set A", None, request())
-    assert acted.steps[-1].entry.at == match.moved == acted.match.moved
-
-
 async def test_a_computer_in_real_time_is_woken_to_look_again(service, clock):
     match = await table(service, ADA, game="sands", remind_after=0)
     await service.lobby.add_computer(match.id, ADA, "greedy", request())
