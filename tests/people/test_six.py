@@ -59,10 +59,6 @@ def test_l15_1_six_a_day_are_all_and_what_is_urgent_is_held_back_by_what_is_urge
     assert KEPT > 0
 
 
-def test_l15_1_who_wants_to_be_told_each_time_is():
-    assert enough_until(Person(always=True), (BEGIN,) * MOST, BEGIN) is None
-
-
 @pytest.mark.parametrize("limit", range(KEPT + 1, MOST))
 def test_a_server_may_have_a_lower_limit_and_its_last_one_is_kept_too(limit):
     told = (BEGIN,) * (limit - KEPT)
