@@ -1,11 +1,6 @@
 import re
-from itertools import pairwise
-
-from discord import Embed
 
 from bot.match.pure.chance.draws import commitment
-from bot.publishing.composing.messages import EMBED_TEXT, EMBEDS
-from bot.wording.blocks import CONTENT
 from games.mykerinos.scoring.tally import tally
 from games.registry import GAMES
 from games.replay import result
@@ -78,32 +73,6 @@ def check_moves(table, record):
         line = moves_of(record)[played.number - 1]
         assert line.what == played.text
         assert seat_of.setdefault(played.user, line.who) == line.who
-
-
-def check_runs(messages, own):
-    """Check that each message about moves begins with a person's move (`own`) or with an event of the game itself.
-
-    Moves of computer players must follow in the same message, unless they don't fit within Discord's limits.
-    """
-    told = [message for message in messages if numbers_told([message]) or message["embeds"]]
-    told = [message for message in told[1:] if not carries_board(message)]
-    for before, message in pairwise(told):
-        first = next(iter(numbers_told([message])), None)
-        if first not in own:
-            assert not fits_one(before, message), message
-
-
-def fits_one(first, second):
-    """Return whether two messages would fit into one on Discord.
-
-    The line that says who is next (up to 200 characters) has already been removed.
-    """
-    embeds = [*first["embeds"], *second["embeds"]]
-    return (
-        len(first["content"]) + len(second["content"]) + 200 <= CONTENT
-        and len(embeds) <= EMBEDS
-        and sum(len(Embed.from_dict(embed)) for embed in embeds) <= EMBED_TEXT
-    )
 
 
 def check_boards(messages):

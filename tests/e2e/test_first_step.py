@@ -22,7 +22,6 @@ async def test_from_the_start_to_the_end(tmp_path):
         table, ada, ben = await seated(world)
         first = await table.begin(0)
         assert "put pebbles on the heap" in first["content"]
-        await looked_at(table, ada)
         await put(table, ada, first, 3)
         second = await table.board(1)
         assert f"<@{ada.id}> puts 3" in second["content"]
@@ -49,22 +48,6 @@ async def test_from_the_start_to_the_end(tmp_path):
         assert match.seed in str(board["components"])  # the button Verify carries it
         proof = await told(ada, await ada.slash(table.channel, "game verify"))
         assert match.seed in proof
-        replay = await answered(ada, await ada.slash(table.channel, "game history", move=1))
-        assert "Move 1 of" in replay["content"]
-        start = await ada.press(replay, custom_id=labelled(replay, "")["First"])
-        assert "Before the first move" in start.message["content"] or start.deferred
-
-
-async def looked_at(table, ada):
-    board = await answered(ada, await ada.slash(table.channel, "game board"))
-    assert board["attachments"]
-    record = await answered(ada, await ada.slash(table.channel, "game record"))
-    assert record["attachments"]
-    history = await answered(ada, await ada.slash(table.channel, "game history"))
-    assert "Before the first move" in history["content"]
-    film = await answered(ada, await ada.slash(table.channel, "game film"))
-    assert film["attachments"]
-    assert "NOT_ACTIVE" not in await told(ada, await ada.slash(table.channel, "game undo"))
 
 
 async def test_a_restart_before_the_first_move(tmp_path):

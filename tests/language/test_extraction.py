@@ -2,16 +2,18 @@ from textwrap import dedent
 
 import pytest
 
-from tests.language.catalogues import extracted
+from tests.language.catalogues import OTHERS, entries, extracted
 from tests.language.sources import colons, made_up, messages, other_names, tables, unmarked, worded
 
 
-def test_every_message_in_the_sources_is_extracted_and_nothing_else():
+def test_every_message_in_the_sources_is_in_each_catalogue_and_nothing_else():
     # One test, since each would read all sources again.
     found = list(messages())
     assert len(found) > 300
     assert [message for message in found if message.id not in extracted() and worded("".join(message.id))] == []
     assert extracted() - {message.id for message in found} == set()
+    for language in OTHERS:
+        assert {entry.id for entry in entries(language)} == extracted(), language
     assert list(made_up()) == [], "a message is put together from parts"
     assert list(other_names()) == [], "what translates isn't called tr"
     assert list(colons()) == [], "the colon between two things is the language's own"

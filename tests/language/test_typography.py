@@ -3,7 +3,7 @@ import re
 import pytest
 
 from data.texts import SOURCE_LANGUAGE, languages
-from tests.language.catalogues import extracted, forms
+from tests.language.catalogues import OTHERS, entries, forms
 from tests.language.reading import everything, rules, written
 
 QUOTES = {"en": "“”", "de": "„“", "pl": "„”", "fr": "«»"}
@@ -29,7 +29,7 @@ TENDENCIES = {
 
 
 def read(language):
-    english = (*(text for one in extracted() for text in forms(one)), *written(language))
+    english = (*(text for one in entries(OTHERS[0]) for text in forms(one.id)), *written(language))
     return [
         re.sub("`[^`]*`", "``", text) for text in (english if language == SOURCE_LANGUAGE else everything(language))
     ]

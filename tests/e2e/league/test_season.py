@@ -51,7 +51,7 @@ async def seed_of(season):
 
 
 async def by_presses(season, match, people):
-    table, taste = Table(season.world, match.channel, people), Taste(random.Random(7), passing=0.2)
+    table, taste = Table(season.world, match.channel, people), Taste(random.Random(7), passing=0.7)
     board = await table.board_at(1)
     while not final(board):
         played = await by_buttons(table, board, taste)

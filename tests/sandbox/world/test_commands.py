@@ -28,13 +28,6 @@ GOOD = command(
 
 BAD = {
     "a name in capitals": (command("Play"), "APPLICATION_COMMAND_INVALID_NAME", ("name",)),
-    "no description": ({"name": "x", "type": 1}, "BASE_TYPE_REQUIRED", ("description",)),
-    "26 options": (command(options=[option(f"o{i}") for i in range(26)]), "BASE_TYPE_MAX_LENGTH", ("options",)),
-    "26 subcommands": (
-        command(options=[option("g", 2, options=[option(f"o{i}", 1) for i in range(26)])]),
-        "BASE_TYPE_MAX_LENGTH",
-        ("options", 0, "options"),
-    ),
     "required after optional": (
         command(options=[option("a"), option("b", required=True)]),
         "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
