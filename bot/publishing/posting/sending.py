@@ -91,7 +91,7 @@ async def post_once(
     with legible():
         message = await place.send(
             with_lines(post.content, words, CONTENT) or None,
-            embeds=list(post.embeds),
+            embeds=list(post.embeds) or discord.utils.MISSING,
             files=[file_of(drawing) for drawing in drawings],
             nonce=nonce,
             allowed_mentions=calls(post.pings),
@@ -167,6 +167,8 @@ def done_unread() -> Iterator[None]:
 
 
 def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
+    if not users:
+        return NOBODY
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
     )
