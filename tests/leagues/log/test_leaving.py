@@ -73,6 +73,19 @@ def took_over():
     return game, division, table
 
 
+def test_l6_2_a_substitute_who_was_asked_and_signs_off_has_declined():
+    game = played()
+    game.do(said.Left("m000"), who="m000")
+    game.settle()
+    (handover,) = game.season.handovers
+    assert [one.member for one in handover.asked] == ["sub"]
+    game.do(said.SignedOff(game.season.number, "sub"), who="sub")
+    game.settle()
+    (handover,) = game.season.handovers
+    assert [(one.member, one.at) for one in handover.asked][1:] == [("two", game.now)]
+    assert game.refused(said.Answered("m000", "sub", yes=True)) == ("not-asked", "L6.2")
+
+
 def test_l6_1_a_substitute_who_took_over_and_goes_silent_leaves_like_a_member():
     game, division, table = took_over()
     assert game.refused(said.Absent("two", division.name, table.number))[1] == "L6.1"
