@@ -144,7 +144,7 @@ async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: 
 async def _said(
     service: Service, presenter: Presenter, user: int, found: Suggestion, tr: Texts
 ) -> tuple[list[str], Look, Sequence[AnySeen]]:
-    head = tr("In your place, a computer would play: {move}", move=f"`{found.text}`")
+    head = tr("A computer in your place would play: {move}", move=f"`{found.text}`")
     lines, shown = list[str](), found.look
     events: Sequence[AnySeen] = ()
     if presenter.previews:

@@ -243,7 +243,7 @@ class Teach(commands.Cog):
     @app_commands.command(name="teach", description=N_("Play a first game against computers; I explain each step"))
     @app_commands.rename(game=GAME_NAME, thread=THREAD_NAME)
     @app_commands.describe(
-        game=N_("What you'd like to learn"), thread=N_("Open a separate thread for the table (default: no)")
+        game=N_("The game you'd like to learn"), thread=N_("Open a separate thread for the table (default: no)")
     )
     async def teach(self, interaction: Interaction, game: str | None = None, *, thread: bool = False) -> None:
         await acknowledge(interaction, mutates=True)

@@ -12,9 +12,9 @@ WHY: Final[Mapping[Why, str]] = {
         "I don't know which league you mean. Choose one of this server's leagues, or create one with `/league new`."
     ),
     Why.LEAGUE_THERE: N_("This league already exists."),
-    Why.LEAGUE_OVER: N_("This league has ended."),
+    Why.LEAGUE_OVER: N_("This league is over."),
     Why.NOT_ORGANISER: N_("Only this league's organisers and people who manage the server can do this."),
-    Why.NO_ORGANISER: N_("A league needs at least one organiser."),
+    Why.NO_ORGANISER: N_("A league has to have at least one organiser."),
     Why.NO_REASON: N_("This affects other people, so please give a reason. They'll see it."),
     Why.BACK_IN_TIME: N_("My clock is wrong right now. Please try again in a moment."),
     Why.NO_SEASON: N_("I can't find that in this league."),

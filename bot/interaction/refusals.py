@@ -98,7 +98,7 @@ WHY: Final = {
         "waking weekends`."
     ),
     Why.NO_CLOCK: N_("This table doesn't have a running clock."),
-    Why.NO_PAUSES: N_("Players in this league can't pause a game, even if they all agree. (L7.3)"),
+    Why.NO_PAUSES: N_("Games in this league can't be paused, even if everyone agrees. (L7.3)"),
     Why.PAUSES_OVER: N_("It's too late to pause: the time for this game is up. (L7.3)"),
     Why.IS_PAUSED: N_("This table's clocks are already paused."),
     Why.NOT_PAUSED: N_("This table's clocks aren't paused."),

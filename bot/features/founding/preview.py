@@ -188,7 +188,7 @@ def _zones(draft: Draft, host: Host, tr: Texts, there: str) -> Select:
     named += [(one, str(number)) for number, one in enumerate(ZONES) if one != there or not named]
     options = tuple(
         Option(
-            label=tr("{zone}: now {time}", zone=name, time=f"{now.astimezone(zone_of(name)):%H:%M}"),
+            label=tr("{zone} (it's {time} there)", zone=name, time=f"{now.astimezone(zone_of(name)):%H:%M}"),
             value=value,
             chosen=name == there,
         )

@@ -88,7 +88,7 @@ class Looks(commands.Cog):
         await acknowledge(interaction)
         await show_film(interaction, (await table_here(interaction)).id)
 
-    @app_commands.command(name="record", description=N_("Get the record of this channel's game as a file"))
+    @app_commands.command(name="record", description=N_("Download the record of this channel's game"))
     async def record(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await show_record(interaction, await table_here(interaction))

@@ -195,7 +195,7 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
         closes = tr("registration closes on {when}", when=exact(coming.closes))
         yield tr.pair(season_name(known, coming.number, tr), f"{signed} · {closes}")
     if known.league.ended:
-        yield tr("This league has ended.")
+        yield tr("This league is over.")
     people = listed([mentioned(one, tr) for one in known.league.organisers], tr)
     organised = tr.pair(tr("Organisers"), people)
     yield f"{organised} · <#{known.channel}>"

@@ -279,7 +279,7 @@ def table_line(at: TableAt, tr: Texts) -> str:
     people = ", ".join(names)
     head = tr("Table {number}", number=table.number)
     if table.annulled is not None:
-        state = tr("cancelled, doesn't count")
+        state = tr("cancelled; doesn't count")
     elif table.places is not None:
         order = sorted(range(len(table.seats)), key=lambda seat: table.places[seat] if table.places else 0)
         people = ", ".join(f"{table.places[seat]}. {names[seat]}" for seat in order)

@@ -215,7 +215,7 @@ async def ask_to_erase(interaction: Interaction) -> None:
         "Erase everything I store about you? I'll delete your settings, notes and notices right away. In finished "
         "games, your seat will show “a player who left”. You can't undo this."
     )
-    row = (_answer(ERASE, tr("Erase all"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))
+    row = (_answer(ERASE, tr("Erase everything"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))
     await reply(interaction, question, view=view_of([row]))
 
 

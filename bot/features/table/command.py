@@ -44,7 +44,7 @@ from games.options import Pairs
 from leagues.ratings import Rating
 
 PLAYERS_NAME: Final = N_("players")
-SOMEBODY: Final = N_("Someone you invite")
+SOMEBODY: Final = N_("Someone to invite")
 GUESTS: Final = {"invite_1": N_("invite-1"), "invite_2": N_("invite-2"), "invite_3": N_("invite-3")}
 
 

@@ -79,7 +79,7 @@ def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
         lines.append(
             tr("Until someone takes the seat, its player can keep it by making a move or pressing “I'm back”.")
         )
-    lines.append("-# " + tr("You lose nothing by taking over a seat: a place in the lower half doesn't count."))
+    lines.append("-# " + tr("Taking over a seat can't cost you anything: a place in the lower half doesn't count."))
     return Post(content=short("\n".join(lines), CONTENT), rows=offer_rows(match, proposal, tr), pings=proposal.asked)
 
 

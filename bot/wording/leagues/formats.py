@@ -70,7 +70,7 @@ class _Divisions(Words):
 
     def course(self, settings: Settings, tr: Texts) -> str:
         limits = LIMITS[settings.seats]
-        sizes = tr("divisions of {least} to {most} members", least=limits.least, most=limits.most)
+        sizes = tr("divisions with {least} to {most} members", least=limits.least, most=limits.most)
         if settings.pyramid is Pyramid.SINGLE:
             tiers = tr("one division per tier")
         else:

@@ -211,7 +211,7 @@ def _round(stands: DivisionStandings, season: Season, one: Round, member: str, t
 
 def _result(table: Table, one: Round, member: str, tr: Texts) -> str:
     if table.annulled is not None:
-        return tr("cancelled, doesn't count")
+        return tr("cancelled; doesn't count")
     if table.places is None:
         return tr("being played") if table.opened is not None else tr("not open yet")
     if member in table.void:

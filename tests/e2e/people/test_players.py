@@ -107,7 +107,7 @@ async def test_all_that_is_kept_is_given_out_and_erased(world):
     assert kept["user"] == first.id
     assert [note["text"] for note in kept["notes"]] == ["secret plan"]
     question = await answered(first, await first.slash(table.channel, "player erase"))
-    answer = await first.press(question, "Erase all")
+    answer = await first.press(question, "Erase everything")
     still = await first.wait_for(table.channel, lambda m: "You're still at these tables" in m["content"], PATIENCE)
     assert answer.outcome in {"update", "message", "deferred"}
     assert str(table.channel) in still["content"]

@@ -139,7 +139,7 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
     count, mark = len(action.cards), mark_of(view)
     verb = "buy" if isinstance(action, Buy) else "offer"
     cheap = (
-        tr("Give your least valuable: {cards}", cards=", ".join(own_card(view, card, tr) for card in action.cards))
+        tr("Give the least valuable: {cards}", cards=", ".join(own_card(view, card, tr) for card in action.cards))
         if count
         else tr("Take it for free")
     )

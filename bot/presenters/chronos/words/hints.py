@@ -35,8 +35,8 @@ SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Stands: N_("The hourglass is on this card: {card}."),
     reasons.Lost: N_("Winds that the others would lose: {count}."),
     reasons.Waits: N_(
-        "One of your hourglasses has run out and is waiting for the others there to leave. There's nothing better you "
-        "can do right now."
+        "One of your hourglasses has run out, but has to wait until the others there leave. There's nothing better to "
+        "do right now."
     ),
     reasons.Next: N_("There's nothing better you can do right now; your next hourglass runs out in {time}."),
     reasons.Unseen: N_("Hidden cards there: {count}."),

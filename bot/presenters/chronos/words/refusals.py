@@ -43,7 +43,7 @@ SENTENCES: Final = {
     Refusal.NOT_OCCUPIED: N_("You can only defend your kingdom where another player has an hourglass."),
     Refusal.NO_OPPONENT: N_("Choose an opponent, not yourself or your partner."),
     Refusal.CHOICE_WAITS: N_("You have to choose {choice} first. In {left} the game decides for you."),
-    Refusal.NO_CHOICE: N_("This choice isn't yours to make, or it's no longer open."),
+    Refusal.NO_CHOICE: N_("You can't make this choice: it isn't yours, or it's no longer open."),
     Refusal.NO_SUCH_CARD: N_("These cards aren't in your kingdom."),
     Refusal.NOT_A_WIND: N_("Your stack is empty, so you have to give up a wind."),
     Refusal.NOT_IN_TEMPLE: N_("You can't get {god} from the temple."),

@@ -47,7 +47,7 @@ LISTS: Final = {
     "collector": N_("Private collector: remove an object in your hand from the game to get its value + 1 in prestige."),
     "discovery": N_("Archaeological discovery: you draw objects from a continent, and you pick both first and last."),
     "stock": N_("Small inventory: take objects worth up to 5 in total from your discard into your hand."),
-    "loan": N_("Bank loan: 4 prestige."),
+    "loan": N_("Bank loan: you get 4 prestige."),
     "hire": N_("Good hire: an expert for free, or three new experts."),
 }
 """The texts above the lists of moves, in the panel's order. A favour's list has the favour's id."""

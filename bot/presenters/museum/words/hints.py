@@ -38,7 +38,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     reasons.Pays: N_("It costs {prestige} prestige and no cards."),
     reasons.WorthAsCard: N_("As a payment, it's worth {value}."),
     reasons.PrestigeFor: N_("If you take one, {who} gets 1 prestige."),
-    reasons.Hand: N_("Cards in hand: {count}; limit at the end of your turn: {limit}."),
+    reasons.Hand: N_("Cards in your hand: {count}. At the end of your turn you may keep {limit}."),
     reasons.Forgoes: N_("You could still exhibit {object}: {points} at once."),
     reasons.Dealt: N_("The values of this hand add up to {worth}."),
     reasons.Discards: N_("The cards you discard are worth {worth}; the ones you keep are worth {kept}."),

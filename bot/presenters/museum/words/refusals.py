@@ -18,7 +18,7 @@ SENTENCES: Final = {
     Refusal.NOT_ASKED: N_("It isn't your move now: you've already played, or others come first."),
     Refusal.NOT_NOW: N_("That isn't possible at this point in the turn."),
     Refusal.NO_SUCH_BOARD: N_("There's no museum board with this name."),
-    Refusal.BOARDS_FIXED: N_("You can't choose a board: this table doesn't allow it, or you've already chosen."),
+    Refusal.BOARDS_FIXED: N_("You can't choose a board: this table doesn't allow it, or you already have one."),
     Refusal.NOT_OFFERED: N_("You can't choose {patron}: it isn't one of your patrons."),
     Refusal.NOT_LAID_OUT: N_("You can't take {object} now."),
     Refusal.OTHER_CONTINENT: N_("{object} isn't from the same continent as the first one."),

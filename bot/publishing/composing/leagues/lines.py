@@ -236,7 +236,7 @@ def _departure(season: Season, who: str, tr: Texts) -> str:
     if taken is None:
         return tr("{member} is out; I'm looking for a substitute player.", member=member)
     if taken != NOBODY:
-        return tr("{member} is out; {player} is playing on for them.", member=member, player=mentioned(taken, tr))
+        return tr("{member} is out; {player} plays on for them.", member=member, player=mentioned(taken, tr))
     seats = ((table, table.seats.index(who)) for _, table in season.tables if table.running and who in table.seats)
     if any(table.players[seat] == NOBODY for table, seat in seats):
         return tr("{member} is out; a computer is playing on for them.", member=member)

@@ -61,7 +61,7 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
     if known.league.format.live:
         return ["▶️ " + tr("The evening begins. {members} will play {rounds}. (L14.1)", members=members, rounds=rounds)]
     text = tr(
-        "Registration is closed. {members} will play {rounds}, then there's a final for the best players. (L13)",
+        "Registration is closed. {members} will play {rounds}, and then the best players meet in a final. (L13)",
         members=members,
         rounds=rounds,
     )
@@ -162,7 +162,7 @@ def _table(table: Table, facts: Facts, tr: Texts) -> str:
     people = [_seat(table, seat, facts.names, tr) for seat in range(len(table.seats))]
     state = []
     if table.annulled is not None:
-        state.append(tr("cancelled, doesn't count"))
+        state.append(tr("cancelled; doesn't count"))
     elif table.places is not None:
         places = table.places
         order = sorted(range(len(people)), key=lambda seat: places[seat])

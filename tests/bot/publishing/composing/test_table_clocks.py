@@ -52,7 +52,7 @@ async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
     await scene.settled()
     channels = scene.sandbox.world.channels.values()
     texts = [(channel, one.data) for channel in channels for one in channel.messages.values()]
-    ((where, message),) = [one for one in texts if "In your place, a computer would play" in one[1]["content"]]
+    ((where, message),) = [one for one in texts if "`dig " in one[1]["content"]]
     assert where.id != scene.channel.id
     assert buttons(message) == ["Play this"]
     assert not any("waiting for you" in message["content"] for message in scene.messages()[1:])
