@@ -23,6 +23,7 @@ from tests.users.wanted import (
     LATER,
     RUNNING,
     RUNNING_LATER,
+    SHOWN,
     SIGNUP,
     SIGNUP_LATER,
     Done,
@@ -50,20 +51,14 @@ def every_command(users):
 
 
 def some(by_kind, turn):
-    """Return two kinds of user by day, others for the next command, if all in the table's channel are told the same,
-    and one of those who are elsewhere. Whoever changes something always tries it.
-    """
     if seeds.COUNT > 1:
         return by_kind
-    chosen = dict(by_kind)
-    for kinds, most in ((HERE, 2), (AWAY, 1)):
-        there = [kind for kind in kinds if kind in by_kind]
-        told = {by_kind[kind] for kind in there}
-        if len(told) != 1 or told == {LATER} or any(isinstance(one, Done) for one in told):
-            continue
-        tries = {there[(turn + place * len(there) // most) % len(there)] for place in range(most)}
-        chosen = {kind: wanted for kind, wanted in chosen.items() if kind not in there or kind in tries}
-    return chosen
+    kinds = list(by_kind)
+    if set(by_kind.values()) == {SHOWN}:
+        return dict.fromkeys((kinds[turn % len(kinds)], kinds[(turn + len(kinds) // 2) % len(kinds)]), SHOWN)
+    if all(by_kind.get(one) == Why.NO_MATCH for one in AWAY):
+        return {kind: wanted for kind, wanted in by_kind.items() if kind != AWAY[turn % len(AWAY)]}
+    return by_kind
 
 
 async def as_expected(users, table, later):
@@ -84,7 +79,7 @@ async def as_expected(users, table, later):
 
 
 async def of_the_games(users, games, here):
-    wrong, turn = [], itertools.count()
+    wrong = []
     for game, commands in games.items():
         for name, needs in commands.items():
             values = dict.fromkeys(needs, "x")
@@ -92,7 +87,7 @@ async def of_the_games(users, games, here):
                 offers = await users.people["asked"].autocomplete(users.place, name, needs[0], "")
                 values |= {needs[0]: offers[0]["value"]} if offers else {}
             others = dict.fromkeys(("asked", "spectator"), Why.OTHER_GAME)
-            for kind, wanted in some(here if game == GAME else others, next(turn)).items():
+            for kind, wanted in (here if game == GAME else others).items():
                 if (came := await users.tried(name, values, kind)) != wanted:
                     wrong.append((name, values, kind, came))
     return wrong
