@@ -32,6 +32,16 @@ async def test_who_has_ordered_to_pass_passes_in_the_same_commit(service):
     assert (await service.history.log(match.id))[-1].how is How.ORDER
 
 
+async def test_an_order_given_while_somebody_was_asked_about_their_move_acts_on_it(service):
+    match = await mykerinos(service)
+    user, next_one = await who(service, match.id), (await others(service, match.id))[0]
+    dig = (await look(service, match.id, user)).legal[0]
+    await service.play.follows(match.id, user, dig, "press")
+    await order(service, match.id, next_one, "pass")
+    acted = await service.play.act(match.id, user, dig, match.ply, "press")
+    assert [step.entry.how for step in acted.steps] == [How.OWN, How.ORDER]
+
+
 async def test_the_first_of_a_list_that_is_legal_is_played(service):
     match = await mykerinos(service)
     next_one = (await others(service, match.id))[0]
