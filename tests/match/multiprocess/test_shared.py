@@ -3,6 +3,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.match.pure.log.entries import How
+from bot.match.pure.orders.order import Wanted
 from bot.match.pure.table.subject import of_match
 from bot.match.storage import kept
 from bot.match.storage.kept import Counted
@@ -34,6 +36,16 @@ async def test_what_is_decided_upon_a_position_that_was_believed_is_compared(two
     acted = await ours.play.act(match.id, ADA, (await legal(theirs, match.id, ADA))[0], None, "press")
     assert acted.match.ply > theirs_first.match.ply
     await check(ours, match.id)
+
+
+async def test_an_order_stored_elsewhere_while_somebody_was_asked_acts_on_their_move(two):
+    ours, theirs = two
+    match = await started(ours, ADA, BEN, guild=OURS)
+    await ours.play.follows(match.id, ADA, "step 1", "press")
+    shown = await theirs.orders.draft(match.id, BEN, Wanted(wishes=("step 1",)))
+    await theirs.orders.give(match.id, BEN, shown.order.number, request())
+    acted = await ours.play.act(match.id, ADA, "step 1", match.ply, "press")
+    assert [(step.entry.who, step.entry.how) for step in acted.steps][1:2] == [(1, How.ORDER)]
 
 
 async def test_a_board_that_is_posted_makes_nobody_of_its_process_decide_anew(two):
