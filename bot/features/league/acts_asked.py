@@ -36,7 +36,7 @@ class Words(enum.Enum):
 
 
 class Asking(NamedTuple):
-    """What the choices and the first values of a form depend on. ``log``: the league's log, if the form is about it."""
+    """The facts that decide a form's choices and first values. ``log``: the league's log, if the form is about it."""
 
     known: Known
     now: int

@@ -50,7 +50,7 @@ ENOUGH: Final = 10
 
 
 class Sought(NamedTuple):
-    """How to recognise a message.
+    """A way to recognise a message.
 
     `match`: the match that it's about, if any; messages about others are left out. `mark`: a function that recognises
     it by its controls. Without it, a post that has no log lines is recognised by its own controls. `behind`: a message

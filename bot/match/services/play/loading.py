@@ -38,7 +38,7 @@ class Part(enum.Enum):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a board asks of a seat. A press on an older board counts unless this has changed.
+    """A board's question to a seat. A press on an older board counts unless this has changed.
 
     A button names the log entry after which the bot showed it. Other players may act before somebody presses it.
 

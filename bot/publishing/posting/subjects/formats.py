@@ -1,4 +1,4 @@
-"""What leagues of each format have on Discord, beside the lines about their log's entries."""
+"""List, for each format, what its leagues have on Discord beside the lines about their log's entries."""
 
 from __future__ import annotations
 
