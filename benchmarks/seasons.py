@@ -19,7 +19,7 @@ from typing import Final
 from msgspec.structs import replace
 from sqlalchemy import insert
 
-from bot.league.pure.known import Known, Trouble
+from bot.league.pure.known import Known, TableTrouble
 from bot.league.services.leagues import Leagues
 from bot.match.pure.results import result_of
 from bot.match.pure.table.model import Match, Status
@@ -42,7 +42,7 @@ class _Threads:
     def __init__(self) -> None:
         self.made = 0
 
-    async def thread(self, _league: Known, _season: int, _division: str, _number: int) -> int | Trouble:
+    async def thread(self, _league: Known, _season: int, _division: str, _number: int) -> int | TableTrouble:
         self.made += 1
         return self.made
 

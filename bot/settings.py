@@ -40,7 +40,7 @@ class Address(msgspec.Struct, frozen=True):
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
-class Part(msgspec.Struct, frozen=True):
+class OwnShards(msgspec.Struct, frozen=True):
     """The shards that this process runs, if several processes run the bot together.
 
     `count` is the total number of shards, or 0 for the number that Discord recommends. `wanted` lists this process's
@@ -58,7 +58,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     token: str | None = None
     database: Path | Server = Path("var/cartouche.sqlite3")
-    shards: Part | None = None
+    shards: OwnShards | None = None
     play_port: int = 8642
     log_level: str = "INFO"
     log_format: str = "text"
@@ -212,14 +212,14 @@ def _page(text: str) -> str:
     return text
 
 
-def part_of(text: str) -> Part:
+def part_of(text: str) -> OwnShards:
     """Return the shards that `text` selects.
 
     ``0-3/16`` and ``0,5/16`` name particular shards out of 16. ``16`` stands for a fair share of 16 shards, and
     ``auto`` for a fair share of the number that Discord recommends. Raises ValueError if `text` is invalid.
     """
     if text == "auto":
-        return Part(0)
+        return OwnShards(0)
     which, of, count = text.rpartition("/")
     found: set[int] = set()
     for one in which.split(",") if of else ():
@@ -230,7 +230,7 @@ def part_of(text: str) -> Part:
     whole = int(count) if count.strip().isascii() and count.strip().isdigit() and len(count) < 6 else 0
     if not 1 <= whole <= MOST_SHARDS or (of and not (found and max(found) < whole)):
         raise ValueError(NO_PART)
-    return Part(whole, tuple(sorted(found)) if of else None)
+    return OwnShards(whole, tuple(sorted(found)) if of else None)
 
 
 def _path(text: str) -> Path:

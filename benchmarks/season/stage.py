@@ -11,7 +11,7 @@ from benchmarks.season import pebbles
 from benchmarks.season.notes import Notes
 from benchmarks.week.events import Events
 from benchmarks.week.wire import Blank, Names, Noting, Wire
-from bot.league.pure.known import Known, Trouble
+from bot.league.pure.known import Known, TableTrouble
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import SubjectKind, Timer
@@ -47,7 +47,7 @@ class Threads:
     def __init__(self) -> None:
         self.made: dict[tuple[int, int, str, int], int] = {}
 
-    async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
+    async def thread(self, league: Known, season: int, division: str, number: int) -> int | TableTrouble:
         return self.made.setdefault((league.id, season, division, number), 10_000 + len(self.made))
 
     async def there(self, channel: int) -> bool:

@@ -73,7 +73,7 @@ class Take(msgspec.Struct, frozen=True):
     caption: str | None = None
 
 
-class Part(msgspec.Struct, frozen=True):
+class FilmPart(msgspec.Struct, frozen=True):
     blocks: tuple[bytes, ...]
     format: Format
     alt: str
@@ -82,7 +82,7 @@ class Part(msgspec.Struct, frozen=True):
 _REELS: Final[OrderedDict[int, tuple[int, Reel]]] = OrderedDict()
 
 
-def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | None, form: Format | None) -> Part:
+def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | None, form: Format | None) -> FilmPart:
     """Draw the frames ``takes`` of a film. ``first`` is the number of the first of these frames. This runs in the
     drawing worker.
 
@@ -101,7 +101,7 @@ def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | No
     _REELS.clear()  # one film is made at a time
     _REELS[film_number] = (first + len(takes), reel)
     assert reel.format is not None  # noqa: S101 - for the type checker: it has frames
-    return Part(tuple(blocks), reel.format, alt)
+    return FilmPart(tuple(blocks), reel.format, alt)
 
 
 def _drawn(take: Take) -> tuple[Canvas | Image.Image, str]:
@@ -225,7 +225,7 @@ class Films:
         alt = ""
         for first in range(0, len(takes), PART):
             before = takes[first - 1] if first else None
-            part: Part = await self._jobs.do(
+            part: FilmPart = await self._jobs.do(
                 partial(shoot, number, first, takes[first : first + PART], before, form), what
             )
             blocks += part.blocks

@@ -43,7 +43,7 @@ TABLES: Final = "tables"
 LEAGUES: Final = 0
 
 
-class Where(msgspec.Struct, frozen=True):
+class ListPage(msgspec.Struct, frozen=True):
     """A page of the list of running games. ``league`` says which games are listed: those of the league with this id,
     those of all the server's leagues (LEAGUES), or all games in the server (None).
     """
@@ -56,7 +56,7 @@ class Where(msgspec.Struct, frozen=True):
         return (TABLES if self.league is None else str(self.league), str(self.page))
 
     @classmethod
-    def read(cls, league: str, page: str) -> Where:
+    def read(cls, league: str, page: str) -> ListPage:
         return cls(None if league == TABLES else number(league, LARGEST), number(page, LARGEST_PAGE))
 
 
@@ -64,7 +64,7 @@ class ListCommand(commands.Cog):
     @app_commands.command(name="list", description=N_("List the tables in this server, the closest games first"))
     async def list_tables(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await show_list(interaction, Where(None))
+        await show_list(interaction, ListPage(None))
 
 
 class WatchCommand(commands.Cog):
@@ -72,7 +72,9 @@ class WatchCommand(commands.Cog):
     @partial(names_league, about=N_("Which league (default: all in this server)"))
     async def watch(self, interaction: Interaction, league: str | None = None) -> None:
         await acknowledge(interaction)
-        await show_list(interaction, Where(LEAGUES if league is None else (await league_meant(interaction, league)).id))
+        await show_list(
+            interaction, ListPage(LEAGUES if league is None else (await league_meant(interaction, league)).id)
+        )
 
 
 class WatchControl(Control, kind=Kind.WATCH):
@@ -80,7 +82,7 @@ class WatchControl(Control, kind=Kind.WATCH):
         if len(control.more) != 3 or control.more[0] not in {LIST, SEE, BOARD, FOLLOW, UNFOLLOW}:
             raise UnknownControl(str(control))
         verb, *parts = control.more
-        where = Where.read(*parts)
+        where = ListPage.read(*parts)
         await acknowledge(interaction)
         if where.league:
             await league_here(interaction, where.league)
@@ -91,7 +93,7 @@ class WatchControl(Control, kind=Kind.WATCH):
         await show_board(interaction, number(chosen, LARGEST), where, verb)
 
 
-async def show_list(interaction: Interaction, where: Where) -> None:
+async def show_list(interaction: Interaction, where: ListPage) -> None:
     host, guild, user = interaction.client, interaction.guild_id, interaction.user.id
     tr, service = host.texts(interaction), host.service
     if guild is None:
@@ -118,7 +120,7 @@ async def show_list(interaction: Interaction, where: Where) -> None:
     embed = discord.Embed(title=title, description=within("\n".join(lines), 4096), color=SAND)
     if count > 1:
         embed.set_footer(text=tr("Page {number} of {count}", number=page + 1, count=count))
-    here = Where(where.league, page)
+    here = ListPage(where.league, page)
     rows = [*_choice(interaction, tables, points, here, tr), *_turns(here, count, tr)]
     await reply(interaction, "", embeds=[embed], view=view_of(rows) if rows else None)
 
@@ -136,7 +138,7 @@ def _listed(interaction: Interaction, match: Match, points: Sequence[int], follo
 
 
 def _choice(
-    interaction: Interaction, tables: Sequence[Match], points: Mapping[int, Sequence[int]], where: Where, tr: Texts
+    interaction: Interaction, tables: Sequence[Match], points: Mapping[int, Sequence[int]], where: ListPage, tr: Texts
 ) -> list[Row]:
     # Only for servers: in direct messages, people see their own tables.
     guild = interaction.guild
@@ -161,16 +163,16 @@ def _scores(match: Match, points: Sequence[int], tr: Texts) -> str:
     return ", ".join(f"{color} {score}" for color, score in zip(colors, points, strict=True))
 
 
-def _turns(where: Where, count: int, tr: Texts) -> list[Row]:
+def _turns(where: ListPage, count: int, tr: Texts) -> list[Row]:
     row = tuple(
-        Button(id=ControlId(Kind.WATCH, 0, 0, (LIST, *Where(where.league, to).parts)), label=label)
+        Button(id=ControlId(Kind.WATCH, 0, 0, (LIST, *ListPage(where.league, to).parts)), label=label)
         for to, label in ((where.page - 1, tr("Previous")), (where.page + 1, tr("Next")))
         if 0 <= to < count
     )
     return [row] if row else []
 
 
-async def show_board(interaction: Interaction, number: int, where: Where, verb: str = BOARD) -> None:
+async def show_board(interaction: Interaction, number: int, where: ListPage, verb: str = BOARD) -> None:
     """Send the user a private message with the public view of the board of one of this server's matches. If `verb` is
     FOLLOW or UNFOLLOW, first let the user follow the match or stop following it.
 

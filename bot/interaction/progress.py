@@ -8,7 +8,7 @@ import discord
 
 from bot.interaction.host import Interaction
 from bot.interaction.respond import answer_again, time_left
-from bot.match.pure.analysis import Part
+from bot.match.pure.analysis import PartialAnalysis
 from bot.match.pure.errors import NoAnswer
 from bot.match.services.history.reviews import Progress, Stage
 
@@ -25,7 +25,7 @@ async def with_progress(
     again: discord.ui.View | None = None,
     *,
     lost: str = "",
-    part: Callable[[Part], Awaitable[str]] | None = None,
+    part: Callable[[PartialAnalysis], Awaitable[str]] | None = None,
 ) -> T | None:
     """Return the result of `work`, a long calculation, and show the user its progress in the meantime.
 

@@ -40,7 +40,7 @@ COPY_LATE: Final = 2 * 86_400.0
 TRIED: Final = 600.0
 
 
-class Trouble:
+class Monitored:
     """A kind of problem that is being monitored. The problem is logged when it begins, and again when it hasn't
     occurred for :data:`QUIET` seconds.
     """
@@ -64,7 +64,7 @@ class Trouble:
             self._began = None
 
 
-class Known(msgspec.Struct, frozen=True):
+class Readings(msgspec.Struct, frozen=True):
     at: float
     oldest: float | None = None
     backup: float | None = None
@@ -94,7 +94,7 @@ class Watch:
         self._bot: Cartouche | None = None
         self._version = release()
         self._started = wall()
-        self._known = Known(at=now())
+        self._known = Readings(at=now())
         self._lags: deque[tuple[float, float]] = deque()
         self.on_lag: list[Callable[[float], None]] = []
         self.on_ask: list[Callable[[], Awaitable[None]]] = []
@@ -105,12 +105,12 @@ class Watch:
         self._asking: asyncio.Task[None] | None = None
         self._trying: asyncio.Task[None] | None = None
         self._writing: asyncio.Task[None] | None = None
-        self._drawing = Trouble("Pictures are drawn again.")
-        self._posting = Trouble("Announcements are posted again.")
-        self._loop = Trouble("The event loop is in time again.")
-        self._asked = Trouble("The database answers again.")
-        self._copying = Trouble("The database can be copied again.")
-        self._file = Trouble("The health file can be written again.")
+        self._drawing = Monitored("Pictures are drawn again.")
+        self._posting = Monitored("Announcements are posted again.")
+        self._loop = Monitored("The event loop is in time again.")
+        self._asked = Monitored("The database answers again.")
+        self._copying = Monitored("The database can be copied again.")
+        self._file = Monitored("The health file can be written again.")
 
     def follow(self, bot: Cartouche) -> Cartouche:
         self._bot = bot
@@ -188,7 +188,7 @@ class Watch:
         waiting = [since / 1000 for subject, since in due.items() if bot is None or not bot.publisher.waits(subject)]
         # While the bot was away nothing could be posted.
         oldest = max(min(waiting), self._started) if waiting else None
-        self._known = Known(self._now(), oldest, None if copied is None else copied / 1000)
+        self._known = Readings(self._now(), oldest, None if copied is None else copied / 1000)
         late = self.waiting()
         wrong = late is not None and late > LATE
         self._posting.look(f"Announcements have been waiting for {span(late or 0)}." if wrong else None, self._now())

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.match.pure.address import Server
-from bot.settings import VARIABLES, Part, Settings, SettingsError, load_settings, read_settings, remarks
+from bot.settings import VARIABLES, OwnShards, Settings, SettingsError, load_settings, read_settings, remarks
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 GOOD = {variable.name: variable.example for variable in VARIABLES}
@@ -163,11 +163,11 @@ def test_the_example_file_shows_every_variable_once_with_its_example_and_sets_no
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("auto", Part(0)),
-        ("16", Part(16)),
-        ("0-3/16", Part(16, (0, 1, 2, 3))),
-        ("5, 0-1/16", Part(16, (0, 1, 5))),
-        ("0/1", Part(1, (0,))),
+        ("auto", OwnShards(0)),
+        ("16", OwnShards(16)),
+        ("0-3/16", OwnShards(16, (0, 1, 2, 3))),
+        ("5, 0-1/16", OwnShards(16, (0, 1, 5))),
+        ("0/1", OwnShards(1, (0,))),
     ],
 )
 def test_shards_are_named_or_counted(text, part):
@@ -183,7 +183,7 @@ def test_what_says_no_shards_is_told(text):
 def test_what_the_command_line_says_wins(tmp_path):
     (tmp_path / "env").write_text("SHARDS=0-3/16\nPLAY_PORT=99\n")
     settings = load_settings(tmp_path / "env", {"SHARDS": "4-7/16"})
-    assert (settings.shards, settings.play_port) == (Part(16, (4, 5, 6, 7)), 99)
+    assert (settings.shards, settings.play_port) == (OwnShards(16, (4, 5, 6, 7)), 99)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ import pytest
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import End, State, Then, Wanted
+from bot.match.pure.orders.order import End, OrderContent, State, Then
 from bot.presenters.chronos.words.ordering import ChronosOrderWords
 from data.texts import texts
 from games.chronos import orders
@@ -21,7 +21,7 @@ def calm(now):
 
 
 async def give(host, match, user, *wishes, **facts):
-    shown = await host.service.orders.draft(match.id, user, Wanted(wishes=wishes, **facts))
+    shown = await host.service.orders.draft(match.id, user, OrderContent(wishes=wishes, **facts))
     given, acted = await host.service.orders.give(
         match.id, user, shown.order.number, f"give {shown.order.number} {user}"
     )
@@ -167,7 +167,7 @@ async def test_a_count_that_begins_by_itself_cancels_it(host):
 async def test_never_in_the_way_of_a_live_game(host):
     match = await begun(host, game=LIVE)
     with pytest.raises(Refused) as refused:
-        await host.service.orders.draft(match.id, ADA, Wanted(wishes=("win",)))
+        await host.service.orders.draft(match.id, ADA, OrderContent(wishes=("win",)))
     assert refused.value.why is Why.NO_ORDERS
 
 

@@ -2,7 +2,7 @@ from msgspec.structs import replace
 
 from bot.features.notices import nudge_button, said
 from bot.match.pure.notices.deciding import Cause
-from bot.match.pure.orders.order import Then, Wanted
+from bot.match.pure.orders.order import OrderContent, Then
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.outbox import Kind
 from bot.match.services.notices.notices import Nudged
@@ -109,7 +109,7 @@ async def test_a_direct_message_comes_later_too_and_a_refused_one_calls_nobody(s
 
 async def test_who_has_an_order_there_is_not_called(service, clock):
     match = await started(service, ADA, BEN, CHLOE, game="fair")
-    draft = await service.orders.draft(match.id, CHLOE, Wanted(wishes=("price 3",), then=Then.AGAIN))
+    draft = await service.orders.draft(match.id, CHLOE, OrderContent(wishes=("price 3",), then=Then.AGAIN))
     await service.orders.give(match.id, CHLOE, draft.order.number, request())
     await looked_and_quiet(service, match.id)
     await act(service, match.id, ADA, "price 2")

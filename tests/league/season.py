@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from bot.league.pure.known import Known, Trouble
+from bot.league.pure.known import Known, TableTrouble
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.subject import SubjectKind
@@ -14,11 +14,11 @@ FIRST = 10_000
 class Threads:
     def __init__(self) -> None:
         self.made: list[tuple[int, int, str, int]] = []
-        self.trouble: Trouble | None = None
+        self.trouble: TableTrouble | None = None
         self.asked = 0
         self.gone: set[int] = set()
 
-    async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
+    async def thread(self, league: Known, season: int, division: str, number: int) -> int | TableTrouble:
         self.asked += 1
         if self.trouble is not None:
             return self.trouble

@@ -1,4 +1,4 @@
-from bot.league.pure.known import Trouble
+from bot.league.pure.known import TableTrouble
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Status
@@ -48,10 +48,10 @@ async def test_l2_1_to_l8_2_from_the_sign_up_to_the_champion_and_the_next_season
 
 async def test_a_place_that_cannot_be_made_is_kept_and_tried_again(season):
     await season.begin(*FIVE)
-    season.threads.trouble = Trouble.NO_RIGHT
+    season.threads.trouble = TableTrouble.NO_RIGHT
     await season.day(-1)
     known = await season.day(0)
-    assert known.blocked.why is Trouble.NO_RIGHT
+    assert known.blocked.why is TableTrouble.NO_RIGHT
     assert (season.threads.asked, await season.running()) == (1, [])
     known = await season.settled()
     assert season.threads.asked == 1  # not before its time
@@ -190,10 +190,10 @@ async def test_a_table_without_a_thread_waits_for_one_that_can_be_made(season):
     await season.begun(*FIVE)
     match = (await season.running())[0]
     season.threads.gone.add(match.channel)
-    season.threads.trouble = Trouble.FULL
+    season.threads.trouble = TableTrouble.FULL
     await season.service.leaving.lost(match.channel)
     known = await season.settled()
-    assert known.blocked.why is Trouble.FULL
+    assert known.blocked.why is TableTrouble.FULL
     season.threads.trouble = None
     await season.at(known.blocked.next_at + HOUR)
     found = await season.service.history.get(match.id)

@@ -1,6 +1,6 @@
 from functools import partial
 
-from bot.match.pure.orders.order import Order, State, Wanted
+from bot.match.pure.orders.order import Order, OrderContent, State
 from bot.match.storage import orders
 from games.mykerinos.actions import Dig
 from games.mykerinos.notation import write
@@ -58,7 +58,7 @@ async def scoring(service, match, zones=(0,)):
 
 
 async def order(service, match, user, *wishes, **facts) -> Order:
-    shown = await service.orders.draft(match, user, Wanted(wishes=wishes, **facts))
+    shown = await service.orders.draft(match, user, OrderContent(wishes=wishes, **facts))
     given, _ = await service.orders.give(match, user, shown.order.number, request())
     return given
 

@@ -2,7 +2,7 @@ import pytest
 
 from bot.match.pure.errors import Stale, Why
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import ACTS, MOST, End, Scope, State, Then, Wanted
+from bot.match.pure.orders.order import ACTS, MOST, End, OrderContent, Scope, State, Then
 from games.core import Unreadable
 from games.museum.stages import Stage
 from games.record import parse
@@ -161,7 +161,7 @@ async def test_what_is_about_another_question_waits(service):
 async def test_given_at_ones_turn_it_acts_at_once_and_once(service):
     match = await mykerinos(service)
     first = await who(service, match.id)
-    shown = await service.orders.draft(match.id, first, Wanted(wishes=("pass",)))
+    shown = await service.orders.draft(match.id, first, OrderContent(wishes=("pass",)))
     assert shown.action == "pass"
     given, acted = await service.orders.give(match.id, first, shown.order.number, "give it")
     assert given.end is End.DONE
@@ -174,7 +174,7 @@ async def test_given_at_ones_turn_it_acts_at_once_and_once(service):
 async def test_an_order_that_was_written_before_something_happened_is_looked_at_again(service):
     match = await mykerinos(service)
     next_one = (await others(service, match.id))[0]
-    shown = await service.orders.draft(match.id, next_one, Wanted(wishes=("pass",), unless=("dig.1",)))
+    shown = await service.orders.draft(match.id, next_one, OrderContent(wishes=("pass",), unless=("dig.1",)))
     await act(service, match.id)
     with pytest.raises(Stale):
         await service.orders.give(match.id, next_one, shown.order.number, request())
@@ -184,8 +184,8 @@ async def test_an_order_that_was_written_before_something_happened_is_looked_at_
 async def test_a_newer_draft_is_not_given_by_the_button_of_an_older_one(service):
     match = await mykerinos(service)
     next_one = (await others(service, match.id))[0]
-    old = await service.orders.draft(match.id, next_one, Wanted(wishes=("pass",)))
-    new = await service.orders.draft(match.id, next_one, Wanted(wishes=("decline",)))
+    old = await service.orders.draft(match.id, next_one, OrderContent(wishes=("pass",)))
+    new = await service.orders.draft(match.id, next_one, OrderContent(wishes=("decline",)))
     why = await refused(service.orders.give(match.id, next_one, old.order.number, request()))
     assert why.why is Why.NO_ORDER
     given, _ = await service.orders.give(match.id, next_one, new.order.number, request())
@@ -235,7 +235,7 @@ async def test_nothing_is_kept_when_the_game_has_ended(service):
 async def test_numbers_tell_nothing_of_other_peoples_orders(service):
     match = await mykerinos(service)
     for user in (ADA, BEN, CHLOE):
-        shown = await service.orders.draft(match.id, user, Wanted(wishes=("decline",)))
+        shown = await service.orders.draft(match.id, user, OrderContent(wishes=("decline",)))
         assert shown.order.number == 1
 
 
@@ -244,13 +244,13 @@ async def test_there_are_so_many_at_most_and_only_readable_ones(service):
     next_one = (await others(service, match.id))[0]
     for _ in range(MOST):
         await order(service, match.id, next_one, "pass")
-    shown = await service.orders.draft(match.id, next_one, Wanted(wishes=("pass",)))
+    shown = await service.orders.draft(match.id, next_one, OrderContent(wishes=("pass",)))
     why = await refused(service.orders.give(match.id, next_one, shown.order.number, request()))
     assert why.why is Why.MANY_ORDERS
     with pytest.raises(Unreadable):
-        await service.orders.draft(match.id, next_one, Wanted(wishes=("dance",)))
+        await service.orders.draft(match.id, next_one, OrderContent(wishes=("dance",)))
     for bad in ({"wishes": ()}, {"wishes": ("pass",), "unless": ("dig.9",)}, {"wishes": ("pass",), "until": 5}):
-        assert (await refused(service.orders.draft(match.id, next_one, Wanted(**bad)))).why is Why.BAD_ORDER
+        assert (await refused(service.orders.draft(match.id, next_one, OrderContent(**bad)))).why is Why.BAD_ORDER
 
 
 async def test_what_is_too_long_for_a_choice_is_neither_offered_nor_cut(service):
@@ -270,4 +270,4 @@ async def test_what_is_too_long_for_a_choice_is_neither_offered_nor_cut(service)
     text = "wish japanese-w4 mesopotamian-a3 mesopotamian-r1 phoenician-a4 phoenician-c2 polynesian-n3 roman-g3 inca-r5"
     assert offered.read(text[:100]) == text[:99]
     with pytest.raises(Unreadable):
-        await service.orders.draft(match.id, asked, Wanted(wishes=(text,)))
+        await service.orders.draft(match.id, asked, OrderContent(wishes=(text,)))

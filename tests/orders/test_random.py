@@ -6,7 +6,7 @@ from hypothesis import strategies as some
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import ACTS, End, Scope, State, Then, Wanted
+from bot.match.pure.orders.order import ACTS, End, OrderContent, Scope, State, Then
 from bot.match.pure.table.model import Status
 from games.record import parse
 from games.replay import first_break, replay
@@ -40,7 +40,7 @@ async def _give(service, match, user, rng):
     offered = await service.orders.offered(match, user)
     if not offered.wishes:
         return
-    wanted = Wanted(
+    wanted = OrderContent(
         wishes=tuple(rng.sample(offered.wishes, min(len(offered.wishes), rng.randint(1, 5)))),
         then=rng.choice(tuple(Then)),
         scope=rng.choice(tuple(Scope)),
@@ -98,7 +98,7 @@ async def test_where_all_decide_at_once_orders_of_several_act_in_one_commit(serv
     match = await started(service, *PEOPLE, game="lots")
     hands = {user: [action.card.value for action in (await look(service, match.id, user)).legal] for user in PEOPLE}
     for user in (BEN, CHLOE):
-        shown = await service.orders.draft(match.id, user, Wanted(wishes=(f"lay {hands[user][0]}",)))
+        shown = await service.orders.draft(match.id, user, OrderContent(wishes=(f"lay {hands[user][0]}",)))
         assert shown.action == f"lay {hands[user][0]}"
         _, acted = await service.orders.give(match.id, user, shown.order.number, request())
         # Others see that someone has laid a card, as ever, and not which.

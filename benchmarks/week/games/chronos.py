@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from benchmarks.week.habits import CAREFUL, Temper
 from benchmarks.week.setting import Setting
 from benchmarks.week.variants import ASKED
-from bot.match.pure.orders.order import Then, Wanted
+from bot.match.pure.orders.order import OrderContent, Then
 from bot.match.services.orders import Offered
 from games.computer import ComputerPlayer
 
@@ -45,7 +45,7 @@ VARIANTS: Final = (
 )
 
 
-def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:  # noqa: ARG001
+def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> OrderContent | None:  # noqa: ARG001
     known = set(offered.wishes)
     wishes = [wish for wish in ("win", "next best") if wish in known]
     if "next best" not in wishes:
@@ -54,4 +54,4 @@ def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.
     if temper is not Temper.PASSES and gods:
         wishes.insert(1, rng.choice(gods))
     careful = temper is Temper.PLANS and rng.random() < CAREFUL and "lost" in offered.conditions
-    return Wanted(wishes=tuple(wishes), then=Then.AGAIN, unless=("lost",) if careful else ())
+    return OrderContent(wishes=tuple(wishes), then=Then.AGAIN, unless=("lost",) if careful else ())

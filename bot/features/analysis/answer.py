@@ -17,7 +17,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.progress import with_progress
 from bot.interaction.respond import reply
 from bot.league.pure.known import DivisionStandings, number_of, user_of
-from bot.match.pure.analysis import Part
+from bot.match.pure.analysis import PartialAnalysis
 from bot.match.pure.table.model import Match
 from bot.match.services.history.reviews import Stage
 from bot.presenters.presenter import Advises, Watches
@@ -30,7 +30,7 @@ from games.core import has
 from render.kit.chart.course import Course, course_picture
 from render.kit.picture import Drawing
 
-Telling: TypeAlias = Callable[[Part], Awaitable[str]]
+Telling: TypeAlias = Callable[[PartialAnalysis], Awaitable[str]]
 
 
 class Turns(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ async def show_analysis(interaction: Interaction, match: Match, *, everyone: boo
     await reply(interaction, "\n".join(filter(None, (own, text))), view=view, drawings=(drawing,) if drawing else ())
 
 
-async def _part_in_words(interaction: Interaction, match: Match, part: Part, *, everyone: bool) -> str:
+async def _part_in_words(interaction: Interaction, match: Match, part: PartialAnalysis, *, everyone: bool) -> str:
     host = interaction.client
     tr = host.texts(interaction)
     own = await host.service.analyses.own(match, interaction.user.id, part.found, part.seats)

@@ -71,7 +71,7 @@ class Draft(Settings, frozen=True):
         return of_league(0, verb, *common, *(value for row in self.choices for value in row.value(self)))
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> NeededChoices:
         return ASKED[self.format]
 
     @property
@@ -88,7 +88,7 @@ class Draft(Settings, frozen=True):
         return now + (self.registration + 1) * DAY if "open" in self.asked.fields else now + SOON
 
 
-class Asked(msgspec.Struct, frozen=True):
+class NeededChoices(msgspec.Struct, frozen=True):
     """The choices that a league's format needs in addition to the common ones (format, game, seats, clock and options).
 
     ``fields``: the ids of these choices, in the same order as in the ids of the preview's controls. ``form``: those
@@ -100,20 +100,20 @@ class Asked(msgspec.Struct, frozen=True):
     usual: Mapping[str, int] = {}
 
 
-ASKED: Final[Mapping[Format, Asked]] = {
-    Format.DIVISIONS: Asked(
+ASKED: Final[Mapping[Format, NeededChoices]] = {
+    Format.DIVISIONS: NeededChoices(
         ("open", "days", "pyramid", "at_once", "begin_with", "pauses"), form=("open", "days", "clock")
     ),
-    Format.CUP: Asked(
+    Format.CUP: NeededChoices(
         ("open", "round_days", "rounds", "fill", "begin_with", "pauses"),
         form=("open", "round_days", "clock"),
         usual={"registration": 7},
     ),
     # Few people stay for more than three rounds.
-    Format.EVENING: Asked(
+    Format.EVENING: NeededChoices(
         ("begins", "zone", "rounds", "fill", "begin_with"), form=("begins", "rounds", "fill"), usual={"rounds": 3}
     ),
-    Format.LADDER: Asked(("pauses",), form=("clock",)),
+    Format.LADDER: NeededChoices(("pauses",), form=("clock",)),
 }
 
 

@@ -69,7 +69,7 @@ def _any_of(found: Iterable[str]) -> str:
     return "|".join(map(re.escape, sorted(set(found), key=len, reverse=True)))
 
 
-class Unread(enum.StrEnum):
+class WhyUnread(enum.StrEnum):
     UNCLEAR = "unclear"
     NO_TIME = "no-time"
     TWO_WAYS = "two-ways"
@@ -78,7 +78,7 @@ class Unread(enum.StrEnum):
 
 
 class BadMoment(ValueError):
-    def __init__(self, why: Unread) -> None:
+    def __init__(self, why: WhyUnread) -> None:
         super().__init__(why.value)
         self.why = why
 
@@ -99,12 +99,12 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
     weekly = any(one in _weekdays() for one in re.findall(r"[^\W\d]+", said))
     time, rest, day = _time(rest, day, here.date())
     if any(one not in own.filling for one in re.findall(r"[^\s,.;]+", rest)):
-        raise BadMoment(Unread.UNCLEAR)
+        raise BadMoment(WhyUnread.UNCLEAR)
     if time is None:
-        raise BadMoment(Unread.UNCLEAR if day is None else Unread.NO_TIME)
+        raise BadMoment(WhyUnread.UNCLEAR if day is None else WhyUnread.NO_TIME)
     hour, minute = time
     if hour > 23 or minute > 59:
-        raise BadMoment(Unread.UNCLEAR)
+        raise BadMoment(WhyUnread.UNCLEAR)
     at = _at(day or here.date(), hour, minute, zone)
     if at <= now and (day is None or weekly):
         at = _at(here.date() + timedelta(days=7 if weekly else 1), hour, minute, zone)
@@ -121,15 +121,15 @@ def day_of(text: str, today: date, *, days_first: bool) -> date:
     if day is None and (found := _POINT.fullmatch(said)):
         day, rest = _day(int(found[1]), int(found[2]), None, today), ""
     if day is None or any(one not in _own().filling for one in re.findall(r"[^\s,.;]+", rest)):
-        raise BadMoment(Unread.UNCLEAR)
+        raise BadMoment(WhyUnread.UNCLEAR)
     return day
 
 
 def _coming(at: int, now: int) -> int:
     if at <= now:
-        raise BadMoment(Unread.PAST)
+        raise BadMoment(WhyUnread.PAST)
     if at > now + AHEAD * 86_400_000:
-        raise BadMoment(Unread.FAR)
+        raise BadMoment(WhyUnread.FAR)
     return at // 60_000 * 60_000
 
 
@@ -155,7 +155,7 @@ def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str
             return _day(first, second, _year(found[3]), today), _without(said, found)
         if second > 12:
             return _day(second, first, _year(found[3]), today), _without(said, found)
-        raise BadMoment(Unread.TWO_WAYS)
+        raise BadMoment(WhyUnread.TWO_WAYS)
     for found in (one for pattern in _own().monthly for one in pattern.finditer(said)):
         month = _months().get(found["month"])
         if month is not None:
@@ -173,7 +173,7 @@ def _time(said: str, day: date | None, today: date) -> tuple[tuple[int, int] | N
     time: tuple[int, int] | None = None
     if found := _HALVES.search(said):
         if not 1 <= int(found[1]) <= 12:
-            raise BadMoment(Unread.UNCLEAR)
+            raise BadMoment(WhyUnread.UNCLEAR)
         time, said = (int(found[1]) % 12 + (12 if found[3] == "p" else 0), int(found[2] or 0)), _without(said, found)
     elif found := _own().clock.search(said):
         time, said = (int(found[1] or found[3]), int(found[2] or found[4])), _without(said, found)
@@ -185,7 +185,7 @@ def _time(said: str, day: date | None, today: date) -> tuple[tuple[int, int] | N
             return time, _without(said, found), _day(first, second, None, today)
         if time is None and (day is not None or second > 12 or not second):
             return (first, second), _without(said, found), day
-        raise BadMoment(Unread.TWO_WAYS)
+        raise BadMoment(WhyUnread.TWO_WAYS)
     return time, said, day
 
 
@@ -199,14 +199,14 @@ def _year(text: str | None) -> int | None:
 
 def _day(number: int, month: int, year: int | None, today: date) -> date:
     if year is not None and not today.year <= year <= today.year + 1:
-        raise BadMoment(Unread.PAST if year < today.year else Unread.FAR)
+        raise BadMoment(WhyUnread.PAST if year < today.year else WhyUnread.FAR)
     try:
         if year is not None:
             return date(year, month, number)
         this = date(today.year, month, number)
         return this if this >= today else date(today.year + 1, month, number)
     except ValueError as error:
-        raise BadMoment(Unread.UNCLEAR) from error
+        raise BadMoment(WhyUnread.UNCLEAR) from error
 
 
 @cache
@@ -229,12 +229,12 @@ def _numbered(found: Iterable[Iterable[Iterable[str]]], *, first: int) -> Mappin
     return numbers
 
 
-UNREAD: Final[Mapping[Unread, str]] = {
-    Unread.UNCLEAR: N_("I don't recognise {text} as a time."),
-    Unread.NO_TIME: N_("{text} doesn't include a time of day."),
-    Unread.TWO_WAYS: N_("{text} could mean two different times."),
-    Unread.PAST: N_("{text} is in the past."),
-    Unread.FAR: N_("{text} is more than {days} days away."),
+UNREAD: Final[Mapping[WhyUnread, str]] = {
+    WhyUnread.UNCLEAR: N_("I don't recognise {text} as a time."),
+    WhyUnread.NO_TIME: N_("{text} doesn't include a time of day."),
+    WhyUnread.TWO_WAYS: N_("{text} could mean two different times."),
+    WhyUnread.PAST: N_("{text} is in the past."),
+    WhyUnread.FAR: N_("{text} is more than {days} days away."),
 }
 
 

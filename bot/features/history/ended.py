@@ -12,7 +12,7 @@ from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
 from bot.features.home.buttons import another_entries
 from bot.features.league.standing import standing_button
-from bot.features.table.opening import Place, Threads, place_of_new, say_where
+from bot.features.table.opening import NewTablePlace, Threads, place_of_new, say_where
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
@@ -69,7 +69,7 @@ async def _once_more(interaction: Interaction, match: Match) -> None:
             running = await host.service.rematches.running(match.id, interaction.user.id)
             if running is None:
                 raise
-            place = Place()
+            place = NewTablePlace()
         if place.problem:
             await reply(interaction, place.problem)
             return

@@ -32,7 +32,7 @@ from bot.features.rules import rules_button
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
-from bot.league.pure.known import Eyes, Known, Trouble, number_of
+from bot.league.pure.known import Eyes, Known, TableTrouble, number_of
 from bot.wording.blocks import within
 from bot.wording.clocks import exact
 from bot.wording.leagues.names import division_name, league_name, mentioned, season_name, table_name
@@ -142,7 +142,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
     lines = [f"**{league_name(known.league.settings.name)}**", *_state(known, host.leagues.now(), tr), ""]
     blocked = ""
     if eyes.blocked is not None:
-        full = eyes.blocked.why is Trouble.FULL
+        full = eyes.blocked.why is TableTrouble.FULL
         lacks = tr(NO_MORE) if full else told(look(host, known.guild, known.channel), known.channel, tr)
         if lacks:
             again = tr("I'll try again on {when}.", when=exact(eyes.blocked.next_at))

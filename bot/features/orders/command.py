@@ -21,7 +21,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import of_its_line
-from bot.match.pure.orders.order import LONGEST, Scope, Then, Wanted
+from bot.match.pure.orders.order import LONGEST, OrderContent, Scope, Then
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import HOUR
 from bot.match.services.orders import Offered
@@ -150,7 +150,7 @@ class OrderCommands(commands.Cog):
             await show_orders(interaction, match.id)
             return
         words = host.presenter(match.game).ordering
-        wanted = Wanted(
+        wanted = OrderContent(
             wishes=tuple(words.read(wish) for wish in meant),
             then=Then(afterwards),
             scope=Scope(until),

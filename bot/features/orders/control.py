@@ -19,7 +19,7 @@ from bot.interaction.refusals import answer
 from bot.interaction.respond import acknowledge, offer_form, reply
 from bot.interaction.turn import check_control
 from bot.match.pure.errors import Stale
-from bot.match.pure.orders.order import WISH, WISHES, Scope, State, Then, Wanted
+from bot.match.pure.orders.order import WISH, WISHES, OrderContent, Scope, State, Then
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.orders import Offered, OrderSeen
@@ -71,7 +71,7 @@ def written(said: Said) -> Written:
     return Written(moves, then, scope)
 
 
-def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> tuple[Wanted | None, list[str]]:
+def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> tuple[OrderContent | None, list[str]]:
     """Return the standing order that the submitted form ``said`` describes. If the form has errors, return None and the
     errors.
     """
@@ -91,7 +91,7 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
         wrong.append(tr("The list is empty."))
     if wrong:
         return None, wrong
-    return Wanted(wishes=tuple(wishes), then=said.then, scope=said.scope), []
+    return OrderContent(wishes=tuple(wishes), then=said.then, scope=said.scope), []
 
 
 def refused_list(said: Written, wrong: Sequence[str], tr: Texts) -> str:
@@ -208,7 +208,7 @@ async def order_quick(interaction: Interaction, offered: Offered, wish: str) -> 
         await draft(interaction, match, offered.wanted(quick))
 
 
-async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str = "") -> None:
+async def draft(interaction: Interaction, match: int, wanted: OrderContent, head: str = "") -> None:
     host = interaction.client
     tr = host.texts(interaction)
     shown: OrderSeen = await host.service.orders.draft(match, interaction.user.id, wanted)

@@ -11,7 +11,7 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.client.files import Attached
-from bot.features.founding.when import BadMoment, Unread, day_of, days_first
+from bot.features.founding.when import BadMoment, WhyUnread, day_of, days_first
 from bot.features.league.mine import own_lines
 from bot.features.notices import nudge
 from bot.features.people.form import ask_to_erase, held, open_settings
@@ -115,7 +115,7 @@ def _day(interaction: Interaction, text: str, today: date) -> date:
     try:
         return day_of(text, today, days_first=days_first(interaction))
     except BadMoment as bad:
-        if bad.why in {Unread.PAST, Unread.FAR}:
+        if bad.why in {WhyUnread.PAST, WhyUnread.FAR}:
             raise Refused(Why.BAD_VACATION, most=AHEAD) from bad
         raise
 

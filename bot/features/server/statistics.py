@@ -29,7 +29,7 @@ CHAMPIONS: Final = 8
 COLUMNS: Final = ("game", "seats", "seat", "tables", "wins", "share", "low", "high")
 
 
-class Seats(msgspec.Struct, frozen=True):
+class SeatWins(msgspec.Struct, frozen=True):
     """The results of all rated tables of one game that had the same number of seats.
 
     `wins` holds the number of wins of each seat, in turn order.
@@ -62,7 +62,7 @@ def wilson(wins: float, tables: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def by_seats(results: Iterable[Ended]) -> list[Seats]:
+def by_seats(results: Iterable[Ended]) -> list[SeatWins]:
     """Group the rated tables by game and number of seats, with the largest group first.
 
     Team games are left out, because their results say nothing about a single seat.
@@ -79,7 +79,7 @@ def by_seats(results: Iterable[Ended]) -> list[Seats]:
             for seat, place in enumerate(one.result.places):
                 if place == 1:
                     wins[seat] += 1 / first
-        groups.append(Seats(game, len(those), tuple(wins)))
+        groups.append(SeatWins(game, len(those), tuple(wins)))
     return sorted(groups, key=lambda one: (-one.tables, one.game, len(one.wins)))
 
 
@@ -87,7 +87,7 @@ def most_played(results: Iterable[Ended]) -> list[tuple[str, int]]:
     return Counter(one.game for one in results if one.result.over).most_common()
 
 
-def as_csv(groups: Iterable[Seats]) -> bytes:
+def as_csv(groups: Iterable[SeatWins]) -> bytes:
     lines: list[Iterable[object]] = [COLUMNS]
     for one in groups:
         for seat, wins in enumerate(one.wins):
@@ -135,11 +135,11 @@ async def show_statistics(interaction: Interaction) -> None:
     await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
 
 
-def _drawn(groups: Iterable[Seats]) -> list[Seats]:
+def _drawn(groups: Iterable[SeatWins]) -> list[SeatWins]:
     return [one for one in groups if len(one.wins) <= BARS][:GROUPS]
 
 
-def _doubts(groups: Sequence[Seats], host: Host, tr: Texts) -> list[str]:
+def _doubts(groups: Sequence[SeatWins], host: Host, tr: Texts) -> list[str]:
     if all(one.even for one in groups):
         return [tr("So far, the differences between seats may just be luck.")]
     names = [_group_name(one, host, tr) for one in _drawn(groups) if one.even]
@@ -168,7 +168,7 @@ def _champions(leagues: Iterable[Known], hidden: Collection[str], tr: Texts) -> 
                 yield "- 🏆 " + tr.pair(f"{name}, {season}", people)
 
 
-def seats_picture(groups: Sequence[Seats], host: Host, tr: Texts) -> BarsPicture | None:
+def seats_picture(groups: Sequence[SeatWins], host: Host, tr: Texts) -> BarsPicture | None:
     shown = _drawn(groups)
     if not shown:
         return None
@@ -177,7 +177,7 @@ def seats_picture(groups: Sequence[Seats], host: Host, tr: Texts) -> BarsPicture
     return BarsPicture(tr("Wins by seat"), about, tuple(_group(one, host, tr) for one in shown))
 
 
-def _group(one: Seats, host: Host, tr: Texts) -> Bars:
+def _group(one: SeatWins, host: Host, tr: Texts) -> Bars:
     tables = tr.plural("{count} table", "{count} tables", one.tables)
     even = 1 / len(one.wins)
     return Bars(
@@ -188,11 +188,11 @@ def _group(one: Seats, host: Host, tr: Texts) -> Bars:
     )
 
 
-def _group_name(one: Seats, host: Host, tr: Texts) -> str:
+def _group_name(one: SeatWins, host: Host, tr: Texts) -> str:
     return f"{host.title(one.game)} · {tr.plural('{count} seat', '{count} seats', len(one.wins))}"
 
 
-def _bar(one: Seats, seat: int, tr: Texts) -> Bar:
+def _bar(one: SeatWins, seat: int, tr: Texts) -> Bar:
     share, (low, high) = one.wins[seat] / one.tables, one.interval(seat)
     between = tr("{low} to {high}", low=_percent(low, tr), high=_percent(high, tr))
     return Bar(tr("Seat {number}", number=seat + 1), share, _percent(share, tr), low, high, between)

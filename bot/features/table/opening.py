@@ -60,7 +60,7 @@ ROLE_LOST: Final = N_(
 )
 
 
-class Place(NamedTuple):
+class NewTablePlace(NamedTuple):
     """The place for a new table: either the channel, or a new thread in it (`own_thread`).
 
     `problem` is a message to the user about why a table can't be opened there, or None if it can.
@@ -70,7 +70,7 @@ class Place(NamedTuple):
     problem: str | None = None
 
 
-async def place_of_new(interaction: Interaction, *, thread: bool = False, option: str | None = None) -> Place:
+async def place_of_new(interaction: Interaction, *, thread: bool = False, option: str | None = None) -> NewTablePlace:
     """Return the place where a new table should be opened.
 
     `thread` means that the user wants a new thread, and `option` is the name of the command option for this. If the
@@ -80,16 +80,18 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
     host = interaction.client
     if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
         tr = host.texts(interaction)
-        return Place(problem=tr("I'm not in this server, so I can't host a table here. Message me directly to play."))
+        return NewTablePlace(
+            problem=tr("I'm not in this server, so I can't host a table here. Message me directly to play.")
+        )
     taken = await table_here(interaction)
     own_thread = interaction.guild_id is not None and (thread or taken is not None)
     problem = await may_open(interaction, own_thread=own_thread, option=option if thread else None)
     if taken is None or thread:
-        return Place(own_thread, problem)
+        return NewTablePlace(own_thread, problem)
     if own_thread and problem is None:
-        return Place(own_thread)
+        return NewTablePlace(own_thread)
     if problem := await may_open(interaction):
-        return Place(problem=problem)
+        return NewTablePlace(problem=problem)
     raise Refused(Why.CHANNEL_BUSY, match=taken.id)
 
 

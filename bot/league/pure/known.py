@@ -30,13 +30,13 @@ class Blocked(msgspec.Struct, frozen=True):
     the number of tries so far.
     """
 
-    why: Trouble
+    why: TableTrouble
     since: int
     next_at: int
     tries: int = 1
 
 
-class Trouble(enum.StrEnum):
+class TableTrouble(enum.StrEnum):
     CHANNEL_GONE = "channel-gone"
     NO_RIGHT = "no-right"
     FULL = "full"
@@ -46,7 +46,7 @@ class Trouble(enum.StrEnum):
 PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
 
 
-def blocked(before: Blocked | None, why: Trouble, now: int) -> Blocked:
+def blocked(before: Blocked | None, why: TableTrouble, now: int) -> Blocked:
     if before is None or before.why is not why:
         return Blocked(why, now, now + PAUSES[0])
     pause = PAUSES[min(before.tries, len(PAUSES) - 1)]

@@ -43,7 +43,7 @@ class End(msgspec.Struct, frozen=True):
     since: int
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class WantedTable(msgspec.Struct, frozen=True):
     """The state that a league wants for a table.
 
     `players`: the user for each seat, or None where a computer player plays. `stands`: whether all clocks are paused.
@@ -103,13 +103,13 @@ def past(log: Iterable[Entry]) -> Past:
     return Past(tuple(given), tuple(freed), told)
 
 
-def wanted(settings: Settings, season: Season, table: Table, before: Past, now: int) -> Wanted:
+def wanted(settings: Settings, season: Season, table: Table, before: Past, now: int) -> WantedTable:
     late = season.stage is Stage.STAND_INS
     short = late or season.stage is Stage.OVERTIME
     known = season.warned and season.stage is Stage.RUNNING and season.paused is None
     opened = table.opened or 0
     off, why = called_off(season, table, before, now)
-    return Wanted(
+    return WantedTable(
         tuple(None if late or member == NOBODY else user_of(member) for member in table.players),
         OVERTIME if short else _clock(settings.clock),
         season.paused is not None,
@@ -142,7 +142,7 @@ def pause_end(season: Season) -> int | None:
     return season.ends if season.round is None else season.round.ends
 
 
-def pause_too_long(match: Match, want: Wanted) -> bool:
+def pause_too_long(match: Match, want: WantedTable) -> bool:
     paused, end = match.clocks.paused, want.pause_ends
     if paused is None or paused.by == LEFT or end is None:
         return False
@@ -166,7 +166,7 @@ def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bo
     return over is not None or season.stage is Stage.FINAL or now >= at + CALLED_OFF_AFTER, None
 
 
-def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
+def late(match: Match, want: WantedTable) -> tuple[Seat, ...]:
     """Return the seats whose player missed a deadline and for whom a computer player therefore moved.
 
     Returns an empty tuple if the table isn't one that is cancelled after a missed deadline (L12.1).
@@ -183,7 +183,7 @@ def _end(settings: Settings, season: Season) -> int:
     return season.ends
 
 
-def seats_that_differ(match: Match, want: Wanted) -> dict[int, int | None]:
+def seats_that_differ(match: Match, want: WantedTable) -> dict[int, int | None]:
     return {seat: user for seat, user in enumerate(want.players) if match.players[seat].human != user}
 
 

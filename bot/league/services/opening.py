@@ -15,7 +15,7 @@ from typing import Final, Protocol
 from msgspec.structs import replace
 
 from bot.league.pure.booking import CALLED_OFF
-from bot.league.pure.known import Known, Trouble, blocked, table_of, user_of
+from bot.league.pure.known import Known, TableTrouble, blocked, table_of, user_of
 from bot.league.pure.setting import options_of
 from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.storage import logs as stored
@@ -35,11 +35,11 @@ from leagues.state import Table
 
 
 class ThreadMaker(Protocol):
-    """Creates the threads for leagues' tables. If Discord refuses something, the methods return a :class:`Trouble`
+    """Creates the threads for leagues' tables. If Discord refuses something, the methods return a :class:`TableTrouble`
     instead of raising an error.
     """
 
-    async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
+    async def thread(self, league: Known, season: int, division: str, number: int) -> int | TableTrouble:
         """Return a thread for a table, created in `league.channel` and named after season, division and number.
 
         If a thread with this name but without a table exists, it's reused, because this is called again after a crash.
@@ -137,7 +137,7 @@ class Opening:
         season = kept.league.playing
         if season is None:
             return False
-        place = tables.Place(0, league, season.number, what.division, what.table, 0)
+        place = tables.LeagueMatch(0, league, season.number, what.division, what.table, 0)
         match = await self._begun(place)
         if match is None:
             found = await self.place(league, place)
@@ -147,7 +147,7 @@ class Opening:
         await self._start(league, match, what)
         return True
 
-    async def place(self, league: int, place: tables.Place) -> int | None:
+    async def place(self, league: int, place: tables.LeagueMatch) -> int | None:
         """Return a channel for a table. If Discord refuses to create one, store and announce the refusal, and return
         None.
         """
@@ -157,7 +157,7 @@ class Opening:
         if kept.head.blocked is not None and self._logs.now() < kept.head.blocked.next_at:
             return None
         found = await self._places.thread(kept.known, place.season, place.division, place.number)
-        if isinstance(found, Trouble):
+        if isinstance(found, TableTrouble):
             await self._block(league, found)
             return None
         if kept.head.blocked is not None:
@@ -168,11 +168,11 @@ class Opening:
         """Return whether Discord has reported that a table's channel was deleted."""
         return self._places is not None and not await self._places.there(channel)
 
-    async def _begun(self, place: tables.Place) -> Match | None:
+    async def _begun(self, place: tables.LeagueMatch) -> Match | None:
         number = await self._service.store.read(partial(tables.match_at, place=place))
         return None if number is None else await self._service.store.match(number)
 
-    async def _made(self, kept: Kept, place: tables.Place, channel: int) -> Match:
+    async def _made(self, kept: Kept, place: tables.LeagueMatch, channel: int) -> Match:
         _, league, season, division, number, _ = place
         table = table_of(kept.league, season, division, number)
         assert table is not None  # noqa: S101 - it is to open
@@ -204,7 +204,7 @@ class Opening:
         for told in self.on_open:
             told(league, match.id)
 
-    async def _block(self, league: int, why: Trouble) -> None:
+    async def _block(self, league: int, why: TableTrouble) -> None:
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)
             if kept.head.blocked is not None and self._logs.now() < kept.head.blocked.next_at:

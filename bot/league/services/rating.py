@@ -109,7 +109,7 @@ class Booking:
                     await self._rate(ended)
         return place.league
 
-    async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.Place | None = None) -> None:
+    async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.LeagueMatch | None = None) -> None:
         """Store the rating changes caused by a result. If the match was played at a league's table (`place`), also add
         an entry to that league's log.
 
@@ -234,7 +234,7 @@ def _stamp_of(connection: Connection, game: str) -> str | None:
     return connection.execute(_STAMP, {"name": STAMP + game}).scalar_one_or_none()
 
 
-def _idle(ended: Ended, kept: Kept, place: tables.Place, at: int) -> list[Entry]:
+def _idle(ended: Ended, kept: Kept, place: tables.LeagueMatch, at: int) -> list[Entry]:
     season, table = kept.league.playing, table_of(kept.league, place.season, place.division, place.number)
     if not kept.league.format.live or season is None or table is None or not table.running:
         return []

@@ -136,7 +136,7 @@ class Reading:
             if division in (None, of.name)
         ]
 
-    async def table_of(self, match: int) -> opened.Place | None:
+    async def table_of(self, match: int) -> opened.LeagueMatch | None:
         return await self._store.read(partial(opened.of_match, match=match))
 
     async def pause_end(self, match: int) -> int | None:

@@ -13,12 +13,12 @@ from typing import Final
 from bot.league.pure import tending as pure
 from bot.league.pure.booking import changes_of, entry_of
 from bot.league.pure.known import number_of, table_of, user_of
-from bot.league.pure.tending import Wanted
+from bot.league.pure.tending import WantedTable
 from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.services.opening import Opening
 from bot.league.services.rating import Booking
 from bot.league.storage import tables
-from bot.league.storage.tables import Place
+from bot.league.storage.tables import LeagueMatch
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.errors import Refused as NotThere
 from bot.match.pure.errors import Why as WhyNot
@@ -49,7 +49,7 @@ class Tending:
         self._logs = logs
         # Matches whose channels are known to be deleted.
         self.lost: set[int] = set()
-        self._tended: dict[int, Wanted] = {}
+        self._tended: dict[int, WantedTable] = {}
         self._annulled: dict[int, frozenset[tuple[str, int]]] = {}  # by league: the cancelled tables that ratings know
         self._away: dict[int, frozenset[int]] = {}  # by league: the absent people
 
@@ -135,7 +135,7 @@ class Tending:
                 raise
             log.exception("Table %d of league %d cannot be tended", match, place.league)
 
-    async def _left(self, kept: Kept, place: Place, table: Table | None) -> None:
+    async def _left(self, kept: Kept, place: LeagueMatch, table: Table | None) -> None:
         season = kept.league.season(place.season)
         if season is None or season.stage is not Stage.FINAL or table is None:
             return
@@ -143,7 +143,7 @@ class Tending:
         if off and (await self._service.store.match(place.match)).status in GOING:
             await self._steward.call_off(place.match, _off(place.match), why)
 
-    async def _running(self, kept: Kept, season: Season, table: Table, place: Place, match: Match) -> None:
+    async def _running(self, kept: Kept, season: Season, table: Table, place: LeagueMatch, match: Match) -> None:
         before = pure.past(kept.course.log)
         want = pure.wanted(kept.league.settings, season, table, before, self._logs.now())
         if match.status is Status.SUSPENDED and not want.off:
@@ -175,7 +175,7 @@ class Tending:
         self._tended[match.id] = want
         await self._absences(kept, season, place, match)
 
-    async def _clocks(self, place: Place, match: Match, want: Wanted) -> Match:
+    async def _clocks(self, place: LeagueMatch, match: Match, want: WantedTable) -> Match:
         if match.options.clock != want.clock and match.options.clock.runs:
             why = Happened.OVERTIME if want.clock == pure.OVERTIME else Happened.NO_OVERTIME
             match = await self._steward.clock(match.id, want.clock, why)
@@ -188,7 +188,7 @@ class Tending:
             match = await self._steward.end_pause(match.id, want.pause_ends)
         return match
 
-    async def _suspended(self, kept: Kept, place: Place, match: Match, want: Wanted) -> None:
+    async def _suspended(self, kept: Kept, place: LeagueMatch, match: Match, want: WantedTable) -> None:
         if want.annulled:
             self._tended[match.id] = want
             return
@@ -206,7 +206,7 @@ class Tending:
         there = await self._service.history.in_channel(match.channel)
         return there is not None and there.id != match.id and there.status in {Status.SIGNUP, Status.ACTIVE}
 
-    async def _moved(self, kept: Kept, place: Place, match: Match) -> bool:
+    async def _moved(self, kept: Kept, place: LeagueMatch, match: Match) -> bool:
         if await self._opening.gone(match.channel):
             channel = await self._opening.place(kept.head.id, place)
             if channel is None:
@@ -215,7 +215,7 @@ class Tending:
         self.lost.discard(match.id)
         return True
 
-    async def _freed(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
+    async def _freed(self, kept: Kept, place: LeagueMatch, match: Match, want: WantedTable) -> bool:
         # L12.1
         for seat in pure.late(match, want):
             user = want.players[seat]
@@ -224,7 +224,7 @@ class Tending:
                 return await self._say(kept, [Entry(self._logs.at(kept), LEAGUE, what)])
         return False
 
-    async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
+    async def _given_up(self, kept: Kept, place: LeagueMatch, match: Match, want: WantedTable) -> bool:
         # Somebody whom the league wants to play has resigned or was removed by a moderator.
         gone = [
             seat
@@ -248,7 +248,7 @@ class Tending:
             entries.append(Entry(self._logs.at(kept), LEAGUE, what, str(left[-1].kind), manager=True))
         return await self._say(kept, entries)
 
-    async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
+    async def _absences(self, kept: Kept, season: Season, place: LeagueMatch, match: Match) -> None:
         # L6.1: a computer player moves for absent members.
         members = {one.member: one for one in season.players}
         what: list[What] = []
@@ -265,7 +265,7 @@ class Tending:
                 what.append(said.Back(member.member))
         await self._say(kept, [Entry(self._logs.at(kept), LEAGUE, one) for one in what])
 
-    async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
+    async def _ended(self, kept: Kept, table: Table, place: LeagueMatch) -> None:
         # The match may have ended while its result was annulled.
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:
@@ -290,7 +290,7 @@ def _off(match: int) -> str:
     return f"annulled {match}"
 
 
-def _given_at(kept: Kept, place: Place, seat: int) -> int:
+def _given_at(kept: Kept, place: LeagueMatch, seat: int) -> int:
     return max(
         (
             one.at

@@ -62,7 +62,7 @@ _LATE: Final = (
 )
 
 
-class Place(NamedTuple):
+class LeagueMatch(NamedTuple):
     """A league's table and the match that is played there. `given`: the hours that organisers have added to the match's
     clocks.
     """
@@ -80,17 +80,17 @@ def of_season(connection: Connection, league: int, season: int) -> dict[tuple[st
     return {(row.division, row.number): row.match for row in rows}
 
 
-def of_match(connection: Connection, match: int) -> Place | None:
+def of_match(connection: Connection, match: int) -> LeagueMatch | None:
     row = connection.execute(_OF_MATCH, {"of": match}).first()
     return None if row is None else _place(row)
 
 
-def match_at(connection: Connection, place: Place) -> int | None:
+def match_at(connection: Connection, place: LeagueMatch) -> int | None:
     found = connection.execute(_AT, place._asdict()).first()
     return None if found is None else int(found.match)
 
 
-def running(connection: Connection, league: int | None = None) -> list[Place]:
+def running(connection: Connection, league: int | None = None) -> list[LeagueMatch]:
     """Return the tables of one league, or of all leagues, whose matches are running or suspended."""
     return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
 
@@ -115,7 +115,7 @@ def late(connection: Connection, league: int, season: int) -> dict[str, dict[int
     return found
 
 
-def add(writing: Writing, place: Place) -> None:
+def add(writing: Writing, place: LeagueMatch) -> None:
     """Link a match to its table in a league. Raises IntegrityError if that table already has a match."""
     writing.do(_ADD, [place._asdict()])
 
@@ -124,5 +124,5 @@ def give(writing: Writing, match: int, hours: int) -> None:
     writing.do(_GIVE, {"of": match, "hours": hours})
 
 
-def _place(row: AnyRow) -> Place:
-    return Place(row.match, row.league, row.season, row.division, row.number, row.given)
+def _place(row: AnyRow) -> LeagueMatch:
+    return LeagueMatch(row.match, row.league, row.season, row.division, row.number, row.given)

@@ -33,7 +33,7 @@ class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
     by_wins: bool = False
 
 
-class Part(msgspec.Struct, frozen=True):
+class PartialAnalysis(msgspec.Struct, frozen=True):
     seats: frozenset[int]
     found: Analysis
 

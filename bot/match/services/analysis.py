@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from bot.match.pure.analysis import Part, Second, TurningPoint, check_over, own_of, second
+from bot.match.pure.analysis import PartialAnalysis, Second, TurningPoint, check_over, own_of, second
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.history.stops import Footage, last_move, stops_of
 from bot.match.pure.log.entries import LogEntry, entry_of
@@ -245,7 +245,7 @@ class Analyses:
                     what = f"decision {len(verdicts) + 1} of table {match.id}, looked at again"
                     verdicts[at] = await self._thought(match, pieces[at], what)
             found = put_together()
-            part = Part(frozenset(range(len(match.players))) - left, found)
+            part = PartialAnalysis(frozenset(range(len(match.players))) - left, found)
         return found
 
     async def _thought(self, match: Match, work: Callable[[], T], what: str) -> T:

@@ -15,7 +15,19 @@ from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.orders.acting import left
-from bot.match.pure.orders.order import CONDITIONS, LONGEST, MOST, WISH, WISHES, End, Order, Scope, State, Then, Wanted
+from bot.match.pure.orders.order import (
+    CONDITIONS,
+    LONGEST,
+    MOST,
+    WISH,
+    WISHES,
+    End,
+    Order,
+    OrderContent,
+    Scope,
+    State,
+    Then,
+)
 from bot.match.pure.play.look import Acted, Look, look_at
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import HOUR, Match, Status
@@ -44,10 +56,10 @@ class Offered(msgspec.Struct, frozen=True):
     rounds: bool
     read: Callable[[str], str]
 
-    def wanted(self, quick: Quick) -> Wanted:
+    def wanted(self, quick: Quick) -> OrderContent:
         part = Scope.PHASE if quick.phase else Scope.ROUND
         scope = part if self.rounds else Scope.GAME
-        return Wanted(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
+        return OrderContent(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
 
 
 class OrderSeen(msgspec.Struct, frozen=True):
@@ -108,7 +120,7 @@ class Orders:
         return tuple(one for one in self.quick(look) if one.rest and one.offered)
 
     @decided_anew
-    async def draft(self, match: int, user: int, wanted: Wanted) -> OrderSeen:
+    async def draft(self, match: int, user: int, wanted: OrderContent) -> OrderSeen:
         """Store a draft of a standing order for `user`, replacing their previous draft. Call :meth:`give` to activate
         it.
 
@@ -184,7 +196,7 @@ class Orders:
             await self._write(match, given)
             return given, None
 
-    async def written(self, match: int, user: int, number: int) -> Wanted:
+    async def written(self, match: int, user: int, number: int) -> OrderContent:
         return (await self._own(await self._store.match(match), user, number)).wanted
 
     @decided_anew
@@ -236,7 +248,7 @@ class Orders:
             raise Refused(Why.NO_ORDERS)
         return look_at(self._desk.rules(table), position, seat, self._desk.time.of(table))
 
-    def _checked(self, wanted: Wanted, look: Look, rules: OrderRules) -> Wanted:
+    def _checked(self, wanted: OrderContent, look: Look, rules: OrderRules) -> OrderContent:
         wishes = tuple(dict.fromkeys(_read(rules, wish) for wish in wanted.wishes))
         if not 0 < len(wishes) <= WISHES or len(wanted.unless) > CONDITIONS:
             raise Refused(Why.BAD_ORDER)

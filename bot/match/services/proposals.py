@@ -1,6 +1,6 @@
 """Let a player make proposals to the others at a table. Once everyone has agreed, the bot carries the proposal out.
 
-For each kind of proposal, one part of the service makes the proposals and provides a :class:`Way` to carry them out.
+For each kind of proposal, one part of the service makes the proposals, and carries them out (:class:`CarriesOut`).
 Proposals and their answers are stored, so they survive a restart. A change that makes a proposal obsolete closes it in
 the same transaction.
 """
@@ -37,7 +37,7 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 
-class Way(Protocol):
+class CarriesOut(Protocol):
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
@@ -105,7 +105,7 @@ class Proposals:
     here. `expiring`: what to do when a proposal expires, for each kind.
     """
 
-    def __init__(self, desk: Desk, ways: Mapping[Matter, Way], expiring: Mapping[Matter, Expiring]) -> None:
+    def __init__(self, desk: Desk, ways: Mapping[Matter, CarriesOut], expiring: Mapping[Matter, Expiring]) -> None:
         self._desk = desk
         self._store = desk.store
         self._ways = ways

@@ -28,10 +28,10 @@ from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Computers
 from bot.match.services.play.solo import SoloPauses
-from bot.match.services.proposals import Proposals, Way
+from bot.match.services.proposals import CarriesOut, Proposals
 from bot.match.services.puzzles import Puzzles
 from bot.match.services.seats.leaving import Leaving
-from bot.match.services.seats.offers import Seats
+from bot.match.services.seats.offers import SeatOffers
 from bot.match.services.seats.standins import StandIns
 from bot.match.services.seats.suggestions import Suggestions
 from bot.match.services.table.lobby import Lobby
@@ -95,10 +95,10 @@ class Service:
         self.undos = undos = Undos(desk, positions, play)
         self.pauses = pauses = Pauses(desk)
         self.meetings = meetings = Meetings(desk)
-        self.seats = Seats(desk, play)
+        self.seats = SeatOffers(desk, play)
         self.standins = standins = StandIns(desk, play)
         self.suggestions = Suggestions(desk, positions)
-        ways: Mapping[Matter, Way] = {Matter.UNDO: undos, Matter.PAUSE: pauses, Matter.MEETING: meetings}
+        ways: Mapping[Matter, CarriesOut] = {Matter.UNDO: undos, Matter.PAUSE: pauses, Matter.MEETING: meetings}
         self.proposals = proposals = Proposals(desk, ways, {Matter.TIME_UP: standins, Matter.MEETING: meetings})
         self.clocks = clocks = TableClocks(desk, play, standins.time_up)
         self.people = desk.people

@@ -82,7 +82,7 @@ class Offer(msgspec.Struct, frozen=True):
     secret: bool
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class UndoContent(msgspec.Struct, frozen=True):
     """The content of an undo proposal: it undoes the log entries `plies` and returns to the position after entry
     `to`.
     """
@@ -91,8 +91,8 @@ class Wanted(msgspec.Struct, frozen=True):
     plies: tuple[int, ...]
 
 
-def wanted(proposal: Proposal) -> Wanted:
-    return msgspec.json.decode(proposal.what, type=Wanted)
+def wanted(proposal: Proposal) -> UndoContent:
+    return msgspec.json.decode(proposal.what, type=UndoContent)
 
 
 class Undos:
@@ -196,7 +196,7 @@ class Undos:
             offer = await self._offer(loaded, user)
             if not offer.asked:
                 return await self._do(loaded, offer, user, request)
-            what = msgspec.json.encode(Wanted(offer.to, offer.plies)).decode()
+            what = msgspec.json.encode(UndoContent(offer.to, offer.plies)).decode()
             return await propose(
                 self._desk, loaded.match, user, Matter.UNDO, offer.asked, request=request, what=what, bound=True
             )
@@ -206,7 +206,7 @@ class Undos:
     ) -> None:
         """Undo exactly what everyone agreed to. Raises Refused (PROPOSAL_OVER) if this undo is no longer possible."""
         offer = await self._offer(loaded, proposal.by)
-        if Wanted(offer.to, offer.plies) != wanted(proposal) or not set(offer.asked) <= set(proposal.asked):
+        if UndoContent(offer.to, offer.plies) != wanted(proposal) or not set(offer.asked) <= set(proposal.asked):
             raise Refused(Why.PROPOSAL_OVER, outcome="lapsed")
         await self._do(loaded, offer, by, request, first)
 

@@ -14,7 +14,7 @@ from bot.presenters.mykerinos.words.names import SIDES, fields_named, patron_of,
 from bot.presenters.mykerinos.words.refusals import misplaced
 from bot.wording.blocks import short
 from bot.wording.names.choices import BEHIND, CHOICES, Choices, chosen, matching
-from bot.wording.names.meant import CANDIDATES, Unclear, Words, folded, joining
+from bot.wording.names.meant import CANDIDATES, CatalogueNames, Unclear, folded, joining
 from data.texts import N_, Texts, languages, texts
 from games.core import Unreadable
 from games.mykerinos import notation
@@ -26,7 +26,7 @@ from games.mykerinos.rules.museum import ROOM_NAMES
 from games.mykerinos.view import View
 from render.mykerinos.words.names import PATRONS, ROMAN, patron_name, room_word
 
-WORDS: Final = Words(
+WORDS: Final = CatalogueNames(
     {
         **{patron: (name,) for patron, name in PATRONS.items()},
         "dig": (NAMES[Mode.DIG],),

@@ -12,7 +12,7 @@ from leagues.settings import ROUNDS, Settings
 from leagues.state import Season
 
 
-class Words:
+class FormatWords:
     """The words for a format. The defaults suit a format that is played in seasons with a sign-up.
 
     ================= ===============================================================================================
@@ -60,7 +60,7 @@ class Words:
         raise NotImplementedError
 
 
-class _Divisions(Words):
+class _Divisions(FormatWords):
     rules = "L0"
     joining_rules = "L2"
     standings_rules = "L5"
@@ -85,7 +85,7 @@ class _Divisions(Words):
         ]
 
 
-class _Cup(Words):
+class _Cup(FormatWords):
     rules = "L13"
     name = N_("Cup")
     about = N_("About a month: rounds for everyone, then a final")
@@ -107,7 +107,7 @@ class _Cup(Words):
         ]
 
 
-class _Evening(Words):
+class _Evening(FormatWords):
     rules = "L14"
     name = N_("Evening")
     about = N_("One evening: live tables, round after round")
@@ -131,7 +131,7 @@ class _Evening(Words):
         return [(tr("Starts"), exact(season.begins)), (tr("Check-in"), f"{opens} (L14.1)")]
 
 
-class _Ladder(Words):
+class _Ladder(FormatWords):
     rules = "L12"
     name = N_("Ladder")
     about = N_("Always open: ask for a table whenever you like, and I'll find one")
@@ -159,7 +159,7 @@ def _rounds(settings: Settings, tr: Texts) -> str:
     )
 
 
-WORDS: Final[Mapping[Format, Words]] = {
+WORDS: Final[Mapping[Format, FormatWords]] = {
     Format.DIVISIONS: _Divisions(),
     Format.CUP: _Cup(),
     Format.EVENING: _Evening(),
@@ -173,5 +173,5 @@ divisions are stored in the database.
 """
 
 
-def words_of(settings: Settings) -> Words:
+def words_of(settings: Settings) -> FormatWords:
     return WORDS[settings.format]

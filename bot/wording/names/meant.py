@@ -115,7 +115,7 @@ class Names:
         return plain
 
 
-class Words(Names):
+class CatalogueNames(Names):
     """Names from the message catalogues, recognized in every language. `messages` maps each id to its names in
     English.
     """
@@ -171,7 +171,7 @@ def joining() -> frozenset[str]:
     return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
 
 
-COLOR_WORDS: Final = Words(
+COLOR_WORDS: Final = CatalogueNames(
     {color.id: (color.name,) for color in COLORS.values()},
     {color.letter: color.id for color in COLORS.values()},
 )

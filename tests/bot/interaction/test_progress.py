@@ -2,12 +2,12 @@ import asyncio
 
 from bot.interaction.progress import with_progress
 from bot.interaction.respond import OPEN, acknowledge
-from bot.match.pure.analysis import Part
+from bot.match.pure.analysis import PartialAnalysis
 from bot.match.services.history.reviews import Stage
 from games.analysis import Analysis
 from tests.bot.tables import ADA
 
-FIRST, SECOND = (Part(frozenset(range(count)), Analysis(count, (), ())) for count in (1, 2))
+FIRST, SECOND = (PartialAnalysis(frozenset(range(count)), Analysis(count, (), ())) for count in (1, 2))
 
 
 def told(stage):

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from bot.league.pure.known import Trouble
+from bot.league.pure.known import TableTrouble
 from bot.league.services import opening
 from bot.match.pure.results import Unrated
 from bot.match.pure.table.incident import Happened
@@ -180,7 +180,7 @@ async def test_nobody_is_waited_for_at_a_leagues_live_table(tmp_path, clock):
     assert started.solo_pause is not None
     made = Contest(service, clock, Threads())
     live = {"game": "sands", "options": (("sand", "1"),), "clock": "none"}
-    made.threads.trouble = Trouble.FULL
+    made.threads.trouble = TableTrouble.FULL
     known = await made.evening(11, 22, 33, rounds=1, clocks=False, **live)
     for seat in (1, 2):  # before it opens they are gone
         what = said.Replaced("evening", 1, seat, NOBODY)

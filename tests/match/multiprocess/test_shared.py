@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import Wanted
+from bot.match.pure.orders.order import OrderContent
 from bot.match.pure.table.subject import of_match
 from bot.match.storage import kept
 from bot.match.storage.kept import Counted
@@ -42,7 +42,7 @@ async def test_an_order_stored_elsewhere_while_somebody_was_asked_acts_on_their_
     ours, theirs = two
     match = await started(ours, ADA, BEN, guild=OURS)
     await ours.play.follows(match.id, ADA, "step 1", "press")
-    shown = await theirs.orders.draft(match.id, BEN, Wanted(wishes=("step 1",)))
+    shown = await theirs.orders.draft(match.id, BEN, OrderContent(wishes=("step 1",)))
     await theirs.orders.give(match.id, BEN, shown.order.number, request())
     acted = await ours.play.act(match.id, ADA, "step 1", match.ply, "press")
     assert [(step.entry.who, step.entry.how) for step in acted.steps][1:2] == [(1, How.ORDER)]

@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.errors import Stale, Why
 from bot.match.pure.log.entries import line_of
 from bot.match.pure.table.model import Status
-from bot.match.services.play.loading import Part, part_of
+from bot.match.services.play.loading import Involvement, part_of
 from bot.match.services.play.session import RecentPositions
 from bot.match.services.service import Service
 from games.core import Decide, Draw, Illegal
@@ -121,8 +121,12 @@ async def test_a_press_stays_valid_when_others_act_out_of_turn_but_not_when_its_
 
 
 def test_the_parts_of_seats():
-    assert [part_of(Decide((1,), (0,)), seat) for seat in range(3)] == [Part.MAY, Part.ASKED, Part.NONE]
-    assert part_of(Draw("wind", ("a",), 1), 0) is Part.NONE
+    assert [part_of(Decide((1,), (0,)), seat) for seat in range(3)] == [
+        Involvement.MAY,
+        Involvement.ASKED,
+        Involvement.NONE,
+    ]
+    assert part_of(Draw("wind", ("a",), 1), 0) is Involvement.NONE
 
 
 # Live tables

@@ -82,7 +82,7 @@ class Refusal(msgspec.Struct, frozen=True):
         return Illegal(self.code, self.rule, **dict(self.params))
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class OrderContent(msgspec.Struct, frozen=True, kw_only=True):
     """The content of an order.
 
     `wishes`: the moves to try; the first possible one is made. `then`: what happens to the order after that. `scope`:
@@ -110,7 +110,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     seat: int
     user: int
-    wanted: Wanted
+    wanted: OrderContent
     state: State = State.DRAFT
     round: str = ""
     phase: str = ""

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from bot.match.pure.analysis import Part
+from bot.match.pure.analysis import PartialAnalysis
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class Stage(msgspec.Struct, frozen=True):
     place: int
     done: int
     count: int
-    part: Part | None = None
+    part: PartialAnalysis | None = None
 
 
 Progress: TypeAlias = Callable[[Stage], Awaitable[None]]
@@ -46,7 +46,7 @@ class Review:
     def move(self, place: int) -> None:
         self._set(msgspec.structs.replace(self.stage, place=place))
 
-    def at(self, done: int, count: int, part: Part | None = None) -> None:
+    def at(self, done: int, count: int, part: PartialAnalysis | None = None) -> None:
         self._set(msgspec.structs.replace(self.stage, done=done, count=count, part=part))
 
     async def follow(self, task: asyncio.Task[object], progress: Progress) -> None:

@@ -66,7 +66,7 @@ def _ends(row: OutboxRow, match: Match) -> bool:
     return match.status is Status.OVER and row.last == match.ply
 
 
-class Plan(msgspec.Struct, frozen=True):
+class NoticePlan(msgspec.Struct, frozen=True):
     """The users to mention in a message, so that Discord notifies them.
 
     `work`: a function that stores the notices once the message has been sent, or None. `follows`: whether `work` adds
@@ -108,14 +108,14 @@ class Notices:
         match: Match,
         asked: Sequence[int],
         following: int | None = None,
-    ) -> Plan:
+    ) -> NoticePlan:
         """Return whom to mention in the message for `row`, whose board shows that the table is waiting for `asked`.
 
         `following`: the seat that acts after them, if the game can tell. In a game without turns, people are mentioned
         only in the message about the start. Later, they are notified when they have something to do.
         """
         if row.kind not in BEGINS and self._desk.turnless(match):
-            return Plan()
+            return NoticePlan()
         optional = match.clocks.lapse is not None
         causes = dict.fromkeys(called(row, match, asked), Cause.OPTIONAL if optional else Cause.TURN)
         if optional:
@@ -124,13 +124,13 @@ class Notices:
             causes.setdefault(user, Cause.HEADS_UP)
         return await self._planned(match, causes)
 
-    async def meeting(self, row: OutboxRow, match: Match) -> Plan:
+    async def meeting(self, row: OutboxRow, match: Match) -> NoticePlan:
         users = [user for user in match.deciding if user != row.who]
         return await self._planned(match, dict.fromkeys(users, Cause.MEETING))
 
-    async def _planned(self, match: Match, causes: Mapping[int, Cause]) -> Plan:
+    async def _planned(self, match: Match, causes: Mapping[int, Cause]) -> NoticePlan:
         if not causes:
-            return Plan()
+            return NoticePlan()
         now, mark = self._desk.now(), self._desk.presence.mark
         decisions = await self._decisions.several(match, causes, now, begins=True)
         mentions = tuple(user for user, decision in decisions.items() if decision.do is Do.MENTION)
@@ -141,7 +141,7 @@ class Notices:
         work: Work | None = partial(self._decisions.carry_out, match, done, now, posted=mark)
         for user, tables in others.items():
             work = both(work, self._spoken_for(user, tables, now))
-        return Plan(mentions, work, follows, last, others)
+        return NoticePlan(mentions, work, follows, last, others)
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
         """Return which of `users` to mention in the message for `row`, and a function that stores these mentions, or
@@ -205,13 +205,13 @@ class Notices:
 
         return work
 
-    async def alone(self, row: OutboxRow, match: Match) -> Plan:
+    async def alone(self, row: OutboxRow, match: Match) -> NoticePlan:
         """Decide whether `row`, a reminder, mention or direct message for one person, should still be posted. If not,
         the plan mentions nobody.
         """
         user = row.who
         if user is None:
-            return Plan()
+            return NoticePlan()
         by_cause = row.kind in BY_CAUSE
         cause = Cause(row.about) if by_cause and row.about in set(Cause) else Cause.REMINDER
         now, mark = self._desk.now(), self._desk.presence.mark
@@ -223,7 +223,7 @@ class Notices:
             late = not waits(match, user, Cause.REMINDER) or reminder_is_late(row, match)
             kept = replace(kept, there=self._desk.presence.until(match.channel, user))
         if late:
-            return Plan()
+            return NoticePlan()
         if by_cause:  # it was counted, among those of all tables, when it was put into the outbox
             decision = await self._decisions.again(match, user, cause, now)
         else:
@@ -238,8 +238,8 @@ class Notices:
             others = await self._others(match, user, cause, direct=row.kind is Kind.DIRECT)
             note = both(note, self._spoken_for(user, others, now))
             last = {} if next_one is None else {user: next_one}
-            return Plan((user,), note, last=last, waiting={user: others})
-        return Plan(work=partial(self._decisions.carry_out, match, {user: (cause, decision)}, now))
+            return NoticePlan((user,), note, last=last, waiting={user: others})
+        return NoticePlan(work=partial(self._decisions.carry_out, match, {user: (cause, decision)}, now))
 
     async def refused(self, row: OutboxRow, match: Match) -> Work:
         """Handle a direct message that was refused: mention its recipient instead, and send them no direct messages for

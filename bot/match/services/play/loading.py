@@ -31,7 +31,7 @@ from games.replay import walked
 from games.undo import Course, back_to
 
 
-class Part(enum.Enum):
+class Involvement(enum.Enum):
     ASKED = enum.auto()
     MAY = enum.auto()
     NONE = enum.auto()
@@ -52,14 +52,14 @@ class Question(msgspec.Struct, frozen=True):
     An action's description is complete, so it means the same at every position where it's legal.
     """
 
-    part: Part
+    part: Involvement
     actions: tuple[AnyAction, ...] = ()
 
 
-def part_of(pending: AnyPending, seat: int) -> Part:
+def part_of(pending: AnyPending, seat: int) -> Involvement:
     if not isinstance(pending, Decide):
-        return Part.NONE
-    return Part.ASKED if seat in pending.asked else Part.MAY if seat in pending.may else Part.NONE
+        return Involvement.NONE
+    return Involvement.ASKED if seat in pending.asked else Involvement.MAY if seat in pending.may else Involvement.NONE
 
 
 def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live: bool) -> Question:
@@ -68,7 +68,7 @@ def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live:
     To compare two positions, use the same `now` for both, so that the passing of time alone makes no difference.
     """
     part = part_of(game.pending(state), seat)
-    if live or part is Part.NONE:
+    if live or part is Involvement.NONE:
         return Question(part)
     wakes = game.wakes(state)
     return Question(part, tuple(game.legal(state, seat, now if wakes is None else min(now, wakes - 1))))
@@ -141,7 +141,7 @@ class Positions:
             return False
         at = self._desk.time.of(match)
         question = question_of(game, (await self.now_in(session)).state, seat, at, live=live)
-        if question.part is Part.NONE:
+        if question.part is Involvement.NONE:
             return False
         return question_of(game, await self.state_at(match, press.ply), seat, at, live=live) == question
 

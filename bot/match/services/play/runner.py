@@ -17,7 +17,7 @@ from bot.match.pure.positions import Step
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match, Player
 from bot.match.pure.table.rules import options_of
-from bot.match.services.play.thoughts import Asked, Question, Thought
+from bot.match.services.play.thoughts import OpenQuestion, Question, Thought
 from games.computer import ComputerPlayer, Work, answer, anything, choice, mix
 from games.core import (
     CHANCE,
@@ -153,7 +153,7 @@ class Runner:
         self.waiting: set[int] = set()
         self.later: Millis | None = None
         self.orders = orders
-        self.asked: Asked | None = None
+        self.asked: OpenQuestion | None = None
         self._moved = at
         self._mind = mind
         self._reactions = reactions or Reactions()
@@ -295,7 +295,7 @@ class Runner:
         question = Question(mind.table, self.ply, self._moved, seat, kind, tie)
         found = mind.known(question)
         if found is None:
-            self.asked = Asked(question, work.find)
+            self.asked = OpenQuestion(question, work.find)
             return False
         if found.action is not None:
             try:

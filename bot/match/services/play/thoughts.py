@@ -47,7 +47,7 @@ class Question(NamedTuple):
     tie: int
 
 
-class Asked(NamedTuple):
+class OpenQuestion(NamedTuple):
     question: Question
     find: Callable[[], AnyAction]
 
@@ -110,7 +110,7 @@ class Thoughts:
         one = self._stand_ins.get(question.match)
         return one.found if one is not None and one.question == question else None
 
-    def stands(self, match: int, asked: Asked | None) -> None:
+    def stands(self, match: int, asked: OpenQuestion | None) -> None:
         """Record that the committed match is waiting for the answer to `asked`, or for no computer player if `asked` is
         None.
 
@@ -133,7 +133,9 @@ class Thoughts:
             self._asked[match] = asked.question, task
             self._keep(task)
 
-    def begin(self, match: int, asked: Asked, since: Millis, then: Callable[[], Awaitable[object]] | None) -> None:
+    def begin(
+        self, match: int, asked: OpenQuestion, since: Millis, then: Callable[[], Awaitable[object]] | None
+    ) -> None:
         """Make a stand-in think about `asked`, unless it's already doing so.
 
         `since`: the current time by the system clock. `then`: a function to call when there's an answer, or None if the
@@ -197,7 +199,7 @@ class Thoughts:
         if self._tasks:
             await asyncio.wait(self._tasks)
 
-    async def _stand_in(self, asked: Asked, since: Millis) -> Thought:
+    async def _stand_in(self, asked: OpenQuestion, since: Millis) -> Thought:
         question, match = asked.question, asked.question.match
         what = f"a move of a stand-in ({question.kind}) at table {match} after entry {question.ply}"
         try:
@@ -222,7 +224,7 @@ class Thoughts:
         except Exception:
             log.exception("Table %d waits with what its computer has found", match)
 
-    async def _think(self, asked: Asked) -> None:
+    async def _think(self, asked: OpenQuestion) -> None:
         question, match = asked.question, asked.question.match
         what = f"a move of {question.kind} at table {match} after entry {question.ply}"
         try:

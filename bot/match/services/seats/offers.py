@@ -35,7 +35,7 @@ from games.core import Seat
 MISSING: Final = 2
 
 
-class Seats:
+class SeatOffers:
     """Offers seats, and gives them to the players who take them.
 
     Repeating a request has no effect. Any method may raise Refused or StoreFault.

@@ -30,7 +30,7 @@ from bot.match.services.clock.tables import store_clocks
 from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
-from bot.match.services.play.thoughts import Asked
+from bot.match.services.play.thoughts import OpenQuestion
 from bot.match.services.proposals import propose
 from bot.match.storage import proposals as stored
 from bot.match.storage import seats
@@ -73,7 +73,7 @@ class StandIns:
             if table.options.when_time_is_up is WhenUp.VOTE and await self._votes(table, seat):
                 return False
             then = partial(self.time_up, match, seat)
-            return isinstance(await self._instead(loaded, seat, then=then), Asked)
+            return isinstance(await self._instead(loaded, seat, then=then), OpenQuestion)
 
     async def _votes(self, match: Match, seat: Seat) -> bool:
         user = match.players[seat].human
@@ -91,7 +91,7 @@ class StandIns:
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> bool:
         done = await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
-        return not isinstance(done, Asked)
+        return not isinstance(done, OpenQuestion)
 
     async def vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal:
         """Store or change the vote of `user` for one of :data:`CHOICES`. Raises Refused (NO_PROPOSAL, NOT_ASKED,
@@ -127,7 +127,7 @@ class StandIns:
 
             if verdict == STAND_IN:
                 done = await self._instead(loaded, seat, first=first, request=request, harmless=False)
-                if isinstance(done, Asked):
+                if isinstance(done, OpenQuestion):
                     return None
             elif verdict == CALL_OFF:
                 await self._call_off(loaded, user, request, first)
@@ -160,12 +160,12 @@ class StandIns:
 
         `moderator`: whether `by` is a moderator. Raises Refused (MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW).
         """
-        while isinstance(acted := await self._skip(match, by, user, request, moderator=moderator), Asked):
+        while isinstance(acted := await self._skip(match, by, user, request, moderator=moderator), OpenQuestion):
             await self._desk.thoughts.settled(match)
         return acted
 
     @decided_anew
-    async def _skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted | Asked:
+    async def _skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted | OpenQuestion:
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:
@@ -194,7 +194,7 @@ class StandIns:
         harmless: bool = True,
         skipped: Incident | None = None,
         then: Callable[[], Awaitable[object]] | None = None,
-    ) -> Acted | Asked | None:
+    ) -> Acted | OpenQuestion | None:
         """Have a computer player make a move for the absent player of `seat`. Returns None if no move is made.
 
         If the computer player has to think first, returns the question put to it, and calls `then` once its answer is

@@ -121,7 +121,7 @@ class Link(aiosqlite.Connection):
     """
 
     def __init__(
-        self, path: Path, begin: str, attend: Callable[[Engine], None], busy: int, place: Place | None = None
+        self, path: Path, begin: str, attend: Callable[[Engine], None], busy: int, place: DatabaseFiles | None = None
     ) -> None:
         def opened() -> sqlite3.Connection:
             return sqlite3.connect(path, timeout=busy / 1000, isolation_level=None)
@@ -259,7 +259,7 @@ def _tell(outcomes: Sequence[tuple[asyncio.Future[Any], Any, BaseException | Non
 LOG: Final = "-wal"
 
 
-class Place:
+class DatabaseFiles:
     """The database's files, as this process opened them.
 
     If someone deletes or replaces an open file, a program can still write to it, but the data is lost when the program

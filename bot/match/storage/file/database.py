@@ -24,7 +24,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.engine.identity import MIGRATIONS, UNFINISHED, Migrations
 from bot.match.storage.file.backup import back_up, before_upgrade, rescue
 from bot.match.storage.file.checkup import has_room, is_whole, version
-from bot.match.storage.file.connection import Link, Place, fault_of_disk, told_as_faults
+from bot.match.storage.file.connection import DatabaseFiles, Link, fault_of_disk, told_as_faults
 from bot.match.storage.schema import REVISION
 
 log = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ def part_of(path: Path) -> Path:
     return path.with_name(f"{path.name}.part")
 
 
-async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
+async def links(path: Path, busy: int) -> tuple[Link, Link, DatabaseFiles]:
     """Return a connection for reads, one for writes, and a check that the file at `path` is still the same one.
 
     `busy`: milliseconds to wait for another program's lock.
@@ -58,7 +58,7 @@ async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
         await reading
         try:
             await reading.begin(lambda connection: connection.exec_driver_sql(_TOUCH).all())
-            place = Place(path)
+            place = DatabaseFiles(path)
             writing = Link(path, WRITE, _attend, busy, place)
             await writing
         except (sqlite3.Error, StoreFault):
@@ -159,12 +159,12 @@ class File:
     shared = False
 
     def __init__(
-        self, path: Path, reading: Link, writing: Link, *, place: Place, lock: Lock | None, copies: Path | None
+        self, path: Path, reading: Link, writing: Link, *, place: DatabaseFiles, lock: Lock | None, copies: Path | None
     ) -> None:
         self.path = path
         self.reading = reading
         self.writing = writing
-        self._place: Place | None = place
+        self._place: DatabaseFiles | None = place
         self._lock = lock
         self._copies = copies
 

@@ -44,7 +44,7 @@ class Round(NamedTuple):
     unseen: frozenset[int]
 
 
-class Part:
+class ShardState:
     __slots__ = ("heir", "holder", "ready", "stored", "there")
 
     def __init__(self, row: Row[Any]) -> None:
@@ -65,7 +65,9 @@ class Division:
     `others`: the other live processes, and whether each is leaving. `fixed`: the processes with fixed shards.
     """
 
-    def __init__(self, me: Member, others: Mapping[str, bool], fixed: Collection[str], parts: dict[int, Part]) -> None:
+    def __init__(
+        self, me: Member, others: Mapping[str, bool], fixed: Collection[str], parts: dict[int, ShardState]
+    ) -> None:
         self.me = me
         self.others = others
         self.fixed = fixed
@@ -77,7 +79,7 @@ class Division:
     def of_rows(cls, me: Member, others: Iterable[Row[Any]], shards: Iterable[Row[Any]]) -> Division:
         rows = list(others)
         leave, fixed = {row.name: row.leaving for row in rows}, [row.name for row in rows if row.fixed]
-        return cls(me, leave, fixed, {row.number: Part(row) for row in shards})
+        return cls(me, leave, fixed, {row.number: ShardState(row) for row in shards})
 
     @property
     def changed(self) -> list[int]:

@@ -15,7 +15,7 @@ from bot.presenters.museum.moves.actions import Ids, depot, hand, own, sale, the
 from bot.presenters.museum.words.actions import PLAIN, wished
 from bot.presenters.museum.words.labels import code, group_kind, kind, label, name_of
 from bot.wording.names.choices import chosen
-from bot.wording.names.meant import CANDIDATES, Names, Unclear, Words, folded, forms, joining
+from bot.wording.names.meant import CANDIDATES, CatalogueNames, Names, Unclear, folded, forms, joining
 from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, EXPERTS, FAVOURS, OPINION, Object, objects, words
 from data.museum.names import names
 from data.texts import N_, Texts, languages, texts
@@ -33,7 +33,7 @@ _CODE: Final = re.compile(r"[acgwnr][1-5]")
 
 LEAVE: Final = "leave"
 _NOTHING: Final = N_("nothing")
-ANSWERS: Final = Words(
+ANSWERS: Final = CatalogueNames(
     {word: (PLAIN[word],) for word in ("skip", "renew", "redraw", "keep")} | {LEAVE: (PLAIN[LEAVE], _NOTHING)},
     {"none": LEAVE, "-": LEAVE},
 )

@@ -16,7 +16,7 @@ from bot.match.services.service import Service
 from bot.publishing.composing.leagues.ended import deciding_table
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.subjects.home import Home
-from bot.publishing.posting.subjects.reconciler import AGAIN, Part, Wanted
+from bot.publishing.posting.subjects.reconciler import AGAIN, LeaguePart, WantedPost
 from bot.wording.leagues.names import league_name, table_name
 from data.texts import texts
 from leagues.settings import DAY
@@ -29,7 +29,7 @@ SOON: Final = 2_000
 NONE: Final = "none"
 
 
-class Film(Part):
+class Film(LeaguePart):
     """The video of the latest season's deciding game, unless the season ended more than a day ago."""
 
     name = "films"
@@ -38,7 +38,7 @@ class Film(Part):
         self._leagues, self._service, self._films = leagues, service, films
         self._home = Home(client)
 
-    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         season, now = known.league.last, self._leagues.now()
         if season is None or season.over is None or (table := deciding_table(season)) is None:
             return
@@ -58,7 +58,7 @@ class Film(Part):
         if match is None or drawing is None:
             await self._leagues.messages.put(known.id, what, Message(known.channel, 0, NONE, now))
         else:
-            yield Wanted(what, self._post(known, season, table, match, drawing), season.over)
+            yield WantedPost(what, self._post(known, season, table, match, drawing), season.over)
 
     async def _filmed(self, match: Match, known: Known) -> Drawing | None:
         try:

@@ -15,7 +15,7 @@ from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
 from bot.publishing.posting.subjects.film import Film
 from bot.publishing.posting.subjects.queue import Queue, Reasons
-from bot.publishing.posting.subjects.reconciler import Missing, Part
+from bot.publishing.posting.subjects.reconciler import LeaguePart, Missing
 from bot.publishing.posting.subjects.rounds import CheckIn, Rounds
 from bot.publishing.posting.subjects.scheduled import Scheduled
 from bot.publishing.posting.subjects.standings import Standings, WeeklyStandings
@@ -34,7 +34,7 @@ def parts_of(
     films: Films,
     presenters: Mapping[str, Presenter],
     pause: int | None = None,
-) -> Mapping[Format, Sequence[Part]]:
+) -> Mapping[Format, Sequence[LeaguePart]]:
     """Return the parts by format. `pause` overrides the time between two edits of a message, in milliseconds."""
     rounds, standings = Rounds(leagues, people, pause), Standings(leagues, people, pictures, pause)
     film, names, missing = (

@@ -22,7 +22,7 @@ def digest_of(post: Post) -> str:
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
-class Where(Protocol):
+class InChannel(Protocol):
     @property
     def guild(self) -> int: ...
 
@@ -38,11 +38,11 @@ class Home:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, where: Where, post: Post, nonce: str, created: int, shut: Collection[int] = ()) -> int:
+    async def send(self, where: InChannel, post: Post, nonce: str, created: int, shut: Collection[int] = ()) -> int:
         return (await self.post(where, post, nonce, created, shut))[0]
 
     async def post(
-        self, where: Where, post: Post, nonce: str, created: int, shut: Collection[int] = ()
+        self, where: InChannel, post: Post, nonce: str, created: int, shut: Collection[int] = ()
     ) -> tuple[int, bool]:
         """Post a message, unless it was already posted before a crash. Return its id, and whether it was there.
 
@@ -59,7 +59,7 @@ class Home:
         note_message(Sent.FOUND if there else Sent.POSTED, where.channel, message.id, created, **_about(where))
         return message.id, there
 
-    async def edit(self, where: Where, channel: int, message: int, post: Post) -> bool:
+    async def edit(self, where: InChannel, channel: int, message: int, post: Post) -> bool:
         """Replace a message's content with `post`, without pings. Return False if the message no longer exists or
         can't be edited.
         """
@@ -73,16 +73,16 @@ class Home:
         note_message(Sent.CHANGED, channel, message, **_about(where))
         return True
 
-    def limit(self, where: Where) -> int:
+    def limit(self, where: InChannel) -> int:
         server = self._client.get_guild(where.guild)
         return LIMIT if server is None else server.filesize_limit
 
-    def _waits(self, where: Where, error: discord.HTTPException) -> Waits | None:
+    def _waits(self, where: InChannel, error: discord.HTTPException) -> Waits | None:
         lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
         if not lost or foreign(error):
             return None
         return Waits(f"channel {where.channel} ({error})", where.guild, where.channel)
 
 
-def _about(where: Where) -> dict[str, int]:
+def _about(where: InChannel) -> dict[str, int]:
     return {"league": where.id} if isinstance(where, Known) else {"server": where.guild}

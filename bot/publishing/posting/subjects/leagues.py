@@ -16,7 +16,7 @@ from bot.drawing.pictures import Pictures
 from bot.features.league.meant import game_title, names_of
 from bot.features.league.signup import signup_embed, signup_rows
 from bot.features.rounds.checkin import checkin_embed, checkin_rows, checks_in
-from bot.league.pure.known import DivisionStandings, Known, Trouble, user_of
+from bot.league.pure.known import DivisionStandings, Known, TableTrouble, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.errors import Refused, StoreFault
@@ -31,7 +31,7 @@ from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.sending import nonce_of, refused, send_direct
 from bot.publishing.posting.subjects.home import Home, digest_of
-from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
+from bot.publishing.posting.subjects.reconciler import Reconciler, WantedPost
 from bot.publishing.posting.subjects.working import Waits
 from bot.wording.clocks import exact
 from bot.wording.leagues.formats import words_of
@@ -149,13 +149,13 @@ class LeagueTeller:
 
     async def _signups(
         self, known: Known, there: Mapping[str, Message], entries: Sequence[Entry]
-    ) -> AsyncGenerator[Wanted | int, None]:
+    ) -> AsyncGenerator[WantedPost | int, None]:
         opened, tr = {one.what.season for one in entries if isinstance(one.what, said.Opened)}, texts(known.locale)
         # A ladder has no sign-up: members join its queue.
         for season in () if known.league.format.has_queue else known.league.seasons:
             what, open_ = f"signup/{season.number}", season.stage is Stage.REGISTRATION
             new = what not in there and season.number in opened  # its seal is posted, however late
-            yield Wanted(what, self._signup(known, season, tr), season.opened, open=open_ or new)
+            yield WantedPost(what, self._signup(known, season, tr), season.opened, open=open_ or new)
 
     def _signup(self, known: Known, season: Season, tr: Texts) -> Post:
         game = known.league.settings.game
@@ -257,9 +257,9 @@ def _shown_members(every: Sequence[DivisionStandings]) -> list[str]:
 
 
 TROUBLES: Final = {
-    Trouble.CHANNEL_GONE: N_("its channel is gone"),
-    Trouble.NO_RIGHT: N_("I'm not allowed to open threads there or write in them"),
-    Trouble.FULL: N_("its channel has as many open threads as Discord allows"),
+    TableTrouble.CHANNEL_GONE: N_("its channel is gone"),
+    TableTrouble.NO_RIGHT: N_("I'm not allowed to open threads there or write in them"),
+    TableTrouble.FULL: N_("its channel has as many open threads as Discord allows"),
 }
 
 

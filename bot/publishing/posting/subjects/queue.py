@@ -11,12 +11,12 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.ladder import Facts, found_text, queue_text
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.subjects.reconciler import Part, Wanted, until_edit
+from bot.publishing.posting.subjects.reconciler import LeaguePart, WantedPost, until_edit
 from data.texts import texts
 from leagues.state import PLAYED, Season, Stage
 
 
-class Queue(Part):
+class Queue(LeaguePart):
     """The message of a ladder, below which members ask for tables."""
 
     name = "queues"
@@ -24,7 +24,7 @@ class Queue(Part):
     def __init__(self, leagues: Leagues, pause: int | None = None) -> None:
         self._leagues, self._pause = leagues, pause
 
-    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         now = self._leagues.now()
         for season in known.league.seasons:
             what, played = f"queue/{season.number}", season.stage in PLAYED
@@ -33,7 +33,7 @@ class Queue(Part):
                 created, born = now, int(discord.utils.snowflake_time(before.message).timestamp() * 1000)
                 wait = until_edit(before, born, now, self._pause) if played else 0
             facts = (season, known.locale, known.channel)
-            yield Wanted(what, partial(self._shown, known, season), created, facts, open=played, wait=wait)
+            yield WantedPost(what, partial(self._shown, known, season), created, facts, open=played, wait=wait)
 
     async def _shown(self, known: Known, season: Season) -> Post:
         tr, running = texts(known.locale), season.stage is Stage.RUNNING
@@ -43,7 +43,7 @@ class Queue(Part):
         return Post(content=text, rows=queue_rows(known, tr) if running else ())
 
 
-class Reasons(Part):
+class Reasons(LeaguePart):
     """The line in the thread of a ladder's table that says why its people play there. It's stored until the table has
     ended.
     """
@@ -53,7 +53,7 @@ class Reasons(Part):
     def __init__(self, leagues: Leagues) -> None:
         self._leagues = leagues
 
-    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         tr = texts(known.locale)
         for season in known.league.seasons:
             sought = {one.table: one for one in season.sought}
@@ -63,4 +63,4 @@ class Reasons(Part):
                     await self._leagues.messages.drop(known.id, what)
                 elif what not in there and at.match is not None and at.table.running:
                     shown = Post(content=found_text(sought[at.table.number], tr))
-                    yield Wanted(what, shown, at.table.opened or 0, channel=at.match.channel)
+                    yield WantedPost(what, shown, at.table.opened or 0, channel=at.match.channel)

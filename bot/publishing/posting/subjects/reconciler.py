@@ -65,7 +65,7 @@ class Other(msgspec.Struct, frozen=True):
     bring: Callable[[Message | None], Awaitable[Message]]
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class WantedPost(msgspec.Struct, frozen=True):
     """Something that a league should have on Discord.
 
     `what`: the name under which it is stored. `made`: its contents, or a function that returns them. `created`: the
@@ -94,12 +94,12 @@ def until_edit(before: Message, born: int, now: int, pause: int | None = None) -
     return before.at + (usual if pause is None else pause) - now
 
 
-class Part:
+class LeaguePart:
     """One kind of thing that leagues have on Discord, such as standings. `name`: its name in the log."""
 
     name: str
 
-    def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         """Yield what a league should have, and times in milliseconds after which the league should be checked again.
 
         `there` holds what was posted.
@@ -116,7 +116,7 @@ class Reconciler:
         self._seen: dict[tuple[int, str], object] = {}
 
     async def reconcile(
-        self, known: Known, part: Callable[[Known, Mapping[str, Message]], AsyncGenerator[Wanted | int, None]]
+        self, known: Known, part: Callable[[Known, Mapping[str, Message]], AsyncGenerator[WantedPost | int, None]]
     ) -> int | None:
         """Bring everything up to date that `part` wants for a league. Return how many milliseconds to wait before the
         next call, or None to wait until the league has changed.
@@ -145,7 +145,7 @@ class Reconciler:
             log.info("Some of what league %d should have waits: %s", known.id, next(iter(shut.values())))
         return min(filter(None, waits), default=None)
 
-    async def _compare(self, known: Known, before: Message | None, one: Wanted) -> int:
+    async def _compare(self, known: Known, before: Message | None, one: WantedPost) -> int:
         key = (known.id, one.what)
         if before is not None and one.facts is not None and self._seen.get(key) == one.facts:
             return 0
@@ -171,7 +171,7 @@ class Reconciler:
             await self._leagues.messages.drop(known.id, old)
         return 0
 
-    async def post(self, known: Known, one: Wanted, made: Shown, before: Message | None = None) -> None:
+    async def post(self, known: Known, one: WantedPost, made: Shown, before: Message | None = None) -> None:
         """Post a message and store it. It pings people only if it doesn't replace a message `before`."""
         instead = made.digest or (0 if before is None else before.message)
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{one.what}/{instead}".encode()).hexdigest()[:24]
@@ -184,7 +184,7 @@ class Reconciler:
                 await self._home.edit(known, known.channel, message, shown)
         await self._leagues.messages.put(known.id, one.what, self._stands(known.channel, message, made, shown), work)
 
-    async def _change(self, known: Known, one: Wanted, made: Shown, before: Message) -> None:
+    async def _change(self, known: Known, one: WantedPost, made: Shown, before: Message) -> None:
         async with self._turn():
             shown = await made.drawn()
             there = await self._home.edit(known, before.channel, before.message, shown)
@@ -218,7 +218,7 @@ class Keeper:
     """
 
     def __init__(
-        self, client: discord.Client, leagues: Leagues, pace: Pace, parts: Mapping[Format, Sequence[Part]]
+        self, client: discord.Client, leagues: Leagues, pace: Pace, parts: Mapping[Format, Sequence[LeaguePart]]
     ) -> None:
         self._leagues, self._parts = leagues, parts
         self._reconciler = Reconciler(client, leagues, pace)
@@ -275,7 +275,7 @@ class Keeper:
             return None
 
 
-class Missing(Part):
+class Missing(LeaguePart):
     """A check, once an hour, of messages that nothing else would miss when someone deletes them: final standings are
     never edited, and sign-ups are rarely edited once nobody can press their buttons.
     """
@@ -287,7 +287,7 @@ class Missing(Part):
         self._next: dict[int, int] = {}
         self._looks = 0
 
-    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         now = self._leagues.now()
         if now >= self._next.get(known.id, 0):
             for what in self._checked(known, there):

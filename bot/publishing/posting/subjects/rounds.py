@@ -17,7 +17,7 @@ from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.lines import checkin_calls, over_text
 from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.subjects.reconciler import Part, Wanted, until_edit
+from bot.publishing.posting.subjects.reconciler import LeaguePart, WantedPost, until_edit
 from data.texts import Texts, texts
 from leagues.contests import members_of, tables_of
 from leagues.log.moments import check_in_opens
@@ -26,7 +26,7 @@ from leagues.state import Round, Season, Stage
 LARGE: Final = 60
 
 
-class CheckIn(Part):
+class CheckIn(LeaguePart):
     """The messages that tell people who have signed up for an evening that check-in is open."""
 
     name = "check-ins"
@@ -35,7 +35,7 @@ class CheckIn(Part):
         self._leagues = leagues
         self._told: set[tuple[int, int]] = set()
 
-    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         now, tr = self._leagues.now(), texts(known.locale)
         for season in known.league.seasons:
             if season.stage is Stage.REGISTRATION and now < check_in_opens(season):
@@ -49,16 +49,16 @@ class CheckIn(Part):
             called += f"again-{season.missed}/" if season.missed else ""
             for what in there:
                 if what.startswith(f"checkin/{season.number}/") and not what.startswith(called):
-                    yield Wanted(what, Post(content=over_text(known, tr)), 0, open=False)
+                    yield WantedPost(what, Post(content=over_text(known, tr)), 0, open=False)
             for number, one in enumerate(checkin_calls(known, season, tr)):
                 what = f"{called}{number}"
                 new = what not in there
                 calls = open_ and now < season.begins and one.pings
                 if calls if new else season.stage is not Stage.REGISTRATION:
-                    yield Wanted(what, one.post, check_in_opens(season), open=new)
+                    yield WantedPost(what, one.post, check_in_opens(season), open=new)
 
 
-class Rounds(Part):
+class Rounds(LeaguePart):
     """The messages about the rounds of cups and evenings."""
 
     name = "rounds"
@@ -66,7 +66,7 @@ class Rounds(Part):
     def __init__(self, leagues: Leagues, people: People, pause: int | None = None) -> None:
         self._leagues, self._people, self._pause = leagues, people, pause
 
-    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         now, tr = self._leagues.now(), texts(known.locale)
         for season in known.league.seasons:
             for one in season.rounds:
@@ -75,12 +75,12 @@ class Rounds(Part):
                 before = there.get(what)
                 wait = until_edit(before, one.paired, now, self._pause) if before is not None and open_ else 0
                 make = partial(self._shown, known, season, one, tr)
-                yield Wanted(what, make, one.paired, self._facts(known, season, one), open=open_, wait=wait)
+                yield WantedPost(what, make, one.paired, self._facts(known, season, one), open=open_, wait=wait)
             for what in there if season.stage is Stage.FINAL or not season.length else ():
                 number = what.removeprefix(f"round/{season.number}/")
                 if number != what and int(number) > len(season.rounds):  # else it is being paired anew
                     text = "✖️ " + tr("Round {number} won't take place.", number=int(number))
-                    yield Wanted(what, Post(content=text), 0, open=False)
+                    yield WantedPost(what, Post(content=text), 0, open=False)
 
     def _facts(self, known: Known, season: Season, one: Round) -> tuple[object, ...]:
         return (

@@ -24,7 +24,7 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.posting.sending import own_id
-from bot.publishing.posting.subjects.reconciler import AGAIN, Other, Part, Wanted
+from bot.publishing.posting.subjects.reconciler import AGAIN, LeaguePart, Other, WantedPost
 from bot.wording.blocks import short
 from bot.wording.fair import digits_of
 from bot.wording.leagues.names import league_name
@@ -72,13 +72,13 @@ class Event(msgspec.Struct, frozen=True):
         }
 
 
-class Scheduled(Part):
+class Scheduled(LeaguePart):
     name = "scheduled events"
 
     def __init__(self, client: discord.Client, leagues: Leagues, presenters: Mapping[str, Presenter]) -> None:
         self._client, self._leagues, self._presenters = client, leagues, presenters
 
-    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         title = title_of(self._presenters, known.league.settings.game)
         guild = self._client.get_guild(known.guild)
         for season in known.league.seasons:
@@ -94,7 +94,7 @@ class Scheduled(Part):
             elif missing(guild.me.guild_permissions, EVENTS):
                 yield HOUR
             else:
-                yield Wanted(what, Other(_digest(event), partial(self._bring, guild, event)), channel=guild.id)
+                yield WantedPost(what, Other(_digest(event), partial(self._bring, guild, event)), channel=guild.id)
 
     async def _bring(self, guild: discord.Guild, event: Event, before: Message | None) -> Message:
         if before is None:

@@ -52,7 +52,7 @@ log = logging.getLogger(__name__)
 OWNER: Final = 1
 
 
-class Where(NamedTuple):
+class ServerChannel(NamedTuple):
     guild: int
     channel: int
 
@@ -106,7 +106,7 @@ class ServerTeller:
         if picture is not None and drawing is None:
             text = "\n".join((text, *fenced(render.text(picture, tr))[:1]))
         shown = Post(content=text, drawings=() if drawing is None else (drawing,))
-        await self._home.send(Where(guild, row.channel), shown, nonce_of(row), row.created)
+        await self._home.send(ServerChannel(guild, row.channel), shown, nonce_of(row), row.created)
 
     async def _leaderboard(self, row: OutboxRow, tr: Texts) -> None:
         guild = row.subject.id
@@ -116,7 +116,7 @@ class ServerTeller:
         board = (await self._service.servers.of(guild)).board
         if board is None:
             return
-        where, shown = Where(guild, board.channel), Post(content=await posted_text(self._client, guild, tr))
+        where, shown = ServerChannel(guild, board.channel), Post(content=await posted_text(self._client, guild, tr))
         if board.message is not None and await self._home.edit(where, board.channel, board.message, shown):
             return
         message = await self._home.send(where, shown, nonce_of(row), row.created)
@@ -160,7 +160,7 @@ class ServerTeller:
         channels = dict.fromkeys((row.channel, now) if row.kind is Kind.SOLUTION and now else (row.channel,))
         for channel in channels:
             try:
-                message = await self._home.send(Where(guild, channel), shown, nonce_of(row), row.created, shut)
+                message = await self._home.send(ServerChannel(guild, channel), shown, nonce_of(row), row.created, shut)
             except Waits as waits:
                 gone = getattr(waits.__cause__, "code", None) == UNKNOWN_CHANNEL
                 if daily is not None and channel == now and not gone and not daily.told:

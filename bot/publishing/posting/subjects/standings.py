@@ -18,7 +18,7 @@ from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.subjects.reconciler import Part, Shown, Wanted, until_edit
+from bot.publishing.posting.subjects.reconciler import LeaguePart, Shown, WantedPost, until_edit
 from bot.wording.blocks import fenced
 from data.texts import texts
 from leagues.state import PLAYED, Division, Season, Stage
@@ -27,7 +27,7 @@ from render import league as render
 PAUSE: Final = 600_000
 
 
-class Standings(Part):
+class Standings(LeaguePart):
     name = "standings"
 
     def __init__(self, leagues: Leagues, people: People, pictures: Pictures, pause: int | None = None) -> None:
@@ -35,7 +35,7 @@ class Standings(Part):
         self._pause = PAUSE if pause is None else pause
         self._over: dict[tuple[int, str], int] = {}
 
-    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         for season, division in _divisions(known):
             what, final = f"standing/{season.number}/{division.name}", season.stage is Stage.FINAL
             before, over, wait = there.get(what), sum(one.over is not None for one in season.rounds), 0
@@ -56,7 +56,7 @@ class Standings(Part):
         *,
         wait: int = 0,
         replaces: Sequence[str] = (),
-    ) -> Wanted:
+    ) -> WantedPost:
         facts = (
             division,
             season.corrections,
@@ -68,7 +68,7 @@ class Standings(Part):
             known.channel,
         )
         make = partial(self._shown, known, season.number, division.name)
-        return Wanted(what, make, self._leagues.now(), facts, wait=wait, replaces=replaces)
+        return WantedPost(what, make, self._leagues.now(), facts, wait=wait, replaces=replaces)
 
     async def _shown(self, known: Known, season: int, division: str) -> Shown:
         tr = texts(known.locale)
@@ -88,7 +88,7 @@ class Standings(Part):
 class WeeklyStandings(Standings):
     """A ladder's standings. They are posted anew once a week, as an edited message would be far up."""
 
-    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         for season, division in _divisions(known):
             final, what = season.stage is Stage.FINAL, f"standing/{season.number}/{division.name}/"
             what += "final" if final else str(season.week)

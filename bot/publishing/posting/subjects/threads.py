@@ -24,13 +24,13 @@ from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.client.threads import FULL, NAME, Lack, look, new_thread
 from bot.client.trail import Sent, note_message
 from bot.features.league.meant import names_of
-from bot.league.pure.known import Known, Trouble, table_of, user_of
+from bot.league.pure.known import Known, TableTrouble, table_of, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.services.service import Service
 from bot.publishing.posting.access import has_gone
 from bot.publishing.posting.sending import calls, own_id
-from bot.publishing.posting.subjects.reconciler import Other, Part, Wanted
+from bot.publishing.posting.subjects.reconciler import LeaguePart, Other, WantedPost
 from bot.wording.blocks import short
 from bot.wording.leagues.formats import ONLY
 from bot.wording.leagues.names import division_number, league_season
@@ -66,9 +66,9 @@ class LeagueThreads:
         self._loose: dict[int, list[discord.Thread]] = {}
         self._given: dict[int, tuple[int, int, str, int]] = {}
 
-    async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
+    async def thread(self, league: Known, season: int, division: str, number: int) -> int | TableTrouble:
         """Return the id of the thread for a league's table. If it can't be created, return the reason as a
-        :class:`Trouble`.
+        :class:`TableTrouble`.
 
         While Discord is unavailable, retry for about a minute, and then raise the last error.
         """
@@ -107,24 +107,24 @@ class LeagueThreads:
             log.info("The channel %d cannot be looked at: %s", channel, said(error))
         return True
 
-    def _trouble(self, league: Known) -> Trouble | None:
+    def _trouble(self, league: Known) -> TableTrouble | None:
         server = self._client.get_guild(league.guild)
         if not knows(self._client, league.guild) or (server is not None and server.unavailable):
             raise ConnectionError(f"server {league.guild} is not available")
         lack = look(self._client, league.guild, league.channel).lack
         if lack is None:
             return None
-        return Trouble.CHANNEL_GONE if lack is Lack.CHANNEL else Trouble.NO_RIGHT
+        return TableTrouble.CHANNEL_GONE if lack is Lack.CHANNEL else TableTrouble.NO_RIGHT
 
-    def _meaning(self, league: Known, error: discord.HTTPException) -> Trouble:
+    def _meaning(self, league: Known, error: discord.HTTPException) -> TableTrouble:
         log.warning("Discord gives league %d no thread in channel %d: %s", league.id, league.channel, said(error))
         if error.code in FULL:
-            return Trouble.FULL
+            return TableTrouble.FULL
         if error.code == UNKNOWN_CHANNEL and has_gone(self._client, league.guild, league.channel):
-            return Trouble.CHANNEL_GONE
+            return TableTrouble.CHANNEL_GONE
         if error.code not in {NO_ACCESS, NO_RIGHT}:
             log.error("That refusal is not known: status %d, code %d", error.status, error.code)
-        return Trouble.NO_RIGHT
+        return TableTrouble.NO_RIGHT
 
     async def _made(self, league: Known, season: int, division: str, number: int) -> int:
         channel = self._client.get_channel(league.channel)
@@ -238,7 +238,7 @@ def _called(league: Known, season: int, division: str) -> str:
     return division if found is None else division_number(found, division)
 
 
-class Naming(Part):
+class Naming(LeaguePart):
     """Rename threads, each at most once in five minutes, because Discord allows only two renames of a channel in ten
     minutes.
     """
@@ -248,7 +248,7 @@ class Naming(Part):
     def __init__(self, client: discord.Client, leagues: Leagues, people: People) -> None:
         self._client, self._leagues, self._people = client, leagues, people
 
-    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[WantedPost | int, None]:
         season, now, differ = known.league.playing, self._leagues.now(), {}
         if season is None:
             return
@@ -263,7 +263,7 @@ class Naming(Part):
                 what, digest, wait = differ[one.division, one.table.number]
                 name = await thread_name(self._people, known, season.number, one.division, one.table.number)
                 bring = partial(self._bring, one.match.channel, name, digest)
-                yield Wanted(what, Other(digest, bring), wait=wait, channel=one.match.channel)
+                yield WantedPost(what, Other(digest, bring), wait=wait, channel=one.match.channel)
 
     async def _bring(self, channel: int, name: str, digest: str, _before: Message | None) -> Message:
         return Message(channel, 0, digest, self._leagues.now() if await self._rename(channel, name) else 0)

@@ -18,7 +18,7 @@ from bot.match.pure.table.model import Match, Place, Status
 from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
 from bot.match.services.durations import Stage
 from bot.match.services.notices.decisions import Work
-from bot.match.services.notices.notices import Plan, both
+from bot.match.services.notices.notices import NoticePlan, both
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.calling import full
@@ -103,7 +103,7 @@ class Poster:
         mark = live_board(match) if live else None
         # The log continues after these lines, with a board or without one.
         followed = row.kind in BOARDS and look is not None and (newest or not live)
-        plan = Plan()
+        plan = NoticePlan()
         if row.kind is Kind.MEETING:
             plan = await self._service.notices.meeting(row, match)
         elif newest and (row.kind in BEGINS or not live):
@@ -156,9 +156,9 @@ class Poster:
         if plan.follows:
             self._service.desk.committed(match.id)
 
-    async def _plan(self, row: OutboxRow, look: Look | None) -> Plan:
+    async def _plan(self, row: OutboxRow, look: Look | None) -> NoticePlan:
         if look is None:
-            return Plan()
+            return NoticePlan()
         return await self._service.notices.plan(row, look.match, look.asked, self._composer.following(look))
 
     async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.founding.when import AHEAD, BadMoment, Unread, moment_of
+from bot.features.founding.when import AHEAD, BadMoment, WhyUnread, moment_of
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = int(datetime(2026, 11, 23, 14, 27, tzinfo=UTC).timestamp() * 1000)
@@ -68,25 +68,25 @@ def test_what_people_write(text, wanted):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", Unread.UNCLEAR),
-        ("soon", Unread.UNCLEAR),
-        ("20", Unread.UNCLEAR),
-        ("foo 20:30", Unread.UNCLEAR),
-        ("25:00", Unread.UNCLEAR),
-        ("13 pm", Unread.UNCLEAR),
-        ("20:61", Unread.UNCLEAR),
-        ("31.2. 20:00", Unread.UNCLEAR),
-        ("in 1 week", Unread.UNCLEAR),
-        ("tomorrow", Unread.NO_TIME),
-        ("27.11.2026", Unread.NO_TIME),
-        ("3/12 20h", Unread.TWO_WAYS),
-        ("20.10", Unread.TWO_WAYS),
-        ("in 0 h", Unread.PAST),
-        ("2025-01-01 20:00", Unread.PAST),
-        ("0001-01-01 00:00", Unread.PAST),
-        ("2027-06-01 20:00", Unread.FAR),
-        ("9999-12-31 23:59", Unread.FAR),
-        ("in 9999 days", Unread.FAR),
+        ("", WhyUnread.UNCLEAR),
+        ("soon", WhyUnread.UNCLEAR),
+        ("20", WhyUnread.UNCLEAR),
+        ("foo 20:30", WhyUnread.UNCLEAR),
+        ("25:00", WhyUnread.UNCLEAR),
+        ("13 pm", WhyUnread.UNCLEAR),
+        ("20:61", WhyUnread.UNCLEAR),
+        ("31.2. 20:00", WhyUnread.UNCLEAR),
+        ("in 1 week", WhyUnread.UNCLEAR),
+        ("tomorrow", WhyUnread.NO_TIME),
+        ("27.11.2026", WhyUnread.NO_TIME),
+        ("3/12 20h", WhyUnread.TWO_WAYS),
+        ("20.10", WhyUnread.TWO_WAYS),
+        ("in 0 h", WhyUnread.PAST),
+        ("2025-01-01 20:00", WhyUnread.PAST),
+        ("0001-01-01 00:00", WhyUnread.PAST),
+        ("2027-06-01 20:00", WhyUnread.FAR),
+        ("9999-12-31 23:59", WhyUnread.FAR),
+        ("in 9999 days", WhyUnread.FAR),
     ],
 )
 def test_what_is_no_moment(text, why):

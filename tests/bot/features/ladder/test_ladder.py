@@ -1,7 +1,7 @@
 import pytest
 
 from bot.features.league.meant import of_league
-from bot.league.pure.known import Trouble
+from bot.league.pure.known import TableTrouble
 from leagues.format import LADDER_DAYS, Format
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR, Settings
@@ -195,7 +195,7 @@ TOLD_OTHERWISE = {
 async def mixed(here):
     await click(here, CHLOE, "find")
     await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
-    here.threads.trouble = Trouble.FULL
+    here.threads.trouble = TableTrouble.FULL
     await click(here, BEN, "find")
     await here.settled()
     return here
@@ -231,7 +231,7 @@ async def test_the_commands(mixed):
 
 
 async def test_many_wait_and_each_answer_fits(here):
-    here.threads.trouble = Trouble.FULL
+    here.threads.trouble = TableTrouble.FULL
     await here.leagues.running.stop()
     for user in range(times(120, 500)):
         await here.leagues.seeking.queue(here.id, 10_000 + user, 1, request())

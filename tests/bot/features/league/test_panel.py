@@ -5,7 +5,7 @@ import discord
 from bot.features.league.acts import ACTS
 from bot.features.league.acts_form import DO, of_act
 from bot.features.league.organise import EYES, LATE
-from bot.league.pure.known import Trouble
+from bot.league.pure.known import TableTrouble
 from bot.match.pure.fields import Input
 from bot.match.pure.table.incident import Happened, Incident
 from data.texts import texts
@@ -60,7 +60,7 @@ async def test_l10_4_the_panel_shows_what_needs_an_eye(ground):
 
 async def test_l10_4_a_blocked_channel_is_named_with_the_right_that_lacks(ground):
     await ground.placed()
-    ground.threads.trouble = Trouble.NO_RIGHT
+    ground.threads.trouble = TableTrouble.NO_RIGHT
     await ground.day(0)
     lacking = discord.Permissions.all()
     lacking.create_public_threads = False
@@ -77,7 +77,7 @@ async def test_l10_4_a_blocked_channel_is_named_with_the_right_that_lacks(ground
 
 async def test_l10_4_a_full_list_of_threads_is_said(ground):
     await ground.placed()
-    ground.threads.trouble = Trouble.FULL
+    ground.threads.trouble = TableTrouble.FULL
     await ground.day(0)
     assert "as many open threads as Discord allows" in (await ground.panel()).said
 

@@ -7,7 +7,7 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from bot.league.pure.known import Trouble
+from bot.league.pure.known import TableTrouble
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import SubjectKind, of_league
 from bot.publishing.composing.messages import Post
@@ -116,7 +116,7 @@ async def test_organisers_learn_that_the_channel_is_gone_although_other_messages
     await cup.play()
     for user in scene.users:
         await cup.say(user, said.SignedUp(2, str(user)))
-    cup.threads.trouble = Trouble.CHANNEL_GONE
+    cup.threads.trouble = TableTrouble.CHANNEL_GONE
     await cup.day(0.1)
     assert any("I can't open tables" in one for one in cup.letters())
     assert cup.announced("the first") == []

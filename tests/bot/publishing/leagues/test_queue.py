@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from bot.league.pure.known import Trouble
+from bot.league.pure.known import TableTrouble
 from leagues.format import LADDER_DAYS, Format
 from leagues.log import entries as said
 from leagues.log.entries import Entry
@@ -146,7 +146,7 @@ async def test_a_message_that_was_deleted_is_missed_within_the_hour_and_in_anoth
 
 
 async def test_five_hundred_who_wait_fit_into_one_message(ladder, scene):
-    ladder.threads.trouble = Trouble.FULL
+    ladder.threads.trouble = TableTrouble.FULL
     await ladder.made()
     await ladder.keeper.stop()
     users = [str(10**17 + number) for number in range(500)]

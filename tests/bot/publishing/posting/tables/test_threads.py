@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.client.codes import TOO_MANY_THREADS
 from bot.client.threads import Lack, Room, look, told
-from bot.league.pure.known import Known, Trouble
+from bot.league.pure.known import Known, TableTrouble
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_league as subject_of
@@ -127,8 +127,8 @@ async def test_a_deleted_channel(connected, league):
     gone = connected.client.wait_for("guild_channel_delete", timeout=PATIENCE)
     connected.sandbox.delete_channel(connected.channel)
     await gone
-    assert await threads.thread(league, 2, "1.1", 1) is Trouble.CHANNEL_GONE
-    assert await threads.thread(replace(league, guild=1), 2, "1.1", 1) is Trouble.NO_RIGHT
+    assert await threads.thread(league, 2, "1.1", 1) is TableTrouble.CHANNEL_GONE
+    assert await threads.thread(replace(league, guild=1), 2, "1.1", 1) is TableTrouble.NO_RIGHT
     assert not await threads.there(league.channel)
     assert look(connected.client, league.guild, league.channel) == Room(Lack.CHANNEL)
 
@@ -155,7 +155,7 @@ async def test_a_right_that_is_missing_is_named_before_anything_is_asked(connect
     changed = connected.client.wait_for("guild_channel_update", timeout=PATIENCE)
     connected.sandbox.overwrite(connected.channel, connected.client.user.id, deny=CREATE_PUBLIC_THREADS)
     await changed
-    assert await threads_of(connected).thread(league, 2, "1.1", 1) is Trouble.NO_RIGHT
+    assert await threads_of(connected).thread(league, 2, "1.1", 1) is TableTrouble.NO_RIGHT
     room = look(connected.client, league.guild, league.channel)
     assert room == Room(Lack.RIGHTS, ("create_public_threads",))
     assert "**Create Public Threads**" in told(room, league.channel, texts("en"))
@@ -166,7 +166,7 @@ async def test_a_full_list_of_threads(connected, league):
     threads = threads_of(connected)
     first = await threads.thread(league, 2, "1.1", 1)
     assert isinstance(first, int)
-    assert await threads.thread(league, 2, "1.1", 2) is Trouble.FULL
+    assert await threads.thread(league, 2, "1.1", 2) is TableTrouble.FULL
     connected.sandbox.archive(in_discord(connected)[0])
     assert isinstance(await threads.thread(league, 2, "1.1", 2), int)
 
@@ -174,11 +174,11 @@ async def test_a_full_list_of_threads(connected, league):
 async def test_what_discord_refuses(connected, league, monkeypatch):
     assert await threads_of(connected).there(league.channel)
     for status, code, trouble in (
-        (403, 50013, Trouble.NO_RIGHT),
-        (403, 50001, Trouble.NO_RIGHT),
-        (404, 10003, Trouble.NO_RIGHT),
-        (400, TOO_MANY_THREADS, Trouble.FULL),
-        (400, 50024, Trouble.NO_RIGHT),
+        (403, 50013, TableTrouble.NO_RIGHT),
+        (403, 50001, TableTrouble.NO_RIGHT),
+        (404, 10003, TableTrouble.NO_RIGHT),
+        (400, TOO_MANY_THREADS, TableTrouble.FULL),
+        (400, 50024, TableTrouble.NO_RIGHT),
     ):
         answer = type("Response", (), {"status": status, "reason": "", "headers": {}})()
         kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
@@ -276,7 +276,7 @@ async def test_what_discord_refuses_is_kept_tried_again_and_nothing_is_lost_or_d
     await minutes.begun()
     known = await minutes.leagues.reading.get(minutes.id)
     assert known.blocked is not None
-    assert known.blocked.why is Trouble.FULL
+    assert known.blocked.why is TableTrouble.FULL
     assert len(await minutes.matches()) == len(in_discord(minutes.scene)) == 1
     sandbox.core.settings = settings
     await minutes.at(2.1)
@@ -293,7 +293,7 @@ async def test_organisers_are_told_once_which_right_lacks(minutes):
     await changed
     await minutes.begun()
     await minutes.at(2.1)
-    assert (await minutes.leagues.reading.get(minutes.id)).blocked.why is Trouble.NO_RIGHT
+    assert (await minutes.leagues.reading.get(minutes.id)).blocked.why is TableTrouble.NO_RIGHT
     teller = LeagueTeller(scene.client, minutes.leagues, scene.people, scene.pictures, PRESENTERS)
     for row in await scene.store.outbox_of(subject_of(minutes.id), 50):
         await teller.tell(row)
