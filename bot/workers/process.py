@@ -36,7 +36,8 @@ _LENGTH: Final = struct.Struct(">I")
 _MOST: Final = 1 << 26
 _PART: Final = 1 << 20
 _ROOM: Final = 1 << 18
-_REAPED: Final = 1.0
+# A killed worker that had the lowest priority can need seconds to end on a busy machine.
+_REAPED: Final = 5.0
 _LOOK: Final = 0.005
 ABANDONED: Final = 60
 """The time, in seconds, after which a worker exits even in the middle of a job. The bot kills slow workers much sooner,

@@ -44,7 +44,7 @@ async def test_the_time_moves_and_everything_shown_follows(windows, sandbox, bot
     await move(page, "6 hours")
     await expect(message.locator("time[data-relative]")).to_have_text("6 hours ago")
     await move(page, "To the next deadline")
-    assert 0 <= sandbox.now() - begun - 24 * HOUR < 60
+    assert abs(sandbox.now() - begun - 24 * HOUR) < 60  # the deadline was set a little before `begun`
     await expect(message.locator("time[data-relative]")).to_have_text("yesterday")
     await expect(message.locator("time.sent")).to_contain_text("Yesterday at")
     day = time.strftime("%a", time.localtime(sandbox.now()))
