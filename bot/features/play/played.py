@@ -311,7 +311,7 @@ async def _done_before(interaction: Interaction, look: Look, acted: Acted, actio
 
 
 def answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
-    """Record that the user was told what they did, or, if ``heard`` is False, that the response failed."""
+    """Note the response to a user's action. ``heard``: whether it reached them."""
     repeats, seat = interaction.client.service.desk.repeats, acted.match.seat_of(interaction.user.id)
     if seat is None:
         return

@@ -229,7 +229,7 @@ def _set_recap(field: str) -> Callable[[Server, Values], Server]:
 
 
 def settled(before: Server, after: Server, zone: str | None) -> Server:
-    """Return the settings `after`, which somebody has chosen, with what follows from the change.
+    """Return the settings `after`, adjusted to a change that somebody has made.
 
     The server's owner can be warned anew if another channel or role is lost. If the time of the recap has changed, it
     gets the time zone of the daily puzzle or, if the server has none, `zone`, the time zone of the person who changed

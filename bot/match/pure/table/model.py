@@ -148,7 +148,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def deciding(self) -> tuple[int, ...]:
-        """Return the people who decide for a seat, so not those for whom a computer player does."""
+        """Return the people who play their own seats, which no computer player has taken over."""
         return tuple([player.user for player in self.players if player.user is not None and not player.computer])
 
     def seat_of(self, user: int) -> int | None:
