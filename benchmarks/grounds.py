@@ -25,7 +25,7 @@ import uvloop
 from benchmarks import turns
 from benchmarks.memory import People
 from benchmarks.turns import Table, running_bot, without_long_collections
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from sandbox import Sandbox
 
 TABLES: Final = int(os.environ.get("BENCH_MATCHES", "100"))
@@ -60,7 +60,12 @@ class _Side:
 
 
 async def _side(
-    stack: AsyncExitStack, place: Path | Server, folder: Path, server: Callable[[], float], *, shares: bool = False
+    stack: AsyncExitStack,
+    place: Path | DatabaseServer,
+    folder: Path,
+    server: Callable[[], float],
+    *,
+    shares: bool = False,
 ) -> _Side:
     folder.mkdir()  # noqa: ASYNC240 - nothing else runs yet
     sandbox = await stack.enter_async_context(Sandbox())

@@ -29,7 +29,7 @@ import aiohttp
 import uvloop
 
 from benchmarks.turns import percentile, running_bot, without_long_collections
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features.play.boards import OPEN
 from bot.match.pure.table.settings import Options
 from bot.match.services.hold import HOLD
@@ -95,7 +95,7 @@ def _places(message: dict[str, Any]) -> dict[str, ControlId]:
     found = {}
     for button in _buttons(message):
         custom = button.get("custom_id") or ""
-        if custom.startswith(f"k:{Kind.BOARD}:"):
+        if custom.startswith(f"k:{ControlKind.BOARD}:"):
             control = parse(custom)
             if control.more[:1] == (GO,):
                 found[custom] = control

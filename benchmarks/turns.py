@@ -24,7 +24,7 @@ import aiohttp
 import uvloop
 
 from benchmarks import calibration
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.match.pure.table.settings import Options
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
@@ -52,7 +52,7 @@ class Table:
         return self.users[seat], GAME.write(action)
 
 
-async def stock(sandbox: Sandbox, place: Path | Server) -> list[Table]:
+async def stock(sandbox: Sandbox, place: Path | DatabaseServer) -> list[Table]:
     users = tuple(sandbox.user(name).id for name in ("Ada", "Ben", "Chloe"))
     tables = []
     async with await Store.open(place) as store:
@@ -115,7 +115,7 @@ class Bot:
 @contextlib.asynccontextmanager
 async def running_bot(
     sandbox: Sandbox,
-    database: Path | Server,
+    database: Path | DatabaseServer,
     report: Path,
     *,
     requests: int | None = None,
@@ -130,7 +130,7 @@ async def running_bot(
     environment = os.environ | {
         "DISCORD_TOKEN": sandbox.token,
         "DISCORD_API": sandbox.url,
-        "DATABASE": database.url if isinstance(database, Server) else str(database),
+        "DATABASE": database.url if isinstance(database, DatabaseServer) else str(database),
         "BACKUPS": str(report.parent / "backups"),
         "LOG_LEVEL": "WARNING",
     }

@@ -51,7 +51,7 @@ NAMES: Final = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
 
 
 @dataclass
-class Report:
+class ConformanceReport:
     positions: int = 0
     shown: int = 0
     pictures: int = 0
@@ -99,7 +99,7 @@ def check_presenter(
     scramble_event: Scramble | None = None,
     scramble_entry: Scramble | None = None,
     pace: int = PACE,
-) -> Report:
+) -> ConformanceReport:
     """Play ``games`` random games for each number of players. Check the first position, the final one and every
     ``every``-th in between. Draw every ``draw_every``-th position and the final one.
 
@@ -107,7 +107,7 @@ def check_presenter(
     luck)`` returns a state that ``viewer`` can't tell from ``state``; ``scramble_event`` and ``scramble_entry`` do the
     same for events and log entries. Pass the same functions as to :func:`games.conformance.check_game`.
     """
-    report = Report()
+    report = ConformanceReport()
     _facts(presenter, game)
     for count in game.players:
         for number in range(games):
@@ -164,7 +164,7 @@ class _Run:
     game: AnyGame
     seats: tuple[str, ...]
     luck: Luck
-    report: Report
+    report: ConformanceReport
     scramble: Scramble | None
     scramble_event: Scramble | None
     scramble_entry: Scramble | None

@@ -20,7 +20,7 @@ import msgspec
 from bot import envfile
 from bot.client.pace.budget import RATE
 from bot.envfile import ENV
-from bot.match.pure.address import Server, server
+from bot.match.pure.address import DatabaseServer, server
 from bot.match.pure.errors import blotted
 from data.texts import languages
 
@@ -57,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     token: str | None = None
-    database: Path | Server = Path("var/cartouche.sqlite3")
+    database: Path | DatabaseServer = Path("var/cartouche.sqlite3")
     shards: OwnShards | None = None
     play_port: int = 8642
     log_level: str = "INFO"
@@ -242,7 +242,7 @@ def _first_path(text: str) -> Path:
     return _path(text.partition(":")[0])
 
 
-def database_at(text: str) -> Path | Server:
+def database_at(text: str) -> Path | DatabaseServer:
     """Return the file or the database server that `text` names. Raises ValueError if `text` is invalid. The error
     message doesn't quote `text`, because it may contain a password.
     """

@@ -19,7 +19,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from bot.match.pure.address import Server, server
+from bot.match.pure.address import DatabaseServer, server
 from bot.match.pure.errors import StoreFault
 from bot.match.storage.postgres.database import OnServer
 
@@ -103,7 +103,7 @@ class Cluster:
         self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder)
 
-    def address(self, database: str, user: str = USER) -> Server:
+    def address(self, database: str, user: str = USER) -> DatabaseServer:
         return server(f"postgresql://{user}@/{database}?host={self.folder}")
 
     def do(self, database: str, *statements: str) -> list:
@@ -156,7 +156,7 @@ class Instead:
         self.cluster = there
         self._known: dict[Path, str] = {}
 
-    def address(self, path: Path) -> Server:
+    def address(self, path: Path) -> DatabaseServer:
         return self.cluster.address(self.name(path))
 
     def name(self, path: Path) -> str:

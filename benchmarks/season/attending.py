@@ -14,18 +14,18 @@ from benchmarks.week.events import Do
 from bot.match.pure.clock.moments import asked
 from bot.match.pure.errors import Refused as NotDone
 from bot.match.pure.errors import Stale
-from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.results import Ended
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.storage.store import Store
 from games.computer import usual
 from games.core import Illegal, Later
 from games.registry import COMPUTERS, computer
 
 GUILD: Final = 7
-LATER: Final = {Cause.BEGUN: "started", Cause.ENDED: "ended"}
+LATER: Final = {NoticeReason.BEGUN: "started", NoticeReason.ENDED: "ended"}
 
 
 class Attending(Stage):
@@ -66,10 +66,10 @@ class Attending(Stage):
 
     def _told(self, user: int, row: OutboxRow | None, direct: bool) -> None:
         kind = "league" if row is None else row.kind.value
-        if row is not None and row.kind is Kind.MOVED and row.subject.id in self._ended:
+        if row is not None and row.kind is AnnouncementKind.MOVED and row.subject.id in self._ended:
             kind = "ended"
         elif row is not None and row.kind in ALONE and row.about in LATER:
-            kind = LATER[Cause(row.about)]
+            kind = LATER[NoticeReason(row.about)]
         kind += " (direct)" if direct else ""
         self.notes.kinds[kind] += 1
         player = self.players.get(user)

@@ -7,7 +7,7 @@ from bot.match.pure.notices.deciding import MOST, TURNS
 from bot.match.pure.people.hours import MINUTE, local, quiet_until
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import Subject, TimerKind, of_match
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ DAY: Final = 24 * 60 * MINUTE
 UNTOLD: Final = DAY + 2 * 60 * MINUTE
 NIGHT: Final = DAY
 STORM: Final = 4
-ALONE: Final = frozenset({Kind.CALL, Kind.DIRECT})
+ALONE: Final = frozenset({AnnouncementKind.CALL, AnnouncementKind.DIRECT})
 AGAIN: Final = 20
 """The number of times that a timer may go off at the same simulated moment. If a timer goes off more often, this counts
 as an endless loop.
@@ -65,7 +65,7 @@ class Checks:
         if quiet_until(person, now) is not None:
             self.fault(f"table {table}: a ping in quiet hours by {kind}")
         alone = row is not None and kind in ALONE and row.about in TURNS
-        if alone or kind is Kind.MOVED:  # the start and the end call everybody
+        if alone or kind is AnnouncementKind.MOVED:  # the start and the end call everybody
             if user in self._of_turn and not person.always:
                 self._twice[table].append(f"table {table}: told twice of a turn without a look by {kind}")
             self._of_turn.add(user)
@@ -75,7 +75,7 @@ class Checks:
         late.append(now)
         if len(late) == STORM and now - late[0] < 10 * MINUTE:
             self.fault(f"table {table}: a storm of pings")
-        if row is not None and kind is Kind.CLOCK and not self._announced(user):
+        if row is not None and kind is AnnouncementKind.CLOCK and not self._announced(user):
             self.fault(f"table {table}: a deadline that was not announced")
         self._told[user].append(now)
         self._last[user] = now

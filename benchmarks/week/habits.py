@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from bot.match.pure.orders.order import OrderContent
-from bot.match.services.orders import Offered
+from bot.match.services.orders import OfferedOrders
 from games.computer import ComputerPlayer
 
 
@@ -31,7 +31,7 @@ TEMPERS: Final = (4, 3, 2, 1)
 RATE: Final = 0.5
 CAREFUL: Final = 0.5
 
-Planner: TypeAlias = Callable[[Temper, Offered, ComputerPlayer, random.Random], OrderContent | None]
+Planner: TypeAlias = Callable[[Temper, OfferedOrders, ComputerPlayer, random.Random], OrderContent | None]
 
 
 def temper_of(rng: random.Random, shares: Sequence[int]) -> Temper:

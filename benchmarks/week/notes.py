@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 
 
 class Ping(msgspec.Struct, frozen=True):
     at: int
     user: int
     table: int
-    kind: Kind | None
+    kind: AnnouncementKind | None
     direct: bool
 
 

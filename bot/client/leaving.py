@@ -28,7 +28,7 @@ _INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-", "disc
 _EVENTS: Final = "discord.py: on_"
 
 
-class Leaving(Exception):
+class BotStopping(Exception):
     """Raised when a request arrives while the bot is stopping. The request has had no effect."""
 
 

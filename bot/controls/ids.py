@@ -47,7 +47,7 @@ class UnknownControl(ValueError):
         super().__init__(ascii(short(text, LONGEST)))
 
 
-class Kind(enum.StrEnum):
+class ControlKind(enum.StrEnum):
     SIGNUP = "s"
     BOARD = "b"
     PICKER = "p"
@@ -84,7 +84,7 @@ class Kind(enum.StrEnum):
     ORDERING = "8"
 
 
-_KINDS: Final = {kind.value: kind for kind in Kind}
+_KINDS: Final = {kind.value: kind for kind in ControlKind}
 
 
 class ControlId(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ class ControlId(msgspec.Struct, frozen=True):
     effect.
     """
 
-    kind: Kind
+    kind: ControlKind
     match: int
     ply: int
     more: tuple[str, ...]
@@ -104,10 +104,10 @@ class ControlId(msgspec.Struct, frozen=True):
     @classmethod
     def home(cls, *more: str) -> Self:
         """Return the id of a control that belongs to no table, such as a button below ``/help``."""
-        return cls(Kind.HOME, 0, 0, more)
+        return cls(ControlKind.HOME, 0, 0, more)
 
     @classmethod
-    def at(cls, match: Match, kind: Kind, *more: str) -> Self:
+    def at(cls, match: Match, kind: ControlKind, *more: str) -> Self:
         return cls(kind, match.id, match.ply, more, line_of(match))
 
     def __str__(self) -> str:
@@ -118,7 +118,7 @@ class ControlId(msgspec.Struct, frozen=True):
         return text
 
 
-def template(kind: Kind) -> re.Pattern[str]:
+def template(kind: ControlKind) -> re.Pattern[str]:
     """Return the pattern for the ids of one kind of control. It also matches ids that can't be parsed, so that a user
     who presses such a control gets a reply. No id matches the patterns of two kinds.
     """

@@ -29,7 +29,7 @@ from bot.match.pure.recent import Recent
 from bot.presenters.presenter import Advises, Presenter, presenter_of
 from bot.wording.amounts import amount
 from bot.wording.names.typed import plain
-from bot.workers.line import Line, NotDone
+from bot.workers.line import JobQueue, NotDone
 from data.texts import Texts
 from games.analysis import POINT, Judged
 from games.core import has
@@ -173,7 +173,7 @@ def developed(takes: Sequence[Take]) -> bytes:
 
 
 class Films:
-    def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Line) -> None:
+    def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: JobQueue) -> None:
         self._people = people
         self._presenters = presenters
         self._jobs = jobs

@@ -14,7 +14,7 @@ from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter, presenter_of
 from bot.wording.names.typed import plain
-from bot.workers.line import Line, NotDone
+from bot.workers.line import JobQueue, NotDone
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
 from games.kit import kits
@@ -31,7 +31,7 @@ LIMIT: Final = 5.0
 """The time limit for drawing a picture, in seconds. Drawing usually takes a few milliseconds."""
 
 
-class Jobs(Line):
+class Jobs(JobQueue):
     def __init__(self, prepare: Callable[[], object] = os.getpid, *, limit: float = LIMIT, **more: Any) -> None:
         super().__init__("drawing", "bot.drawing.worker", limit, prepare, **more)
 

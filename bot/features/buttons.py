@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import Presenter
@@ -26,14 +26,14 @@ PRACTISE: Final = "practise"
 
 
 def undo_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.UNDO, BACK), label=tr("Undo"))
+    return Button(id=ControlId.at(match, ControlKind.UNDO, BACK), label=tr("Undo"))
 
 
 def hint_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Hint"))
+    return Button(id=ControlId.at(match, ControlKind.HINT, IDEAS), label=tr("Hint"))
 
 
-ORDERING: Final = Tree(str, str, Kind.ORDERING)
+ORDERING: Final = Tree(str, str, ControlKind.ORDERING)
 QUICK: Final = "quick"
 """In the tree of choices for a standing order, the id of the step that offers ready-made orders."""
 
@@ -46,8 +46,8 @@ def order_buttons(
 
 
 def analysis_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.ANALYSIS, WHOLE), label=tr("Analyse"), style=Style.ACTIVE)
+    return Button(id=ControlId.at(match, ControlKind.ANALYSIS, WHOLE), label=tr("Analyse"), style=Style.ACTIVE)
 
 
 def practise_button(label: str, style: Style = Style.ACTIVE) -> Button:
-    return Button(id=ControlId(Kind.ANALYSIS, 0, 0, (PRACTISE, "0")), label=label, style=style)
+    return Button(id=ControlId(ControlKind.ANALYSIS, 0, 0, (PRACTISE, "0")), label=label, style=style)

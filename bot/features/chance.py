@@ -14,7 +14,7 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Style
 from bot.features.history.record import show_verdict
 from bot.interaction.control import Control
@@ -35,7 +35,7 @@ game's draws), and the hash of a log's final entry.
 _DIGITS: Final = re.compile(r"[0-9a-f]{64}")
 
 
-class SealControl(Control, kind=Kind.SEAL):
+class SealControl(Control, kind=ControlKind.SEAL):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         verb, digits = control.more if len(control.more) == 2 else ("", "")
         if verb not in {SEAL, SEED, VERIFY, HASH} or not _DIGITS.fullmatch(digits):
@@ -110,14 +110,14 @@ def verify_button(match: Match, digits: str, tr: Texts) -> Button:
 
 
 def _id(match: int, verb: str, digits: str) -> ControlId:
-    return ControlId(Kind.SEAL, match, 0, (verb, digits))
+    return ControlId(ControlKind.SEAL, match, 0, (verb, digits))
 
 
 WORD_NAME: Final = N_("word")
 WORD: Final = N_("Up to 40 characters. Every word feeds into the draws, and everyone can see it")
 
 
-class Words(commands.Cog):
+class WordCommand(commands.Cog):
     @app_commands.command(
         name="word", description=N_("Mix a word of your own into the seed of this table's random draws")
     )

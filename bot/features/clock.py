@@ -6,7 +6,7 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.founding.draft import own_zone
 from bot.features.founding.when import BadMoment, typed_moment, unread_text
@@ -66,7 +66,7 @@ def clock_meant(typed: str, tr: Texts) -> Clock:
         raise Refused(Why.BAD_CLOCK) from error
 
 
-class ClockControl(Control, kind=Kind.CLOCK):
+class ClockControl(Control, kind=ControlKind.CLOCK):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more != (GO_ON,):
             raise UnknownControl(str(control))
@@ -79,7 +79,7 @@ class ClockControl(Control, kind=Kind.CLOCK):
 def pause_rows(match: Match, tr: Texts) -> list[Row]:
     if match.status is not Status.ACTIVE or not match.clocks.paused:
         return []
-    return [(Button(id=ControlId.at(match, Kind.CLOCK, GO_ON), label=tr("Resume"), style=Style.ACTIVE),)]
+    return [(Button(id=ControlId.at(match, ControlKind.CLOCK, GO_ON), label=tr("Resume"), style=Style.ACTIVE),)]
 
 
 async def show_clocks(interaction: Interaction, match: Match, said: str = "") -> None:
@@ -195,7 +195,7 @@ async def _propose_meeting(interaction: Interaction, match: Match, text: str) ->
     return tr("You proposed {when}. Everyone can answer in the channel.", when=day_and_time(at))
 
 
-class Clocks(commands.Cog):
+class ClockCommand(commands.Cog):
     @app_commands.command(
         name="clock", description=N_("Show everyone's time at this table, ask for a pause, or propose a time to meet")
     )

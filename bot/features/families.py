@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features import chance, clock, hints, notices, proposals, puzzles, rules, seats, teaching, undo, watching
 from bot.features.analysis import control as analysis
 from bot.features.history import details, ended, pages, since
@@ -31,7 +31,7 @@ LOADED: Final = (
 """The modules whose classes of controls have registered themselves."""
 
 
-class MenuControl(Control, kind=Kind.MENU):
+class MenuControl(Control, kind=ControlKind.MENU):
     async def press(self, interaction: Interaction, control: ControlId) -> None:  # noqa: ARG002 - the choice says it all
         # The value can be forged as any button's id, so the button's own class checks it.
         chosen = parse(next(iter(self.values), ""))

@@ -11,7 +11,7 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import ControlId, Kind, UnknownControl, mark_of
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, mark_of
 from bot.controls.rows import Button, Row, Style
 from bot.features.buttons import COMPARE, IDEA, IDEAS, hint_button
 from bot.features.play.boards import OPEN, acting, beside, position_panel, reply_pictures
@@ -137,11 +137,11 @@ async def marked(
 
 
 def own_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.HINT, COMPARE), label=tr("Compare mine"))
+    return Button(id=ControlId.at(match, ControlKind.HINT, COMPARE), label=tr("Compare mine"))
 
 
 def again_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Refresh"))
+    return Button(id=ControlId.at(match, ControlKind.HINT, IDEAS), label=tr("Refresh"))
 
 
 def _rows(
@@ -150,14 +150,14 @@ def _rows(
     match, write = look.match, interaction.client.service.desk.game(look.match.game).write
     plays = tuple(
         Button(
-            id=ControlId.at(match, Kind.BOARD, IDEA, mark_of(one, write)),
+            id=ControlId.at(match, ControlKind.BOARD, IDEA, mark_of(one, write)),
             label=tr("Play {number}", number=number),
             style=Style.ACTIVE,
         )
         for number, one in enumerate(actions, 1)
         if one in look.legal
     )
-    back = Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"))
+    back = Button(id=ControlId.at(match, ControlKind.MOVE, OPEN), label=tr("Back"))
     return [plays, (*((own_button(match, tr),) if own else ()), again_button(match, tr), back)]
 
 
@@ -166,7 +166,7 @@ async def _answer(interaction: Interaction, text: str, rows: Sequence[Row], draw
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else ())
 
 
-class HintControl(Control, kind=Kind.HINT):
+class HintControl(Control, kind=ControlKind.HINT):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more not in {(IDEAS,), (COMPARE,)}:
             raise UnknownControl(str(control))
@@ -204,7 +204,7 @@ class _Comparing(Playing):
         return f"{asked}\n{panel.text}", _thinking(panel.rows, look, self.tr)
 
 
-class IdeaControl(BoardControl, kind=Kind.IDEA):
+class IdeaControl(BoardControl, kind=ControlKind.IDEA):
     purpose = _Comparing
 
 
@@ -218,7 +218,7 @@ async def _show_own_idea(interaction: Interaction, look: Look, tr: Texts) -> Non
 
 
 def _thinking(rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    return beside(acting(rows, Kind.IDEA), hint_button(look.match, tr))
+    return beside(acting(rows, ControlKind.IDEA), hint_button(look.match, tr))
 
 
 class Hint(commands.Cog):

@@ -8,8 +8,8 @@ from discord import AppCommandType, Intents, VoiceClient, app_commands
 from discord.ext import commands
 
 from bot.client.retries import said
-from bot.features.chance import Words
-from bot.features.clock import Clocks
+from bot.features.chance import WordCommand
+from bot.features.clock import ClockCommand
 from bot.features.hints import Hint
 from bot.features.history.command import Looks
 from bot.features.home.help import HelpCommand
@@ -23,7 +23,7 @@ from bot.features.rules import Rules as RulesCog
 from bot.features.seats import Seats
 from bot.features.server.settings import ServerSettings
 from bot.features.server.statistics import ServerStatistics
-from bot.features.table.command import SetOptions, Tables
+from bot.features.table.command import SetOptions, TableCommands
 from bot.features.teaching import Teach
 from bot.features.undo import Undo
 from bot.features.watching import ListCommand
@@ -49,9 +49,20 @@ def _filled(group: app_commands.Group, *parts: commands.Cog) -> app_commands.Gro
     return group
 
 
-def game_group(tables: Tables) -> app_commands.Group:
+def game_group(tables: TableCommands) -> app_commands.Group:
     group = at_tables(app_commands.Group(name="game", description=N_("Open, join, view or leave tables")))
-    others = (SetOptions(), ListCommand(), Looks(), Words(), Mine(), Undo(), Hint(), Clocks(), Seats(), Teach())
+    others = (
+        SetOptions(),
+        ListCommand(),
+        Looks(),
+        WordCommand(),
+        Mine(),
+        Undo(),
+        Hint(),
+        ClockCommand(),
+        Seats(),
+        Teach(),
+    )
     return _filled(group, tables, *others, OrderCommands())
 
 
@@ -74,7 +85,7 @@ async def load(
     for more commands. Such a game can still be played with buttons.
     """
     without: dict[str, str] = {}
-    tables = Tables(games)
+    tables = TableCommands(games)
     titles = {name: app_commands.locale_str(presenter.title) for name, presenter in presenters.items()}
     offered = [app_commands.Choice(name=title, value=name) for name, title in titles.items()][:CHOICES]
     # The command belongs to the class, so its choices are those of the last loaded bot; a process has one.

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
@@ -18,7 +18,7 @@ from data.texts import N_, Texts
 NOW: Final = "nudge"
 
 
-class NudgeControl(Control, kind=Kind.NUDGE):
+class NudgeControl(Control, kind=ControlKind.NUDGE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more != (NOW,):
             raise UnknownControl(str(control))
@@ -46,7 +46,7 @@ def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
     optional = match.clocks.lapse is not None
     if match.status is not Status.ACTIVE or match.seat_of(user) is None or not waits_for or optional:
         return None
-    return Button(id=ControlId.at(match, Kind.NUDGE, NOW), label=tr("Nudge"))
+    return Button(id=ControlId.at(match, ControlKind.NUDGE, NOW), label=tr("Nudge"))
 
 
 def said(nudged: Nudged, tr: Texts) -> str:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
@@ -17,7 +17,7 @@ MOST: Final = 2**31 - 1
 """The largest proposal number that the database can store."""
 
 
-class ProposalControl(Control, kind=Kind.PROPOSAL):
+class ProposalControl(Control, kind=ControlKind.PROPOSAL):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 2 or control.more[1] not in {AGREE, DECLINE, WITHDRAW}:
             raise UnknownControl(str(control))
@@ -37,7 +37,7 @@ def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
         return []
 
     def one(what: str, label: str, style: Style) -> Button:
-        control = ControlId.at(match, Kind.PROPOSAL, str(proposal.number), what)
+        control = ControlId.at(match, ControlKind.PROPOSAL, str(proposal.number), what)
         return Button(id=control, label=label, style=style)
 
     if is_set(proposal):

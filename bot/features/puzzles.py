@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
 from bot.client.permissions import in_bold, missing, needed_in
-from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST_PLY, ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.play.boards import ROWS, acting, beside, position_panel, reply_pictures
 from bot.features.play.pressing import BoardControl, Building
@@ -33,7 +33,7 @@ from bot.interaction.turn import in_place
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import PuzzleId, Scope
+from bot.match.pure.puzzles import PuzzleId, PuzzleScope
 from bot.match.pure.table import outbox
 from bot.match.pure.table.model import Place
 from bot.match.services.puzzles import NAMED as MOST_NAMED
@@ -65,7 +65,7 @@ def further_button(puzzle: PuzzleId, label: str) -> Button:
 
 
 def _of_puzzle(puzzle: PuzzleId, verb: str) -> ControlId:
-    return ControlId(Kind.PUZZLE, 0, 0, (str(puzzle), verb))
+    return ControlId(ControlKind.PUZZLE, 0, 0, (str(puzzle), verb))
 
 
 def posing(host: object, game: str) -> Poses:
@@ -187,13 +187,13 @@ def puzzle_of(control: ControlId) -> tuple[PuzzleId, ControlId]:
         raise UnknownControl(str(control))
     name, *more = control.more
     inner = replace(control, more=tuple(more))
-    if name[:1] in set(Scope):
-        return PuzzleId(key=name[1:], scope=Scope(name[0])), inner
+    if name[:1] in set(PuzzleScope):
+        return PuzzleId(key=name[1:], scope=PuzzleScope(name[0])), inner
     return PuzzleId(number(name, LARGEST_PLY)), inner
 
 
 def solving(rows: Sequence[Row], puzzle: PuzzleId) -> list[Row]:
-    return acting(rows, Kind.SOLVE, str(puzzle))
+    return acting(rows, ControlKind.SOLVE, str(puzzle))
 
 
 async def check_puzzle(interaction: Interaction, puzzle: PuzzleId) -> Place:
@@ -254,7 +254,7 @@ async def show_next(interaction: Interaction, game: str | None, theme: str | Non
         await reply(interaction, tr("You've solved all the puzzles that I have here. Try another game or theme."))
         return
     key, new = chosen
-    puzzle = PuzzleId(key=key, scope=Scope.THEME if theme else Scope.GAME if game else Scope.ANY)
+    puzzle = PuzzleId(key=key, scope=PuzzleScope.THEME if theme else PuzzleScope.GAME if game else PuzzleScope.ANY)
     said = "" if new else tr("You've answered all of these puzzles. Here's one that you haven't solved yet.")
     look = await host.service.puzzles.look(puzzle, user, interaction.guild_id, tr.language)
     await show_position(interaction, puzzle, look, tr, said)
@@ -262,8 +262,8 @@ async def show_next(interaction: Interaction, game: str | None, theme: str | Non
 
 async def show_another(interaction: Interaction, puzzle: PuzzleId) -> None:
     found = await interaction.client.service.puzzles.position(puzzle)
-    game = None if puzzle.scope is Scope.ANY else found.puzzle.record.game
-    theme = found.puzzle.theme if puzzle.scope is Scope.THEME else None
+    game = None if puzzle.scope is PuzzleScope.ANY else found.puzzle.record.game
+    theme = found.puzzle.theme if puzzle.scope is PuzzleScope.THEME else None
     await show_next(interaction, game, theme, but=found.puzzle.key)
 
 
@@ -324,7 +324,7 @@ async def show_solution(interaction: Interaction, puzzle: PuzzleId) -> None:
         if count > 1:
             lines.append(f"{count}. {mark(look.match.players[one.seat].color)} {tr.pair(names[one.seat], lead)}")
         make = partial(words.marked, one.view, (one.action,), names, tr, lead.replace("*", ""), public=True)
-        key = ("puzzle", outbox.Kind.SOLUTION, found.puzzle.key, tr.language, count)
+        key = ("puzzle", outbox.AnnouncementKind.SOLUTION, found.puzzle.key, tr.language, count)
         drawing = await host.pictures.draw(make, key, f"puzzle {found.puzzle.key}, move {count}")
         drawings += [] if drawing is None else [replace(drawing, filename=f"{count}-{drawing.filename}")]
     further = view_of([(further_button(puzzle, tr("Next puzzle")),)]) if tried is not None else None
@@ -396,7 +396,7 @@ def _why_not(judged: Judged, words: Poses, look: Look, tr: Texts) -> list[str]:
     return [f"-# {line}" for line in lines]
 
 
-SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))
+SET: Final = ControlId(ControlKind.PUZZLE, 0, 0, ("set",))
 OLD: Final = 2**62
 """The number that was added to a puzzle's day in the ids of its buttons before version 0.1. The sum takes the place of
 a table's number.
@@ -513,7 +513,7 @@ class PuzzlesOnDemand(commands.Cog):
         return offered(await themes_of(host, host.texts(interaction)), typed)
 
 
-class PuzzleControl(Control, kind=Kind.PUZZLE):
+class PuzzleControl(Control, kind=ControlKind.PUZZLE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.match > OLD:
             control = replace(control, match=0, more=(str(control.match - OLD), *control.more))
@@ -564,7 +564,7 @@ class _Solving(Building):
         return [one for one in super().pictures(look) if not daily or one != BOARD]
 
 
-class SolveControl(BoardControl, kind=Kind.SOLVE):
+class SolveControl(BoardControl, kind=ControlKind.SOLVE):
     purpose = _Solving
 
     async def place(self, interaction: Interaction, control: ControlId) -> Place:

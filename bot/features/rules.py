@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select
 from bot.features.table.embeds import SAND
 from bot.interaction.control import Control, view_of
@@ -81,7 +81,7 @@ shown.
 """
 
 
-class RulesControl(Control, kind=Kind.RULES):
+class RulesControl(Control, kind=ControlKind.RULES):
     """A control on a page of rules.
 
     The id of a button contains `book:chapter:part:way`, where `way` is one of the verbs. The id of the select of
@@ -107,7 +107,7 @@ class RulesControl(Control, kind=Kind.RULES):
 
 
 def rules_button(book: str, chapter: str, tr: Texts) -> Button:
-    return Button(id=ControlId(Kind.RULES, 0, 0, (book, chapter.lower())), label=tr("Rules"), emoji="📖")
+    return Button(id=ControlId(ControlKind.RULES, 0, 0, (book, chapter.lower())), label=tr("Rules"), emoji="📖")
 
 
 async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
@@ -207,7 +207,7 @@ async def _ask_for_book(interaction: Interaction) -> None:
     tr = host.texts(interaction)
     found = [(book, *described(host, book, tr)) for book in books(host)[-OPTIONS:]]
     options = tuple(Option(label=title, value=book, description=about) for book, title, about in found)
-    select = Select(id=ControlId(Kind.RULES, 0, 0, (BOOK,)), placeholder=tr("Choose the rules"), options=options)
+    select = Select(id=ControlId(ControlKind.RULES, 0, 0, (BOOK,)), placeholder=tr("Choose the rules"), options=options)
     await reply(interaction, tr("Which rules?"), view=view_of([select]))
 
 
@@ -239,7 +239,7 @@ def _readable(host: Host, book: str, control: ControlId) -> str:
 
 
 def _id(book: str, *more: str) -> ControlId:
-    return ControlId(Kind.RULES, 0, 0, (book, *more))
+    return ControlId(ControlKind.RULES, 0, 0, (book, *more))
 
 
 def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, str]]:

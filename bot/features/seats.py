@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST, ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.history.told import lines_told
 from bot.features.play.boards import reply_pictures
@@ -46,7 +46,7 @@ LABELS: Final = {
 _KEY: Final = re.compile("[0-9a-f]{12}")
 
 
-class StandInControl(Control, kind=Kind.STAND_IN):
+class StandInControl(Control, kind=ControlKind.STAND_IN):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         match control.more:
             case ("ask",):
@@ -156,18 +156,18 @@ async def _said(
 
 
 def _play_rows(found: Suggestion, verb: str, tr: Texts) -> list[Row]:
-    control = ControlId.at(found.look.match, Kind.STAND_IN, verb, found.key)
+    control = ControlId.at(found.look.match, ControlKind.STAND_IN, verb, found.key)
     return [(Button(id=control, label=tr("Play this"), style=Style.GOOD),)]
 
 
 def suggestion_rows(match: Match, tr: Texts) -> list[Row]:
-    control = ControlId.at(match, Kind.STAND_IN, ASK)
+    control = ControlId.at(match, ControlKind.STAND_IN, ASK)
     return [(Button(id=control, label=tr("What would you play?"), style=Style.QUIET),)]
 
 
 def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
     def one(choice: str) -> Button:
-        control = ControlId.at(match, Kind.STAND_IN, VOTE, str(proposal.number), choice)
+        control = ControlId.at(match, ControlKind.STAND_IN, VOTE, str(proposal.number), choice)
         return Button(id=control, label=tr(LABELS[choice]), style=Style.BAD if choice == CALL_OFF else Style.QUIET)
 
     return [tuple(map(one, CHOICES))]
@@ -178,7 +178,7 @@ NOBODY: Final = 0
 """The number that a control's id contains instead of a user's id if a seat is offered to everyone."""
 
 
-class SeatControl(Control, kind=Kind.SEAT):
+class SeatControl(Control, kind=ControlKind.SEAT):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         verb, *more = control.more
         if len(more) != {TAKE: 1, KEEP: 1, OFFER: 2, SKIP: 1, NO: 0}.get(verb):
@@ -209,7 +209,7 @@ def taken(match: Match, user: int, tr: Texts) -> str:
 
 def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
     def one(what: str, label: str, style: Style) -> Button:
-        return Button(id=ControlId.at(match, Kind.SEAT, what, str(proposal.number)), label=label, style=style)
+        return Button(id=ControlId.at(match, ControlKind.SEAT, what, str(proposal.number)), label=label, style=style)
 
     return [(one(TAKE, tr("Take this seat"), Style.GOOD), one(KEEP, tr("I'm back"), Style.QUIET))]
 
@@ -240,8 +240,8 @@ async def ask_to_skip(interaction: Interaction, match: Match, user: int) -> None
 
 async def _ask(interaction: Interaction, match: Match, text: str, verb: tuple[str, ...], label: str) -> None:
     tr = interaction.client.texts(interaction)
-    yes = Button(id=ControlId.at(match, Kind.SEAT, *verb), label=label, style=Style.BAD)
-    no = Button(id=ControlId.at(match, Kind.SEAT, NO), label=tr("No, leave it"), style=Style.QUIET)
+    yes = Button(id=ControlId.at(match, ControlKind.SEAT, *verb), label=label, style=Style.BAD)
+    no = Button(id=ControlId.at(match, ControlKind.SEAT, NO), label=tr("No, leave it"), style=Style.QUIET)
     await reply(interaction, text, view=view_of([(yes, no)]))
 
 

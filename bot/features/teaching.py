@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.play.boards import help_button
 from bot.features.table.opening import Threads, place_of_new, say_where
@@ -38,7 +38,7 @@ from games.options import Pairs
 SOLO: Final = "solo"
 
 
-class Step(NamedTuple):
+class LessonStart(NamedTuple):
     """The settings of a new game at a level, and the kind of its computer players, or None for the game's default
     kind.
     """
@@ -47,7 +47,7 @@ class Step(NamedTuple):
     computer: str | None
 
 
-async def step_for(host: Host, game: str, user: int, level: str | None) -> Step:
+async def step_for(host: Host, game: str, user: int, level: str | None) -> LessonStart:
     """Return the settings of a new game that `user` plays alone against computer players.
 
     If `level` is None and the game is learned level by level, take the level of the user's latest finished game, or the
@@ -58,11 +58,11 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Step:
     if level is not None and level not in (presenter.levels or presenter.computers):
         raise UnknownControl(str(ControlId.home(SOLO, game, level)))
     if not presenter.levels:
-        return Step(presenter.first_game, level)
+        return LessonStart(presenter.first_game, level)
     if level is None:
         last = await host.service.store.played_last(user, game)
         level = next(iter(presenter.levels)) if last is None else presenter.level_of(last)
-    return Step(presenter.levels[level].options, presenter.levels[level].computer)
+    return LessonStart(presenter.levels[level].options, presenter.levels[level].computer)
 
 
 def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
@@ -200,7 +200,7 @@ def reading(match: Match, tr: Texts) -> tuple[str, list[Row]] | None:
 
 
 def _on(match: Match, label: str) -> Button:
-    return Button(id=ControlId.at(match, Kind.LESSON, ON), label=label, style=Style.GOOD)
+    return Button(id=ControlId.at(match, ControlKind.LESSON, ON), label=label, style=Style.GOOD)
 
 
 async def go_on(interaction: Interaction, control: ControlId) -> None:
@@ -212,7 +212,7 @@ async def go_on(interaction: Interaction, control: ControlId) -> None:
 ALONE: Final = "alone"
 
 
-class LessonControl(Control, kind=Kind.LESSON):
+class LessonControl(Control, kind=ControlKind.LESSON):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more not in {(ALONE,), (ON,)}:
             raise UnknownControl(str(control))
@@ -233,7 +233,7 @@ class LessonControl(Control, kind=Kind.LESSON):
 
 
 def exit_row(match: Match, tr: Texts) -> Row:
-    return (Button(id=ControlId.at(match, Kind.LESSON, ALONE), label=tr("Skip the lessons"), emoji="🎓"),)
+    return (Button(id=ControlId.at(match, ControlKind.LESSON, ALONE), label=tr("Skip the lessons"), emoji="🎓"),)
 
 
 GAME_NAME, THREAD_NAME = N_("game"), N_("thread")

@@ -6,7 +6,7 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Style
 from bot.features.buttons import BACK, undo_button
 from bot.features.history.told import told
@@ -64,7 +64,7 @@ MOST: Final = 12
 __all__ = ["BACK", "UndoControl", "ask_first", "lines_taken", "undo_button"]
 
 
-class UndoControl(Control, kind=Kind.UNDO):
+class UndoControl(Control, kind=ControlKind.UNDO):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more not in {(BACK,), (ASK,), (KEEP,)}:
             raise UnknownControl(str(control))
@@ -108,7 +108,7 @@ async def ask_first(interaction: Interaction, offer: Offer) -> None:
     text = "\n".join((tr("This would undo:"), *lines, why))
 
     def one(what: str, label: str, style: Style) -> Button:
-        return Button(id=ControlId.at(match, Kind.UNDO, what), label=label, style=style)
+        return Button(id=ControlId.at(match, ControlKind.UNDO, what), label=label, style=style)
 
     row = (one(ASK, tr("Ask them"), Style.ACTIVE), one(KEEP, tr("No, leave it"), Style.QUIET))
     await reply(interaction, text, view=view_of([row]))

@@ -17,7 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.links import board_link
-from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST, ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.league.meant import league_here, league_meant, names_league
 from bot.features.play.boards import reply_pictures
@@ -77,7 +77,7 @@ class WatchCommand(commands.Cog):
         )
 
 
-class WatchControl(Control, kind=Kind.WATCH):
+class WatchControl(Control, kind=ControlKind.WATCH):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 3 or control.more[0] not in {LIST, SEE, BOARD, FOLLOW, UNFOLLOW}:
             raise UnknownControl(str(control))
@@ -152,7 +152,7 @@ def _choice(
             options.append(Option(label=label, value=str(match.id), description=about))
     if not options:
         return []
-    control = ControlId(Kind.WATCH, 0, 0, (SEE, *where.parts))
+    control = ControlId(ControlKind.WATCH, 0, 0, (SEE, *where.parts))
     return [Select(id=control, placeholder=tr("Show a board"), options=tuple(options))]
 
 
@@ -165,7 +165,7 @@ def _scores(match: Match, points: Sequence[int], tr: Texts) -> str:
 
 def _turns(where: ListPage, count: int, tr: Texts) -> list[Row]:
     row = tuple(
-        Button(id=ControlId(Kind.WATCH, 0, 0, (LIST, *ListPage(where.league, to).parts)), label=label)
+        Button(id=ControlId(ControlKind.WATCH, 0, 0, (LIST, *ListPage(where.league, to).parts)), label=label)
         for to, label in ((where.page - 1, tr("Previous")), (where.page + 1, tr("Next")))
         if 0 <= to < count
     )
@@ -202,7 +202,7 @@ async def show_board(interaction: Interaction, number: int, where: ListPage, ver
 
     def one(verb: str, label: str, style: Style = Style.QUIET) -> Button:
         of = 0 if verb == LIST else match.id
-        return Button(id=ControlId(Kind.WATCH, of, 0, (verb, *where.parts)), label=label, style=style)
+        return Button(id=ControlId(ControlKind.WATCH, of, 0, (verb, *where.parts)), label=label, style=style)
 
     row = [one(LIST, tr("Back"))]
     if running:

@@ -11,13 +11,13 @@ from typing import Any, Final, Self
 
 import discord
 
-from bot.controls.ids import ControlId, Kind, UnknownControl, parse, template
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, parse, template
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.interaction import requests
 from bot.interaction.host import Interaction
 from bot.wording.blocks import short
 
-FAMILIES: Final[dict[Kind, type[Control]]] = {}
+FAMILIES: Final[dict[ControlKind, type[Control]]] = {}
 """The class that handles presses and forms for each kind of control. Subclasses of :class:`Control` register themselves
 here.
 """
@@ -31,7 +31,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
     override :meth:`press`.
     """
 
-    def __init_subclass__(cls, *, kind: Kind) -> None:
+    def __init_subclass__(cls, *, kind: ControlKind) -> None:
         super().__init_subclass__(template=template(kind))
         FAMILIES[kind] = cls
 
@@ -80,13 +80,13 @@ async def answer_form(interaction: Interaction) -> None:
     interaction.client.under_way.answered()
 
 
-def _item(kind: Kind) -> type[discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]]]:
+def _item(kind: ControlKind) -> type[discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]]]:
     class Item(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=template(kind)): ...
 
     return Item
 
 
-_ITEMS: Final = {kind: _item(kind) for kind in Kind}
+_ITEMS: Final = {kind: _item(kind) for kind in ControlKind}
 
 
 class RowsView(discord.ui.View):

@@ -19,7 +19,7 @@ from discord import app_commands
 
 from bot.client.codes import NO_ACCESS, NO_RIGHT, TOO_LARGE, UNHEARD
 from bot.client.emojis import is_lost
-from bot.client.leaving import Leaving
+from bot.client.leaving import BotStopping
 from bot.client.links import board_link
 from bot.client.permissions import NAMES
 from bot.client.retries import TRANSIENT, passing, respond, retry, said
@@ -128,7 +128,7 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
     match cause:
         case leagues.Refused():
             return league_answer(cause, tr)
-        case Leaving():
+        case BotStopping():
             return tr("I'm restarting. Nothing has changed; please try again in a moment.")
         case UnknownControl():
             log.info("A press on %s, which is no control of this version", cause)
@@ -221,7 +221,7 @@ def _outcome(cause: BaseException) -> str:
             return f"illegal:{cause.code}"
         case leagues.Refused():
             return f"refused:{cause.code.name}"
-        case Leaving():
+        case BotStopping():
             return "leaving"
         case discord.HTTPException() if cause.code in UNHEARD:
             return "unheard"
@@ -235,7 +235,7 @@ async def tell_broken_off(interaction: Interaction, writes: Writes) -> None:
     """Tell the user of a cancelled request whether anything was done, after its transactions have ended."""
     ended = await asyncio.gather(*writes, return_exceptions=True)
     if all(isinstance(one, BaseException) for one in ended):
-        await guard(interaction, Leaving())
+        await guard(interaction, BotStopping())
         return
     tr = texts(interaction.locale.value)
     try:

@@ -14,7 +14,7 @@ import discord
 
 from bot.client.threads import THREADED
 from bot.controls.ids import LARGEST, ControlId, UnknownControl, number
-from bot.match.pure.fields import Choices, Field, Input, Setting, Unread, Values
+from bot.match.pure.fields import Choices, FormField, Input, Setting, Unread, Values
 from bot.wording.blocks import short
 from bot.wording.names.meant import Unclear, folded
 from bot.wording.names.people import listed
@@ -110,7 +110,7 @@ def said_in(data: Mapping[str, Any] | None) -> Said:
     return found
 
 
-def label_of(row: Field[S, C], owner: S, context: C, tr: Texts, *, about: str = "") -> Label:
+def label_of(row: FormField[S, C], owner: S, context: C, tr: Texts, *, about: str = "") -> Label:
     """Return the form's field for `row`. `about` replaces the row's explanation, if it isn't empty."""
     choices = row.offered(owner, context, tr)
     explained = about or (tr(row.about) if row.about else "")
@@ -120,7 +120,7 @@ def label_of(row: Field[S, C], owner: S, context: C, tr: Texts, *, about: str = 
     return labelled(tr(row.label), explained, _item(row, row.value(owner), choices, tr))
 
 
-def _item(row: Field[S, C], values: Values, choices: Choices, tr: Texts) -> Item:
+def _item(row: FormField[S, C], values: Values, choices: Choices, tr: Texts) -> Item:
     limits: dict[str, Any] = {
         "custom_id": row.id,
         "min_values": int(row.needed),
@@ -144,7 +144,7 @@ def _item(row: Field[S, C], values: Values, choices: Choices, tr: Texts) -> Item
     return select(row.id, options, *(values or (USUAL,)), several=row.input is Input.SEVERAL)
 
 
-def taken(row: Field[S, C], sent: Values, owner: S, context: C, tr: Texts) -> Values:
+def taken(row: FormField[S, C], sent: Values, owner: S, context: C, tr: Texts) -> Values:
     """Return the value that a form has sent for `row`. Raises UnknownControl for a value that no form offers, and
     Unclear for a typed choice that could be several.
     """
@@ -177,7 +177,7 @@ def _picked(typed: str, choices: Choices) -> str:
     return found[0]
 
 
-def value_text(row: Field[S, C], values: Values, owner: S, context: C, tr: Texts) -> str:
+def value_text(row: FormField[S, C], values: Values, owner: S, context: C, tr: Texts) -> str:
     """Return a value of `row` in words."""
     if not values:
         return tr(row.usual) if row.usual else ""

@@ -10,7 +10,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import answer_again, time_left
 from bot.match.pure.analysis import PartialAnalysis
 from bot.match.pure.errors import NoAnswer
-from bot.match.services.history.reviews import Progress, Stage
+from bot.match.services.history.reviews import Progress, ReviewProgress
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ PAUSE: Final = 3.0
 async def with_progress(
     interaction: Interaction,
     work: Callable[[Progress], Awaitable[T]],
-    told: Callable[[Stage], str],
+    told: Callable[[ReviewProgress], str],
     late: str,
     again: discord.ui.View | None = None,
     *,
@@ -41,7 +41,7 @@ async def with_progress(
     async def say(text: str, view: discord.ui.View | None = None) -> None:
         await answer_again(interaction, "\n".join(filter(None, (above, text))), view)
 
-    async def progress(stage: Stage) -> None:
+    async def progress(stage: ReviewProgress) -> None:
         nonlocal last, place, ready, above
         now = asyncio.get_running_loop().time()
         if part is not None and stage.part is not None and stage.part is not ready:

@@ -40,7 +40,7 @@ TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 """A function that deletes a private message, using the token of the interaction that last showed it."""
 
 
-class Question(msgspec.Struct, frozen=True):
+class PrivateQuestion(msgspec.Struct, frozen=True):
     """A private question, and a function to delete it. `by`: the interaction that showed or changed it most recently.
     `until`: the time until which the bot can delete it, in seconds on the clock of :class:`Questions`.
     """
@@ -63,7 +63,7 @@ class Questions:
     ) -> None:
         self._refused = refused
         self._now = now
-        self._open: OrderedDict[Place, Question] = OrderedDict()
+        self._open: OrderedDict[Place, PrivateQuestion] = OrderedDict()
         self._places: dict[int, Place] = {}
         self._going: dict[int, asyncio.Task[None]] = {}
         """The tasks that are deleting messages, by message id."""
@@ -88,7 +88,7 @@ class Questions:
         `message` itself is deleted instead. `about` is the subject, which is empty for a question.
         """
         place = (user, match, about)
-        shown = Question(message, by, self._now() + LASTS, take_away)
+        shown = PrivateQuestion(message, by, self._now() + LASTS, take_away)
         before = self._open.get(place)
         if before is not None and before.message != message:
             if by < before.by:  # two presses at almost the same time: the later one was answered first
@@ -125,13 +125,13 @@ class Questions:
     def _forget(self, place: Place) -> None:
         del self._places[self._open.pop(place).message]
 
-    def _begin(self, question: Question) -> None:
+    def _begin(self, question: PrivateQuestion) -> None:
         if question.message in self._going or self._now() >= question.until or self._refused():
             return
         name = f"taking away {question.message}"
         self._going[question.message] = asyncio.create_task(self._take_away(question), name=name)
 
-    async def _take_away(self, question: Question) -> None:
+    async def _take_away(self, question: PrivateQuestion) -> None:
         try:
             await retry(question.take_away)
         except (discord.HTTPException, *TRANSIENT) as error:  # dismissed, played, or too late: harmless

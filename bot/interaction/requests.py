@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.controls.ids import Kind, UnknownControl, parse
+from bot.controls.ids import ControlKind, UnknownControl, parse
 from bot.interaction.host import Interaction
 from bot.match.pure.play.look import Acted
 from bot.match.pure.table.model import Match
@@ -31,9 +31,9 @@ TRAIL: Final = "trail"
 ANSWERED: Final = "answered"
 PLAYED: Final = "played"
 REPEATED: Final = "repeated"
-LEAGUES: Final = frozenset({Kind.LEAGUE, Kind.ORGANISE})
+LEAGUES: Final = frozenset({ControlKind.LEAGUE, ControlKind.ORGANISE})
 """The kinds of controls whose ids name a league instead of a table."""
-APART: Final = frozenset({Kind.HOME, Kind.RULES, Kind.PUZZLE})
+APART: Final = frozenset({ControlKind.HOME, ControlKind.RULES, ControlKind.PUZZLE})
 """The kinds of controls that belong to neither a table nor a league."""
 
 
@@ -148,7 +148,7 @@ TELLING: Final = 5.0
 """The time that the bot gets to tell users what happened to their cancelled requests, in seconds."""
 
 
-class UnderWay:
+class RunningRequests:
     """The requests that are running. ``tell`` tells a user what became of a cancelled request. It gets the request's
     transactions, which may still be running.
     """

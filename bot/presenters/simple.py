@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar, Final
 
-from bot.controls.ids import Kind
+from bot.controls.ids import ControlKind
 from bot.controls.rows import Row
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
@@ -108,7 +108,7 @@ class SimplePresenter(Advises):
 
     def __init__(self, rules: SimpleGame[Any, Any]) -> None:
         self.game, self.rules = rules.name, rules
-        self.tree = Tree(rules.read, rules.write, Kind.BOARD)
+        self.tree = Tree(rules.read, rules.write, ControlKind.BOARD)
         self.ordering = _OrderWords(self)
 
     # What each game states.

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
-from bot.controls.ids import ControlId, Kind, mark_of, number
+from bot.controls.ids import ControlId, ControlKind, mark_of, number
 from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Act, Outcome, Panel, Press
@@ -86,7 +86,10 @@ class Tree:
     """
 
     def __init__(
-        self, read: Callable[[str], AnyAction], write: Callable[[AnyAction], str], kind: Kind = Kind.PICKER
+        self,
+        read: Callable[[str], AnyAction],
+        write: Callable[[AnyAction], str],
+        kind: ControlKind = ControlKind.PICKER,
     ) -> None:
         self._read, self._write, self._kind = read, write, kind
 

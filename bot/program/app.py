@@ -19,7 +19,7 @@ from discord.ext import commands
 from bot.client.emojis import AGAIN, AGAIN_HERE, PAUSE, Emojis, NotYet
 from bot.client.gateway.identifies import Identifies
 from bot.client.introduction import CommandTexts, introduce, register_commands
-from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up, heard
+from bot.client.leaving import FINISH, GOODBYE, BotStopping, finished, hang_up, heard
 from bot.client.library import sweep_seldom
 from bot.client.names import People, is_member
 from bot.client.pace.pace import Pace
@@ -39,7 +39,7 @@ from bot.interaction.errors import guard, tell_broken_off
 from bot.interaction.host import Host, Interaction, Parts
 from bot.interaction.offering import answer_choices
 from bot.interaction.questions import Questions
-from bot.interaction.requests import UnderWay
+from bot.interaction.requests import RunningRequests
 from bot.league.services.leagues import Leagues
 from bot.match.pure.errors import Refused
 from bot.match.pure.table.subject import SubjectKind
@@ -49,7 +49,7 @@ from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
-from bot.program.clock import Clock
+from bot.program.clock import RegularWork
 from bot.program.gateway import Connections
 from bot.program.release import release
 from bot.publishing.composing.composer import Composer
@@ -93,7 +93,7 @@ class Cartouche(Host):
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            tree_cls=Tree,
+            tree_cls=CommandTree,
             max_messages=None,
             http_trace=pace.trace,
             # The library waits so long for further servers before it calls itself ready; a local one names all at once.
@@ -132,7 +132,7 @@ class Cartouche(Host):
         )
         self.keeper = Keeper(self, self.leagues, pace, parts)
         clearing = Clearing(store, service.desk.now, settings.retention_days)
-        self.clock = Clock(store, service, settings, self.leagues.timer_handlers, works=(clearing.step,))
+        self.clock = RegularWork(store, service, settings, self.leagues.timer_handlers, works=(clearing.step,))
         self.threads = Threads()
         self.league_threads = LeagueThreads(self, service, self.people, pace)
         self.questions = Questions(lambda: pace.breaker.why is not None)
@@ -143,7 +143,7 @@ class Cartouche(Host):
         self.on_press = [self.questions.pressed, self.following.pressed]
         self.welcome = Welcome(self, store, service, settings.language)
         self.connections = Connections(self, service, self.leagues, self.publisher, self.welcome)
-        self.under_way = UnderWay(tell_broken_off)
+        self.under_way = RunningRequests(tell_broken_off)
         self.leaving = False
         self._ending: asyncio.Task[None] | None = None
         self._local = local
@@ -273,7 +273,7 @@ class Cartouche(Host):
         await self.identifies.turn(shard_id or 0)
 
 
-class Tree(app_commands.CommandTree[Host]):
+class CommandTree(app_commands.CommandTree[Host]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         await guard(interaction, error)
 
@@ -283,7 +283,7 @@ class Tree(app_commands.CommandTree[Host]):
         """
         requests.begin(interaction)
         self.client.under_way.begin(interaction)
-        refusal: Exception | None = Leaving() if self.client.leaving else None
+        refusal: Exception | None = BotStopping() if self.client.leaving else None
         if refusal is not None and interaction.type is discord.InteractionType.autocomplete:
             await answer_choices(interaction, [])
             return False

@@ -25,7 +25,7 @@ EVERY: Final = 5.0
 COPIED: Final = "backup"
 
 
-class Clock:
+class RegularWork:
     """Do the bot's regular work: handle due timers, back up the database daily, and do short jobs. Call :meth:`resume`
     first, and then :meth:`start`.
 

@@ -23,7 +23,7 @@ from bot.client.permissions import EVENTS, NAMES, NEW_THREAD, missing
 from bot.client.retries import said
 from bot.envfile import ENV
 from bot.league.services import logs as _leagues  # noqa: F401 - their tables are compared too
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.match.pure.errors import StoreFault, blotted, named
 from bot.match.pure.table.model import Begun
 from bot.match.storage.file.backup import can_be_copied_to
@@ -91,7 +91,7 @@ def start(settings: Settings) -> Iterator[CheckLine]:
         if not remarked:
             yield CheckLine(f"settings: there's no file {ENV}, only the environment")
         return
-    secret = settings.token is not None or isinstance(settings.database, Server)
+    secret = settings.token is not None or isinstance(settings.database, DatabaseServer)
     if mode & OTHERS and secret:
         yield CheckLine(f"settings: others on this machine can read the secrets in {ENV}: `chmod 600 {ENV}`", bad=True)
     elif not remarked:
@@ -116,7 +116,7 @@ def _files(settings: Settings) -> Iterator[CheckLine]:
     yield CheckLine(
         text if free >= LITTLE else f"{text}: free some space, because a full disk stops all tables", free < LITTLE
     )
-    if isinstance(settings.database, Server):
+    if isinstance(settings.database, DatabaseServer):
         yield from asyncio.run(_on_server(settings.database))
         return
     if not path.exists():
@@ -146,7 +146,7 @@ def _version(path: Path) -> CheckLine:
     return CheckLine(f"database: it has the older format {version}; the bot updates it at its next start")
 
 
-async def _on_server(database: Server) -> list[CheckLine]:
+async def _on_server(database: DatabaseServer) -> list[CheckLine]:
     try:
         async with looked_at(database) as store:
             begun = await store.begun_under()

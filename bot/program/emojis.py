@@ -18,7 +18,7 @@ from bot.client.emojis import PAUSE, Note, Uploaded, Uploading, noted, reason, u
 from bot.client.library import point_at
 from bot.client.retries import TRANSIENT, said
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.match.pure.errors import Fault, StoreFault, blotted
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
@@ -100,7 +100,7 @@ async def _looked(found: Uploaded, why: str = "") -> Looked:
     return Looked((*found.ready, *same), found.missing, tuple(changed), why)
 
 
-async def _noted_in(client: discord.Client, database: Path | Server) -> tuple[dict[str, Note], str]:
+async def _noted_in(client: discord.Client, database: Path | DatabaseServer) -> tuple[dict[str, Note], str]:
     async with looked_at(database) as store:
         return await noted(client, store), await reason(client, store)
 

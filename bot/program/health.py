@@ -40,7 +40,7 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     local: bool = False
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class HealthReport(msgspec.Struct, frozen=True, kw_only=True):
     running: bool
     healthy: bool
     faults: tuple[str, ...]
@@ -71,7 +71,7 @@ def remove(path: Path, pid: int) -> None:
         path.unlink(missing_ok=True)
 
 
-def report(path: Path, now: float) -> Report:
+def report(path: Path, now: float) -> HealthReport:
     try:
         health = msgspec.json.decode(path.read_bytes(), type=Health)
     except FileNotFoundError:
@@ -83,25 +83,25 @@ def report(path: Path, now: float) -> Report:
     age = now - health.written
     if abs(age) > STALE:
         said = f"Cartouche hasn't reported for {span(abs(age))}: it was killed, or it hangs."
-        return Report(running=False, healthy=False, faults=(said,), health=health)
-    return Report(running=True, healthy=not health.faults, faults=health.faults, health=health)
+        return HealthReport(running=False, healthy=False, faults=(said,), health=health)
+    return HealthReport(running=True, healthy=not health.faults, faults=health.faults, health=health)
 
 
-def _absent(why: str) -> Report:
-    return Report(running=False, healthy=False, faults=(why,))
+def _absent(why: str) -> HealthReport:
+    return HealthReport(running=False, healthy=False, faults=(why,))
 
 
-def exit_code(found: Report) -> int:
+def exit_code(found: HealthReport) -> int:
     if not found.running:
         return NOT_RUNNING
     return HEALTHY if found.healthy else UNHEALTHY
 
 
-def as_json(found: Report) -> str:
+def as_json(found: HealthReport) -> str:
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode()
 
 
-def as_lines(found: Report, now: float) -> str:
+def as_lines(found: HealthReport, now: float) -> str:
     if not found.running:
         return "\n".join(("not running", *found.faults))
     lines = ["healthy"] if found.healthy else ["not healthy", *(f"- {fault}" for fault in found.faults)]

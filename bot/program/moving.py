@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from bot.league.services import logs as _leagues  # noqa: F401 - their tables are moved too
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.match.pure.errors import StoreFault
 from bot.match.storage.engine.moving import move
 from bot.match.storage.file.backup import put_in_place
@@ -14,7 +14,7 @@ from bot.match.storage.store import Store
 from bot.program.unusable import Unusable
 
 
-def run(source: Path | Server, target: Path | Server, copies: Path | None) -> None:
+def run(source: Path | DatabaseServer, target: Path | DatabaseServer, copies: Path | None) -> None:
     if isinstance(source, Path) and not source.exists():
         raise Unusable(f"there's no database {source}")
     if isinstance(target, Path) and target.exists():
@@ -32,7 +32,7 @@ def run(source: Path | Server, target: Path | Server, copies: Path | None) -> No
     print("Set DATABASE to the new place before you start the bot, and stop using the old one.")
 
 
-def _into_file(source: Path | Server, target: Path, copies: Path | None) -> dict[str, int]:
+def _into_file(source: Path | DatabaseServer, target: Path, copies: Path | None) -> dict[str, int]:
     part = part_of(target)
     try:
         _forget(part)
@@ -51,7 +51,7 @@ def _forget(part: Path) -> None:
         part.with_name(part.name + ending).unlink(missing_ok=True)
 
 
-async def _moved(source: Path | Server, target: Path | Server, copies: Path | None) -> dict[str, int]:
+async def _moved(source: Path | DatabaseServer, target: Path | DatabaseServer, copies: Path | None) -> dict[str, int]:
     async with (
         await _opened("FROM", source, copies) as old,
         await _opened("TO", target, None, filling=True) as new,
@@ -62,7 +62,7 @@ async def _moved(source: Path | Server, target: Path | Server, copies: Path | No
             raise fault.told(f"{target}: {fault.detail}") from fault
 
 
-async def _opened(which: str, place: Path | Server, copies: Path | None, *, filling: bool = False) -> Store:
+async def _opened(which: str, place: Path | DatabaseServer, copies: Path | None, *, filling: bool = False) -> Store:
     try:
         return await Store.open(place, copies=copies, filling=filling)
     except StoreFault as fault:

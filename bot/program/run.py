@@ -24,7 +24,7 @@ from bot.client.library import point_at
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
 from bot.league.services.leagues import Leagues
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.match.pure.errors import Fault, StoreFault, blotted, named
 from bot.match.services.clock import time as match_time
 from bot.match.services.clock import wall
@@ -329,7 +329,7 @@ async def _give_back(store: Store, shards: Shards | None) -> None:
 
 
 async def _store(settings: Settings) -> Store:
-    shared, on_server = settings.shards is not None, isinstance(settings.database, Server)
+    shared, on_server = settings.shards is not None, isinstance(settings.database, DatabaseServer)
     if shared and not on_server:
         raise CannotStart(ONE_FILE)
     try:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.match.pure.errors import MatchError, StoreFault
 from bot.match.pure.table.model import Begun
 from bot.match.services.clock import wall
@@ -50,7 +50,7 @@ def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int
     return 0 if all(one.good for one in found) else 1
 
 
-async def _check(database: Path | Server, games: Mapping[str, AnyGame]) -> list[CheckedMatch]:
+async def _check(database: Path | DatabaseServer, games: Mapping[str, AnyGame]) -> list[CheckedMatch]:
     what = "a copy of the database" if isinstance(database, Path) else "the database"
     print(f"This looks at {what} as it is now. It changes nothing and doesn't disturb a running bot.")
     async with looked_at(database) as store:

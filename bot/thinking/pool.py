@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeVar
 
 from bot.match.pure.errors import NoAnswer
-from bot.match.pure.play.topic import Topic, Urgency
-from bot.workers.line import Line, NotDone, pause_after
+from bot.match.pure.play.topic import ThinkingTopic, Urgency
+from bot.workers.line import JobQueue, NotDone, pause_after
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class _Asked(NamedTuple):
     turn: int
     since: int
     number: int
-    topic: Topic
+    topic: ThinkingTopic
     find: Callable[[], object]
     what: str
     done: asyncio.Future[Any]
@@ -38,15 +38,15 @@ class _Asked(NamedTuple):
 
 class Thinking:
     def __init__(self, workers: int = 1, *, limit: float = LIMIT, pause: Callable[[int], float] = pause_after) -> None:
-        self.lines: Final = tuple(Line("thinking", PROGRAM, limit, pause=pause) for _ in range(workers))
+        self.lines: Final = tuple(JobQueue("thinking", PROGRAM, limit, pause=pause) for _ in range(workers))
         self._free = list(self.lines)
         self._waiting: list[_Asked] = []
-        self._under_way: dict[Topic, asyncio.Task[None]] = {}
+        self._under_way: dict[ThinkingTopic, asyncio.Task[None]] = {}
         self._turns: dict[Urgency, int] = {}
         self._numbers = itertools.count()
         self._closed = False
 
-    async def do(self, find: Callable[[], T], topic: Topic, *, since: int, what: str = "a thought") -> T:
+    async def do(self, find: Callable[[], T], topic: ThinkingTopic, *, since: int, what: str = "a thought") -> T:
         """Return the result of `find`, a picklable function without arguments.
 
         `topic` names the match or user for whom the request is made, and its urgency. `since` is the time of the
@@ -83,7 +83,7 @@ class Thinking:
             await asyncio.wait(tasks)
         await asyncio.gather(*(line.close() for line in self.lines))
 
-    def _turn_of(self, topic: Topic) -> int:
+    def _turn_of(self, topic: ThinkingTopic) -> int:
         before = [asked.turn for asked in self._waiting if asked.topic == topic and not asked.done.done()]
         now = self._turns.get(topic.urgency, 0) + (topic in self._under_way)
         return max([now, *(turn + 1 for turn in before)])
@@ -100,7 +100,7 @@ class Thinking:
                 self._free.remove(line)
                 self._under_way[asked.topic] = asyncio.create_task(self._think(line, asked), name=asked.what)
 
-    async def _think(self, line: Line, asked: _Asked) -> None:
+    async def _think(self, line: JobQueue, asked: _Asked) -> None:
         try:
             found = await line.do(asked.find, asked.what)
         except asyncio.CancelledError:

@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.match.pure.recent import Recent
-from bot.workers.process import Job, Process
+from bot.workers.process import Job, WorkerProcess
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -51,7 +51,7 @@ ENDING: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
 COST: Final = "it cost two workers"
 
-Made: TypeAlias = Callable[[Callable[[Job], None], Callable[[Process], None]], Process]
+Made: TypeAlias = Callable[[Callable[[Job], None], Callable[[WorkerProcess], None]], WorkerProcess]
 
 
 class NotDone(Exception):
@@ -70,7 +70,7 @@ class Patience:
     well. This makes the limit at most :data:`LONGER` times as long.
     """
 
-    def __init__(self, worker: Process, limit: float) -> None:
+    def __init__(self, worker: WorkerProcess, limit: float) -> None:
         self.worker = worker
         self._step = limit / LOOKS
         self._delayed = worker.delayed()
@@ -91,7 +91,7 @@ class Patience:
         return self._looks > LOOKS - 1 / (2 * LONGER)
 
 
-class Line:
+class JobQueue:
     """A queue of jobs, with a worker that does them one at a time. The first job starts the worker.
 
     `what` is the kind of job ("drawing"), `program` is the module that the worker runs, and `limit` is the time limit
@@ -119,9 +119,9 @@ class Line:
         self._starting = starting
         self._pause = pause
         self._name = f"the {what} process"
-        self._make = worker or partial(Process, program=program)
+        self._make = worker or partial(WorkerProcess, program=program)
         self._waiting: deque[Job] = deque()
-        self._worker: Process | None = None
+        self._worker: WorkerProcess | None = None
         self._opening: asyncio.Task[None] | None = None
         self._resting = False
         self._closing = False
@@ -193,7 +193,7 @@ class Line:
         else:
             self.hurry()
 
-    def _give_up(self, worker: Process | None = None) -> None:
+    def _give_up(self, worker: WorkerProcess | None = None) -> None:
         for job in (*(worker.given if worker else ()), *self._waiting):
             job.fail(NotDone(self.fault))
         self._waiting.clear()
@@ -256,13 +256,13 @@ class Line:
 
     # Lost workers
 
-    def _lost(self, worker: Process) -> None:
+    def _lost(self, worker: WorkerProcess) -> None:
         if worker is self._worker:
             self._replace(worker)
         for job in worker.given:
             job.fail(NotDone())  # it was being prepared
 
-    def _replace(self, worker: Process, hung: str = "") -> None:
+    def _replace(self, worker: WorkerProcess, hung: str = "") -> None:
         self._worker = None
         self._lost_in_a_row += 1
         self._looked_at = None
@@ -289,7 +289,7 @@ class Line:
         self.fault = fault
         self.faults += 1
 
-    async def _open(self, lost: Process | None = None, hung: str = "") -> None:
+    async def _open(self, lost: WorkerProcess | None = None, hung: str = "") -> None:
         if lost is not None:
             killing = asyncio.ensure_future(lost.kill())
             try:
@@ -330,14 +330,14 @@ class Line:
             self._worker = worker
         return fault
 
-    async def _start(self, worker: Process) -> str:
+    async def _start(self, worker: WorkerProcess) -> str:
         try:
             await worker.start()
         except (OSError, MemoryError) as error:
             return f"{self._name} cannot be started: {error}"
         return ""
 
-    async def _have_prepared(self, worker: Process) -> str:
+    async def _have_prepared(self, worker: WorkerProcess) -> str:
         job = Job(self._prepare, "its preparation", asyncio.get_running_loop().create_future())
         worker.give(job)
         patience = Patience(worker, self._starting)

@@ -66,7 +66,7 @@ class Job:
             self.done.set_exception(error)
 
 
-class Process(asyncio.BufferedProtocol):
+class WorkerProcess(asyncio.BufferedProtocol):
     """A worker process, which does its jobs one at a time. `given` holds the jobs that it hasn't finished, and
     `program` is the module that it runs.
 
@@ -74,7 +74,7 @@ class Process(asyncio.BufferedProtocol):
     data, ``lost(worker)`` is called once, and the unfinished jobs stay in `given`.
     """
 
-    def __init__(self, answered: Callable[[Job], None], lost: Callable[[Process], None], program: str) -> None:
+    def __init__(self, answered: Callable[[Job], None], lost: Callable[[WorkerProcess], None], program: str) -> None:
         self.given: deque[Job] = deque()
         self.gone = False
         self._answered = answered

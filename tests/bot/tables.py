@@ -5,7 +5,7 @@ from functools import cache
 
 from bot.match.pure.log.entries import LogEntry, Seen
 from bot.match.pure.table.model import Match, Player, Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.wording.names.typed import Typed
@@ -66,7 +66,7 @@ def view_after(players=3, plies=3, seed=1):
     return played(players, seed)[1][plies - 1]
 
 
-def row_of(kind=Kind.MOVED, steps=(), **changes):
+def row_of(kind=AnnouncementKind.MOVED, steps=(), **changes):
     plies = [one.entry.ply for one in steps] or [0]
     facts = {"id": 1, "subject": of_match(7), "channel": 901, "kind": kind, "first": plies[0], "last": plies[-1]}
     facts |= {"steps": tuple(steps), "who": None, "created": 0}

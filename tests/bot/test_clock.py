@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.subject import SubjectKind, Timer, TimerKind, of_match
 from bot.match.services.multiprocess.shards import Everything
-from bot.program.clock import COPIED, DAY, LONGEST_SLEEP, Clock
+from bot.program.clock import COPIED, DAY, LONGEST_SLEEP, RegularWork
 from bot.settings import Settings
 
 NOW = 1_700_000_000_000
@@ -95,7 +95,7 @@ async def running():
 
     def start(shelf, hands, every=0, **settings):
         bell = Bell(shelf, hands)
-        clock = Clock(shelf, bell, Settings(**settings), {SubjectKind.MATCH: bell}, now=hands, every=every)
+        clock = RegularWork(shelf, bell, Settings(**settings), {SubjectKind.MATCH: bell}, now=hands, every=every)
         clock.start()
         clocks.append(clock)
         return clock, bell

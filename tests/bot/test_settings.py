@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.settings import VARIABLES, OwnShards, Settings, SettingsError, load_settings, read_settings, remarks
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
@@ -69,10 +69,10 @@ def test_an_error_names_the_variable_the_value_what_is_wrong_and_an_example(name
 def test_a_database_on_a_server_is_shown_without_its_password():
     there = "postgresql://ada:ge%40heim@db.example:5433/tables?sslmode=require"
     settings = read_settings({"DATABASE": there})
-    assert settings.database == Server(there)
+    assert settings.database == DatabaseServer(there)
     assert str(settings.database) == "postgresql://db.example:5433/tables"
     assert not re.search("ada|heim", f"{settings!r} {settings.database!r} {settings.database}")
-    assert "heim" not in f"{Server('postgresql:///tables?user=ada&password=geheim&host=/run')}"
+    assert "heim" not in f"{DatabaseServer('postgresql:///tables?user=ada&password=geheim&host=/run')}"
     assert not settings.copies
     assert settings.beside == Path("var/cartouche")
     assert Settings().copies

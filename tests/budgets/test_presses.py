@@ -4,7 +4,7 @@ If a change costs more, change the number here in the same commit and say why. S
 each table, so that the first reads after a start aren't counted.
 """
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.interaction.arriving import attend
 from bot.match.pure.table.subject import Timer, TimerKind, of_match
 from bot.match.storage import notices
@@ -103,8 +103,8 @@ async def confirm(host, match):
     now = await host.service.history.get(match)
     zone, spot = "0", str(legal[0].field)
     await attend(host.come(user))
-    await press(host, user, ControlId.at(now, Kind.PICKER, PAGE, "d", zone, "", "0"), private=True)
-    return user, ControlId.at(now, Kind.PICKER, DO, "d", zone, spot, TREE.token(legal[0]))
+    await press(host, user, ControlId.at(now, ControlKind.PICKER, PAGE, "d", zone, "", "0"), private=True)
+    return user, ControlId.at(now, ControlKind.PICKER, DO, "d", zone, spot, TREE.token(legal[0]))
 
 
 async def test_a_confirm(host, counts):
@@ -153,7 +153,7 @@ async def test_a_press_at_a_live_table(host, counts):
     await chronos.go(host, match, ADA, first)
     await told(host, match.id)
     now = await host.service.history.get(match.id)
-    control = ControlId.at(now, Kind.BOARD, "go", str(second))
+    control = ControlId.at(now, ControlKind.BOARD, "go", str(second))
     await attend(host.come(ADA))
     counts.begin()
     await attend(host.come(ADA))

@@ -1,4 +1,4 @@
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.table.settings import Options
 from bot.presenters.chronos.presenter import PRESENTER
 from games.chronos.computer import COMPUTERS
@@ -49,7 +49,7 @@ async def view(host, match, seat=None):
 
 async def go(host, match, user, place, **facts):
     now = await host.service.history.get(match.id)
-    return await press(host, user, ControlId.at(now, Kind.BOARD, "go", str(place)), **facts)
+    return await press(host, user, ControlId.at(now, ControlKind.BOARD, "go", str(place)), **facts)
 
 
 def places(view, seat):

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from bot.conformance import match_of
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.drawing.films import captions
 from bot.match.pure.table.model import Status
 from bot.presenters.chronos.presenter import PRESENTER
@@ -25,7 +25,7 @@ LEVEL_1 = (("level", "1"), ("sand", "10"))
 
 
 def control(match, which=0):
-    return ControlId.at(match, Kind.ANALYSIS, str(which))
+    return ControlId.at(match, ControlKind.ANALYSIS, str(which))
 
 
 async def act(host, match, seat, action):

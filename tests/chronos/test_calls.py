@@ -6,7 +6,7 @@ from bot.match.pure.log.entries import How
 from bot.match.pure.notices.presence import LOOKING, PRESENT
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.notices.notices import Nudged
@@ -159,7 +159,7 @@ async def test_reminders_and_nudges_are_for_those_who_could_play(service, clock)
         await later(service, clock, HOUR)
         rows, _, _ = await service.history.due(50, match)
         for row in rows:
-            if row.kind is Kind.REMINDER:
+            if row.kind is AnnouncementKind.REMINDER:
                 reminded.setdefault(row.who, clock.time)
         await posted(service, match)
     assert reminded[ADA] - begun_at >= DAILY + 24 * HOUR - HOUR
@@ -218,7 +218,7 @@ async def test_a_stand_in_that_would_rather_wait_does_nothing(service, clock, mo
     after = await service.history.get(match)
     assert after.ply == ply
     assert await service.store.timers_between(None, clock.time + 2 * HOUR, 9), "it looks again"
-    told = [row for row in (await service.history.due(200, match))[0] if row.kind is Kind.CLOCK]
+    told = [row for row in (await service.history.due(200, match))[0] if row.kind is AnnouncementKind.CLOCK]
     assert len(told) <= 3 * 5
 
 
@@ -255,7 +255,7 @@ async def test_all_are_called_when_a_table_goes_on_that_stood_still(service, clo
     clock.time += 30 * DAILY
     assert (await taken_over(service.store, service.desk.games, match.id, clock.time)).finding is Finding.GOES_ON
     rows, there, after = await service.history.due(9, match.id)
-    assert [row.kind for row in rows] == [Kind.UPGRADED]
+    assert [row.kind for row in rows] == [AnnouncementKind.UPGRADED]
     assert set((await service.notices.plan(rows[0], there, after.asked)).mentions) == {ADA, BEN, CHLOE}
     assert after.view == look.view
     await posted(service, match.id)

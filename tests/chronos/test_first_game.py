@@ -2,7 +2,7 @@ import re
 
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.teaching import above_board, onward_button, paused_rows
 from bot.match.pure.table.model import PauseReason, Status
 from bot.match.pure.table.settings import Options
@@ -82,7 +82,7 @@ async def test_nobody_else_can_say_that_they_are_ready_and_twice_is_once(host):
 
 async def test_a_pile_that_is_pressed_before_says_what_to_press(host):
     match = await solo(host)
-    said = (await press(host, ADA, ControlId.at(match, Kind.BOARD, "go", "1"))).said
+    said = (await press(host, ADA, ControlId.at(match, ControlKind.BOARD, "go", "1"))).said
     assert "I'm ready" in said
     assert (await host.service.history.get(match.id)).solo_pause is not None
 
@@ -150,7 +150,7 @@ async def test_another_level_takes_the_place_of_the_table_that_waits(host):
     assert second.id != first.id
     assert dict(second.options.game) == {"level": "4", "sand": "45"}
     assert second.solo_pause.why is PauseReason.READY
-    await press(host, ADA, ControlId.at(second, Kind.LESSON, "on"))
+    await press(host, ADA, ControlId.at(second, ControlKind.LESSON, "on"))
     again = await press(host, ADA, ControlId.home("solo", "chronos", "2"))
     assert again.said, "a game that runs is not called off"
     assert (await host.service.history.get(second.id)).status is Status.ACTIVE
@@ -165,7 +165,7 @@ async def test_there_is_no_other_level(host):
 async def test_after_each_level_one_press_begins_the_next(host):
     match = await solo(host)
     for level in ("2", "3", "4", "5"):
-        await press(host, ADA, ControlId.at(match, Kind.LESSON, "on"))
+        await press(host, ADA, ControlId.at(match, ControlKind.LESSON, "on"))
         await later(host, OPENING + 1)
         over = await to_the_end(host, match)
         button = onward_button(over, PRESENTER, EN)

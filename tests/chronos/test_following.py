@@ -4,7 +4,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button
 from bot.features.play import following
 from bot.features.play.following import Following
@@ -59,7 +59,7 @@ class Shown:
         self.id = number
 
 
-async def opened(host, match, user=ADA, what=("open",), kind=Kind.MOVE, **facts):
+async def opened(host, match, user=ADA, what=("open",), kind=ControlKind.MOVE, **facts):
     control = ControlId.at(await host.service.history.get(match.id), kind, *what)
     held, come = [], host.come
 
@@ -316,7 +316,7 @@ class Asking(type(PRESENTER)):
     question = "Whose hourglass?"
 
     def panel(self, look, tr):
-        one = Button(id=ControlId.at(look.match, Kind.PICKER, f"x{look.match.ply}"), label=str(look.match.ply))
+        one = Button(id=ControlId.at(look.match, ControlKind.PICKER, f"x{look.match.ply}"), label=str(look.match.ply))
         return Shows(self.question, ((one,),), ())
 
 
@@ -336,7 +336,7 @@ async def test_an_open_question_with_a_deadline_stays_as_it_is_until_its_text_ch
 
 async def test_help_says_what_each_button_does_first_and_follows_too(host):
     match = await begun(host)
-    panel = await opened(host, match, what=("help",), kind=Kind.BOARD)
+    panel = await opened(host, match, what=("help",), kind=ControlKind.BOARD)
     said = panel.answer.said
     assert said.startswith("- **1** to **9** are the piles")
     assert said.index("I have won!") < said.index("free")
@@ -361,7 +361,7 @@ async def test_how_a_god_is_paid_is_dated_and_follows_the_cards(host):
             break
         await cards(range(1 + turn % 3, 10, 3))
     control = ("open", "offers")
-    panel = await opened(host, match, what=control, kind=Kind.PICKER, values=[await offered()])
+    panel = await opened(host, match, what=control, kind=ControlKind.PICKER, values=[await offered()])
     assert "As of <t:" in panel.answer.said
     first = [one.custom_id for one in panel.answer.shown.view.children]
     await go(host, match, ADA, 1)

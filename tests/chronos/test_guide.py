@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.conformance import look_of, match_of
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.play.boards import public_rows
 from bot.features.table.embeds import about
 from bot.features.teaching import paused_rows
@@ -157,7 +157,7 @@ async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, see
         if rng.random() < 0.5:
             return None
         return ControlId.at(
-            look.match, Kind.BOARD, *rng.choice((("go", str(rng.randint(1, 9))), ("claim",), ("go", "home")))
+            look.match, ControlKind.BOARD, *rng.choice((("go", str(rng.randint(1, 9))), ("claim",), ("go", "home")))
         )
 
     match = await teach(host, "chronos")
@@ -178,7 +178,7 @@ async def test_a_false_claim_leads_to_no_lesson(host):
     learner = Learner(host, match)
     while await told_by(host, match) != ["welcome", "setting"] or "Continue" in (await learner.board())[1]:
         await learner.step()
-    await press(host, ADA, ControlId.at(await host.service.history.get(match.id), Kind.BOARD, "claim"))
+    await press(host, ADA, ControlId.at(await host.service.history.get(match.id), ControlKind.BOARD, "claim"))
     assert (await host.service.history.look(match.id, 0)).view.kingdoms[0].barred
     assert await told_by(host, match) == ["welcome", "setting"]
     assert "👉 Press **" in (await learner.board())[1]
@@ -194,7 +194,7 @@ async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     after = await host.service.history.look(match.id, None)
     assert after.at == look.at
     assert after.match.ply == look.match.ply
-    refused = await press(host, ADA, ControlId.at(match, Kind.BOARD, "go", "1"))
+    refused = await press(host, ADA, ControlId.at(match, ControlKind.BOARD, "go", "1"))
     assert "Continue" in refused.said
     await host.service.play.go_on(match.id, ADA, "on")
     host.clock.time += 9_000
@@ -215,13 +215,13 @@ async def test_while_a_lesson_is_read_a_panel_offers_nothing_but_to_go_on(host):
         await learner.step()
         assert learner.turn < 300
     assert now.solo_pause.why is PauseReason.LESSON
-    panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, "open"))
+    panel = await press(host, ADA, ControlId.at(now, ControlKind.MOVE, "open"))
     assert "👉 Time is paused while you read. When you're ready, press **Continue**." in panel.said
     (on,) = panel.buttons().values()
     assert on.item.label == "Continue"
     await press(host, ADA, on, private=True)
     assert (await host.service.history.get(match.id)).solo_pause != now.solo_pause
-    panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, "open"))
+    panel = await press(host, ADA, ControlId.at(now, ControlKind.MOVE, "open"))
     assert "Continue" not in panel.said
     assert "on" not in panel.buttons()
 

@@ -3,9 +3,9 @@ import io
 from PIL import Image, ImageChops
 
 from bot.conformance import look_of, match_of
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.buttons import COMPARE
-from bot.match.pure.table.settings import Hints
+from bot.match.pure.table.settings import HintsAllowed
 from bot.presenters.chronos.presenter import PRESENTER
 from data.texts import texts
 from games.chronos.actions import Buy, Cassandra, Claim, Claimed, Famine, Move
@@ -23,7 +23,7 @@ NAMES = ("Ada", "Ben", "Chloe", "Dev")
 
 
 async def allowed(host):
-    return await begun(host, hints=Hints.ALL, rated=False)
+    return await begun(host, hints=HintsAllowed.ALL, rated=False)
 
 
 async def test_at_a_live_table_ideas_come_at_once_without_the_queue(host):
@@ -41,10 +41,10 @@ async def test_at_a_live_table_ideas_come_at_once_without_the_queue(host):
 
 async def test_an_action_of_ones_own_is_chosen_from_a_list_and_compared_and_not_played(host):
     match = await allowed(host)
-    asked = await press(host, ADA, ControlId.at(match, Kind.HINT, COMPARE), private=True)
+    asked = await press(host, ADA, ControlId.at(match, ControlKind.HINT, COMPARE), private=True)
     assert "won't play it" in asked.said
     look = await host.service.history.look(match.id, match.seat_of(ADA))
-    control = ControlId.at(match, Kind.IDEA, "do", "", write(look.legal[0]).replace(" ", "."))
+    control = ControlId.at(match, ControlKind.IDEA, "do", "", write(look.legal[0]).replace(" ", "."))
     answer = await press(host, ADA, control, private=True)
     assert "**1**" in answer.said
     assert (await host.service.history.get(match.id)).ply == look.match.ply

@@ -5,7 +5,7 @@ import time
 import pytest
 from msgspec.structs import replace
 
-from bot.match.services.durations import Stage
+from bot.match.services.durations import HandlingStage
 from bot.presenters.chronos.presenter import PRESENTER
 from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME
@@ -69,7 +69,7 @@ async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path)
         edits = []
 
         def noted(stage, _seconds):
-            if stage is Stage.COMPOSE:  # the board is sent next
+            if stage is HandlingStage.COMPOSE:  # the board is sent next
                 edits.append(time.monotonic())
 
         world.service.desk.durations.on_stage.append(noted)

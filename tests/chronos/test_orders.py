@@ -2,7 +2,7 @@ import pytest
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import End, OrderContent, State, Then
+from bot.match.pure.orders.order import OrderContent, OrderEnd, State, Then
 from bot.presenters.chronos.words.ordering import ChronosOrderWords
 from data.texts import texts
 from games.chronos import orders
@@ -50,7 +50,7 @@ async def test_it_waits_for_the_sand_takes_and_goes_on(host):
     assert await ordered(host, match) == []
     await later(host, SAND // 2 + 10)
     assert await ordered(host, match) == [f"move h1 {first} {second} take"]
-    assert (await mine(host, match, ADA))[0].end is End.DONE
+    assert (await mine(host, match, ADA))[0].end is OrderEnd.DONE
     own = (await view(host, match, 0)).kingdoms[0]
     assert own.height + sum(own.winds) == 1
 
@@ -135,7 +135,7 @@ async def test_a_god_that_nobody_can_have_ends_the_order_and_another_is_waited_f
     await give(host, match, ADA, f"get {absent}")
     await give(host, match, ADA, f"get {there[0]}")
     ended, waits = sorted(await mine(host, match, ADA), key=lambda one: one.number)
-    assert (ended.end, waits.state) == (End.ILLEGAL, State.LIVE)
+    assert (ended.end, waits.state) == (OrderEnd.ILLEGAL, State.LIVE)
 
 
 async def test_an_own_move_cancels_it(host):
@@ -146,7 +146,7 @@ async def test_an_own_move_cancels_it(host):
     await go(host, match, BEN, pile)
     assert (await mine(host, match, ADA))[0].state is State.LIVE
     await go(host, match, ADA, pile)
-    assert (await mine(host, match, ADA))[0].end is End.OWN
+    assert (await mine(host, match, ADA))[0].end is OrderEnd.OWN
 
 
 async def test_a_count_that_begins_by_itself_cancels_it(host):
@@ -161,7 +161,7 @@ async def test_a_count_that_begins_by_itself_cancels_it(host):
     await later(host, 2 * SAND + 10)
     assert (await view(host, match)).count
     (order,) = await mine(host, match, ADA)
-    assert (order.end, order.condition) == (End.CONDITION, "count")
+    assert (order.end, order.condition) == (OrderEnd.CONDITION, "count")
 
 
 async def test_never_in_the_way_of_a_live_game(host):

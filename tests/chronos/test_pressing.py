@@ -3,7 +3,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.controls.rows import Style
 from bot.features.play.boards import OPEN, public_rows
 from bot.features.play.moves import show_panel  # noqa: F401 - registers the families
@@ -88,10 +88,10 @@ async def test_a_blocked_pile_gives_no_card_and_the_hourglass_moves_all_the_same
 async def test_a_claim_that_is_false_is_told_to_all_and_bars(host):
     match = await begun(host)
     now = await host.service.history.get(match.id)
-    claim = ControlId.at(now, Kind.BOARD, "claim")
+    claim = ControlId.at(now, ControlKind.BOARD, "claim")
     assert "Your claim was false. You can claim again at" in (await press(host, CHLOE, claim)).said
     assert (await view(host, match)).kingdoms[2].barred
-    again = ControlId.at(await host.service.history.get(match.id), Kind.BOARD, "claim")
+    again = ControlId.at(await host.service.history.get(match.id), ControlKind.BOARD, "claim")
     assert "Your claim was false" in (await press(host, CHLOE, again)).said
 
 
@@ -107,7 +107,7 @@ async def test_a_board_of_before_others_moved_is_not_old(host):
     pile = safe_piles(await view(host, match))[0]
     await go(host, match, BEN, pile)
     await go(host, match, CHLOE, pile)
-    assert (await press(host, ADA, ControlId.at(board, Kind.BOARD, "go", str(pile)))).said == ""
+    assert (await press(host, ADA, ControlId.at(board, ControlKind.BOARD, "go", str(pile)))).said == ""
     assert places(await view(host, match), 0).count(pile - 1) == 1
 
 
@@ -120,8 +120,8 @@ async def test_the_panel_is_ones_own(host):
     for _ in range(3):
         await go(host, match, ADA, "home" if pile - 1 in places(await view(host, match), 0) else pile)
     now = await host.service.history.get(match.id)
-    mine = await press(host, ADA, ControlId.at(now, Kind.MOVE, OPEN))
-    theirs = await press(host, BEN, ControlId.at(now, Kind.MOVE, OPEN))
+    mine = await press(host, ADA, ControlId.at(now, ControlKind.MOVE, OPEN))
+    theirs = await press(host, BEN, ControlId.at(now, ControlKind.MOVE, OPEN))
     assert [file.filename for file in mine.shown.attachments] == ["hand.png"]
     assert top
     for answer, seat in ((mine, 0), (theirs, 1)):  # one's own points are one press away
@@ -135,7 +135,7 @@ async def test_the_panel_is_ones_own(host):
 async def test_each_step_of_the_panel_has_a_way_back_to_it(host):
     match = await begun(host)
     now = await host.service.history.get(match.id)
-    panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, OPEN))
+    panel = await press(host, ADA, ControlId.at(now, ControlKind.MOVE, OPEN))
     (select,) = [one for one in panel.shown.view.children if parse(one.custom_id).more == ("open", "moves")]
     step = await press(host, ADA, select.custom_id, [select.item.options[0].value], private=True)
     assert step.shown.content.startswith("Where to?")
@@ -160,7 +160,7 @@ async def test_forged_controls_do_nothing(host):
         ("claim", "everything"),
         ("whatever",),
     ):
-        answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, *more))
+        answer = await press(host, ADA, ControlId.at(now, ControlKind.PICKER, *more))
         assert answer.said, more
     assert (await host.service.history.get(match.id)).ply == ply
 
@@ -182,7 +182,7 @@ async def test_cards_are_asked_for_again_when_they_have_changed(host):
         (("give", old, "offer", "apollo"), ()),
         (("pick", old, "0", "0"), ("poseidon.c1",)),
     ):
-        answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, *more), values, private=True)
+        answer = await press(host, ADA, ControlId.at(now, ControlKind.PICKER, *more), values, private=True)
         assert "Your cards have changed" in answer.shown.content
     assert (await host.service.history.get(match.id)).ply == now.ply > ply
 
@@ -203,7 +203,9 @@ async def with_a_card(host):
 async def test_a_press_that_brings_a_choice_is_answered_with_it_and_a_press_chooses(host):
     now = await with_a_card(host)
     mine = mark_of(await view(host, now, 0))
-    answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, "give", mine, "offer", "apollo"), private=True)
+    answer = await press(
+        host, ADA, ControlId.at(now, ControlKind.PICKER, "give", mine, "offer", "apollo"), private=True
+    )
     assert "**Choose which god to reserve" in answer.shown.content
     assert "Otherwise, no god is reserved." in answer.shown.content
     assert not answer.shown.attachments, "a picture takes time that there is not"
@@ -221,7 +223,9 @@ async def test_a_press_that_brings_a_choice_is_answered_with_it_and_a_press_choo
 async def test_what_was_chosen_too_late_is_refused(host):
     now = await with_a_card(host)
     mine = mark_of(await view(host, now, 0))
-    answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, "give", mine, "offer", "apollo"), private=True)
+    answer = await press(
+        host, ADA, ControlId.at(now, ControlKind.PICKER, "give", mine, "offer", "apollo"), private=True
+    )
     await later(host, 10_000)
     late = await press(host, ADA, answer.buttons()["apollo.calypso"], private=True)
     assert "C3.5" in late.said
@@ -342,7 +346,7 @@ async def test_whatever_is_pressed_is_done_or_answered(host):
         view = view_of(public_rows(host.presenter("chronos"), look, EN, live=True))
         private = False
         if rng.random() < 0.4:
-            view = (await press(host, USERS[seat], ControlId.at(now, Kind.MOVE, OPEN))).shown.view
+            view = (await press(host, USERS[seat], ControlId.at(now, ControlKind.MOVE, OPEN))).shown.view
             private = True
         for _ in range(3):
             chosen = pressable(view, rng)

@@ -11,7 +11,7 @@ from itertools import combinations
 
 import discord
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features.hints import own_button
 from bot.features.orders.control import LIST
 from bot.features.play.boards import acting, beside, position_panel, public_rows
@@ -19,7 +19,7 @@ from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Acted
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Hints, Options
+from bot.match.pure.table.settings import HintsAllowed, Options
 from bot.presenters.choosing import Act, Panel, Press
 from data.texts import texts
 from games.conformance.faults import require
@@ -27,7 +27,7 @@ from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 
 EN = texts("en")
-ELSEWHERE = frozenset({Kind.CONFIRM, Kind.UNDO, Kind.ORDER, Kind.HINT})
+ELSEWHERE = frozenset({ControlKind.CONFIRM, ControlKind.UNDO, ControlKind.ORDER, ControlKind.HINT})
 
 
 async def begun(host, game, players, request="check", chosen=(), **settings):
@@ -60,14 +60,14 @@ async def orderable(host, match, user):
     host.service.orders.draft = noted
     try:
         now = await host.service.history.get(match)
-        left = deque([(str(ControlId.at(now, Kind.ORDER, LIST)), ())])
+        left = deque([(str(ControlId.at(now, ControlKind.ORDER, LIST)), ())])
         while left:
             control, values = left.popleft()
             if (control, values) not in tried:
                 tried.add((control, values))
                 answer = await press(host, user, control, values, private=True)
                 shown = answer.shown.view if answer.shown else None
-                left += [one for one in controls_of(shown) if parse(one[0]).kind is Kind.ORDERING]
+                left += [one for one in controls_of(shown) if parse(one[0]).kind is ControlKind.ORDERING]
     finally:
         host.service.orders.draft = draft
     return found
@@ -163,7 +163,7 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
     bot suggests. Return the number of actions reached.
     """
     service = host.service
-    match = await begun(host, game, players, rated=False, hints=Hints.ALL)
+    match = await begun(host, game, players, rated=False, hints=HintsAllowed.ALL)
     reached = turn = 0
     while match.status is Status.ACTIVE:
         public = await service.history.look(match.id, None)

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.conformance import check_presenter
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.options import OptionText
@@ -97,13 +97,15 @@ class Handless(LotsPresenter):
 
 class Wide(LotsPresenter):
     def panel(self, look, tr):
-        buttons = tuple(Button(id=ControlId.at(look.match, Kind.BOARD, "x", str(n)), label="x") for n in range(6))
+        buttons = tuple(
+            Button(id=ControlId.at(look.match, ControlKind.BOARD, "x", str(n)), label="x") for n in range(6)
+        )
         return Panel("Lay a card.", (buttons,), (HAND,))
 
 
 class Twice(LotsPresenter):
     def panel(self, look, tr):
-        button = Button(id=ControlId.at(look.match, Kind.BOARD, "x"), label="x")
+        button = Button(id=ControlId.at(look.match, ControlKind.BOARD, "x"), label="x")
         return Panel("Lay a card.", ((button, button),), (HAND,))
 
 

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.conformance import look_of, match_of
-from bot.controls.ids import Kind
+from bot.controls.ids import ControlKind
 from bot.match.pure.table.model import Status
 from bot.presenters.chronos.presenter import ChronosPresenter
 from bot.presenters.registry import PRESENTERS
@@ -61,7 +61,7 @@ async def test_every_move_that_an_order_may_contain_can_be_chosen(host, name):
     assert reached > 5
 
 
-@pytest.mark.parametrize("kind", [Kind.SOLVE, Kind.AGAIN])
+@pytest.mark.parametrize("kind", [ControlKind.SOLVE, ControlKind.AGAIN])
 @pytest.mark.parametrize("name", TURN_BY_TURN)
 async def test_every_legal_action_can_answer_a_puzzle_or_be_a_second_try(name, kind):
     game, below, reached = GAMES[name], Random(5).randrange, 0
@@ -71,7 +71,7 @@ async def test_every_legal_action_can_answer_a_puzzle_or_be_a_second_try(name, k
         if step.number % 17 or not isinstance(pending, Decide):
             continue
         look = look_of(game, step.state, match_of(game, seats, step.number), pending.asked[0], 0)
-        look = replace(look, posed=kind is Kind.SOLVE)
+        look = replace(look, posed=kind is ControlKind.SOLVE)
         if len(look.legal) > 24:
             continue
         lacking = partial(not_found, look.legal, game.exhaustive)

@@ -15,7 +15,7 @@ from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import courses
 from bot.program.app import Cartouche
-from bot.program.clock import Clock
+from bot.program.clock import RegularWork
 from bot.settings import Settings
 from games.registry import ANALYSTS
 from sandbox import Person
@@ -101,7 +101,7 @@ async def toy_world(
         settings = Settings(backups_kept=0, requests_per_second=400, language=language)
         bot = Cartouche(settings, store, service, local=True, presenters=presenters)
         if clocked:
-            bot.clock = Clock(store, service, settings, bot.leagues.timer_handlers, now=now)
+            bot.clock = RegularWork(store, service, settings, bot.leagues.timer_handlers, now=now)
         await stack.enter_async_context(bot)
         running = asyncio.create_task(bot.start(sandbox.token))
         ready = asyncio.create_task(bot.wait_until_ready())

@@ -2,7 +2,7 @@ import asyncio
 import sys
 
 from bot.drawing.pictures import Jobs
-from bot.match.pure.play.topic import Topic, Urgency
+from bot.match.pure.play.topic import ThinkingTopic, Urgency
 from bot.thinking.pool import Thinking
 from tests.examples.loaded import loaded
 
@@ -11,7 +11,7 @@ async def everywhere():
     jobs, thinking = Jobs(), Thinking()
     try:
         drawing = await jobs.do(loaded, "what is loaded")
-        return [loaded(), drawing, await thinking.do(loaded, Topic(Urgency.TABLE, 1), since=0)]
+        return [loaded(), drawing, await thinking.do(loaded, ThinkingTopic(Urgency.TABLE, 1), since=0)]
     finally:
         await jobs.close()
         await thinking.close()

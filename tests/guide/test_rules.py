@@ -1,6 +1,6 @@
 import pytest
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features.rules import page_text, rules_named, show_rules
 from bot.match.pure.errors import Refused, Why
 from data import chapters, rulebook
@@ -103,7 +103,7 @@ async def test_a_rule_that_was_searched_is_marked(host):
 
 
 async def test_a_chapter_is_chosen_and_an_unknown_one_begins_at_the_front(host):
-    choose = ControlId(Kind.RULES, 0, 0, (GAME, "to"))
+    choose = ControlId(ControlKind.RULES, 0, 0, (GAME, "to"))
     assert "6." in (await press(host, ADA, choose, ["M6"])).shown.embeds[0].title
     assert "short" in (await press(host, ADA, choose, ["M99"])).shown.embeds[0].title
 
@@ -120,12 +120,12 @@ async def test_where_no_table_says_which_rules_it_is_asked_once(host):
 @pytest.mark.parametrize(
     "control",
     [
-        ControlId(Kind.RULES, 0, 0, ("lots", "m1")),
-        ControlId(Kind.RULES, 0, 0, ("nothing", "m1")),
-        ControlId(Kind.RULES, 7, 3, (GAME, "m1")),
-        ControlId(Kind.RULES, 0, 0, (GAME, "m1", "x", "on")),
-        ControlId(Kind.RULES, 0, 0, (GAME, "to")),
-        ControlId(Kind.RULES, 0, 0, ("game",)),
+        ControlId(ControlKind.RULES, 0, 0, ("lots", "m1")),
+        ControlId(ControlKind.RULES, 0, 0, ("nothing", "m1")),
+        ControlId(ControlKind.RULES, 7, 3, (GAME, "m1")),
+        ControlId(ControlKind.RULES, 0, 0, (GAME, "m1", "x", "on")),
+        ControlId(ControlKind.RULES, 0, 0, (GAME, "to")),
+        ControlId(ControlKind.RULES, 0, 0, ("game",)),
     ],
 )
 async def test_what_was_never_a_page_is_answered(host, control):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.features.league.acts_form import PANEL, of_act
 from bot.features.league.meant import of_league
-from bot.league.pure.known import Blocked, TableTrouble
+from bot.league.pure.known import TableTrouble, ThreadsRefused
 from bot.publishing.composing.leagues.lines import told
 from bot.publishing.posting.subjects.leagues import trouble_text
 from bot.wording.names.typed import Typed
@@ -65,7 +65,7 @@ async def season(folder, name, typed):
         known = await here.known()
         for _, entry in await here.leagues.reading.entries(here.id):
             heard.formatted += [one.text for one in told(known, [entry], EN)]
-        blocked = replace(known, blocked=Blocked(TableTrouble.FULL, 0, 0))
+        blocked = replace(known, blocked=ThreadsRefused(TableTrouble.FULL, 0, 0))
         heard.formatted.append(trouble_text(blocked, "", EN))
     finally:
         await here.close()

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bot.conformance import match_of
 from bot.match.pure.log.entries import LogEntry, Seen
-from bot.match.pure.notices.deciding import Cause
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.notices.deciding import NoticeReason
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS
@@ -29,7 +29,7 @@ from tests.seeds import COUNT, times
 
 EN = texts("en")
 WORD = "a sealed word"
-MADE = frozenset({Kind.SIGNUP, Kind.PROPOSAL, Kind.DIRECT})
+MADE = frozenset({AnnouncementKind.SIGNUP, AnnouncementKind.PROPOSAL, AnnouncementKind.DIRECT})
 A_ROW = times(1, 3)
 EACH = 3
 FENCES = re.compile(r"```.*?```", re.DOTALL)
@@ -153,17 +153,17 @@ async def test_every_kind_of_row(table):
     for turn in range(times(3, 40)):
         for row in await host.store.outbox_due(100, match):
             await host.store.outbox_done(row, None, board=False)
-            kinds = [row.kind] if turn else sorted({*Kind} - MADE)
+            kinds = [row.kind] if turn else sorted({*AnnouncementKind} - MADE)
             for kind, powers in itertools.product(kinds, (Powers(), Powers(files=False, embeds=False))):
                 given = replace(row, kind=kind, who=USERS[0], first=max(1, row.first), about=1) if not turn else row
-                if given.kind in MADE or (given.kind is Kind.WORD and given.about != 1):
+                if given.kind in MADE or (given.kind is AnnouncementKind.WORD and given.about != 1):
                     continue
                 number += 1
                 notice = await notice_of(host, given, powers)
                 await compared(host, lambda one, notice=notice: one.compose(notice), number, A_ROW)
                 seen.add(given.kind)
         await moved(host, match, turn)
-    assert seen == {*Kind} - MADE
+    assert seen == {*AnnouncementKind} - MADE
     assert number * A_ROW > len(NAMES)
 
 
@@ -174,7 +174,7 @@ async def test_the_board_of_a_live_table(table):
         if COUNT == 1 and number % len(GAMES) != place:
             continue
         await moved(host, match, number)
-        row = replace((await host.store.outbox_due(100, match))[-1], kind=Kind.MOVED)
+        row = replace((await host.store.outbox_due(100, match))[-1], kind=AnnouncementKind.MOVED)
         notice = await notice_of(host, row, Powers(), live=True)
 
         async def board(one, notice=notice):
@@ -203,12 +203,12 @@ async def test_direct_messages_with_a_note(table):
     host, match = table
     now = await host.service.history.get(match)
     (row, *_) = await host.store.outbox_due(100, match)
-    causes = [one for one in Cause if one not in {Cause.MEETING, Cause.FOLLOWED}]
+    causes = [one for one in NoticeReason if one not in {NoticeReason.MEETING, NoticeReason.FOLLOWED}]
     for number, cause in enumerate(causes):
         name = list(NAMES.values())[number]
         for text in (HARMLESS, *some(number, len(causes))):
             await host.service.own.note(now, USERS[0], Typed(text).plain)
-            given = replace(row, kind=Kind.DIRECT, who=USERS[0], about=cause.value)
+            given = replace(row, kind=AnnouncementKind.DIRECT, who=USERS[0], about=cause.value)
             told = await composer(host, name).direct(given, now, Powers(files=False))
             if text == HARMLESS:
                 tame = read(FENCES.sub("", told.content))

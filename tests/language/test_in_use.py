@@ -9,7 +9,7 @@ from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.pure.play.look import Verification
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Status, Word
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.commands import Family, suggested
 from bot.presenters.mykerinos.moves.plan import Choices
@@ -104,7 +104,7 @@ def test_a_table_is_shown_from_its_opening_to_its_end(language):
             embed = signup_embed(match, "Mykerinos", called(*NAMES[:3]), tr)
             whole(embed.description, embed.footer.text, signup_line(match, "Mykerinos", tr))
             whole(status_line(match, "Mykerinos", tr))
-            for kind in Kind:
+            for kind in AnnouncementKind:
                 whole(*opening(row_of(kind, who=ADA), match, (), tr))
             word = Word(1, ADA, "purple", ("blue", "red"))
             whole(seal(match, tr), *said(word, match, tr))

@@ -7,7 +7,7 @@ from bot.features.table.signup import signup_rows
 from bot.interaction.control import view_of
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.board import LABELS, patron_rows, patrons_callable
-from bot.presenters.mykerinos.moves.plan import Choices, Plan
+from bot.presenters.mykerinos.moves.plan import Choices, MovePlan
 from bot.presenters.mykerinos.moves.press import picker_rows, picker_text
 from bot.presenters.mykerinos.words.scoring import CELL, LABEL, table_of, tally_page
 from bot.presenters.registry import presenter
@@ -35,7 +35,7 @@ def all_rows(position, tr):
     if patrons_callable(choices):
         yield from patron_rows(match, choices, view, tr)
     for mode in choices.modes:
-        for plan in (choices.opening(mode), Plan(mode)):
+        for plan in (choices.opening(mode), MovePlan(mode)):
             yield from picker_rows(match, plan, choices, view, tr)
 
 

@@ -11,7 +11,7 @@ from bot.match.pure.log.entries import How, line_of
 from bot.match.pure.log.latest import by_itself, own_last
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Asked, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.storage.seats import played_for
 from games.record import form, parse
@@ -67,7 +67,7 @@ async def test_a_sixth_of_a_move_then_it_is_declined_for_all_at_once(service, cl
     assert (await log(service, match.id))[1:] == DECLINED
     assert await asked(service, match.id) == ((1,), False)  # the next steps happen at once: the next stall is Ben's
     told = [row for row in await service.store.outbox_due(99) if row.first == match.ply + 1]
-    assert [(row.kind, row.last, row.who) for row in told] == [(Kind.MOVED, match.ply + 3, None)]
+    assert [(row.kind, row.last, row.who) for row in told] == [(AnnouncementKind.MOVED, match.ply + 3, None)]
 
 
 async def test_it_costs_nothing_and_is_no_miss(service, clock):

@@ -1,10 +1,10 @@
 from msgspec.structs import replace
 
 from bot.features.notices import nudge_button, said
-from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.orders.order import OrderContent, Then
 from bot.match.pure.people.settings import Way
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.notices.notices import Nudged
 from bot.publishing.composing.calling import reminder, words
 from bot.wording.clocks import timed
@@ -98,8 +98,8 @@ async def test_a_direct_message_comes_later_too_and_a_refused_one_calls_nobody(s
     match = await fair_seen(service)
     assert await posted(service, match.id) == ([], [])
     await let_pass(service, clock, START + HOUR)
-    (row,) = [row for row in await service.store.outbox_due(99) if row.kind is Kind.DIRECT]
-    assert (row.who, row.about) == (CHLOE, Cause.OPTIONAL)
+    (row,) = [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.DIRECT]
+    assert (row.who, row.about) == (CHLOE, NoticeReason.OPTIONAL)
     assert "optional decision" in words(row, match, "Fair", EN)
     work = await service.notices.refused(row, match)
     await service.store.outbox_done(row, None, board=False, also=work)
@@ -123,7 +123,7 @@ async def test_nobody_is_reminded_or_nudged(service, clock):
     await posted(service, match.id)
     clock.time += 2 * HOUR
     await ring(service)
-    assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
+    assert not [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     nudged = await service.notices.nudge(match.id, ADA)
     assert nudged == Nudged(optional=True)
     assert "can't nudge people for an optional answer" in said(nudged, EN)
@@ -131,12 +131,12 @@ async def test_nobody_is_reminded_or_nudged(service, clock):
     assert nudge_button(look, ADA, EN) is None
     await service.lobby.set_options(match.id, ADA, request(), replace(match.options, remind_after=2))
     await let_pass(service, clock, START + 4 * HOUR - 1)
-    assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
+    assert not [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     await let_pass(service, clock, START + 4 * HOUR)
     await posted(service, match.id)
     assert nudge_button(await service.history.look(match.id, None), ADA, EN) is not None
     await let_pass(service, clock, START + DAY)
-    reminded = [row.who for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
+    reminded = [row.who for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     assert reminded == [BEN]  # of the price, which is a move
 
 
@@ -147,7 +147,7 @@ async def test_the_prompt_and_the_call_say_until_when(service, clock):
     assert timed("Take it?", match, deadlines, EN) == f"Take it? · if no one answers, the game continues on {end}"
     await posted(service, match.id)
     await let_pass(service, clock, START + HOUR)
-    row = next(row for row in await service.store.outbox_due(99) if row.kind is Kind.CALL)
+    row = next(row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.CALL)
     (post,) = reminder(row, match, EN, START + 4 * HOUR)
     assert "optional decision" in post.content
     assert end in post.content

@@ -7,7 +7,7 @@ from bot.league.pure.tending import OVERTIME
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from leagues.export.check import check
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
@@ -27,7 +27,7 @@ async def told_at(season, match):
 
 async def abouts(season, match):
     rows = await season.service.store.outbox_due(999)
-    return [row.about for row in rows if row.match == match and row.kind is Kind.CLOCK and row.about]
+    return [row.about for row in rows if row.match == match and row.kind is AnnouncementKind.CLOCK and row.about]
 
 
 async def test_l7_1_short_clocks_at_the_end_stand_ins_a_week_later_final_after_eight_days(season):

@@ -6,7 +6,7 @@ from bot.match.pure.errors import Why
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from tests.league.desk import request
 from tests.league.season import Season
@@ -84,7 +84,7 @@ async def test_two_players_of_a_league_game_agree_on_a_time_and_are_reminded_of_
         await service.proposals.answer(match.id, wish.number, user, request(), agree=True)
     assert await service.meetings.next(match.id) == at
     await season.at(at - 15 * 60_000)
-    rows = [row for row in await service.store.outbox_due(999, match.id) if row.kind is Kind.MEETING]
+    rows = [row for row in await service.store.outbox_due(999, match.id) if row.kind is AnnouncementKind.MEETING]
     assert [(row.about, row.who) for row in rows] == [(at, others[-1]), (at, None)]
 
 

@@ -1,6 +1,6 @@
 import discord
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from games.museum.actions import Keep
@@ -52,7 +52,7 @@ def user_of(look):
 
 
 async def opened(host, look):
-    return await press(host, user_of(look), ControlId.at(look.match, Kind.MOVE, "open"))
+    return await press(host, user_of(look), ControlId.at(look.match, ControlKind.MOVE, "open"))
 
 
 def buttons(answer):

@@ -1,6 +1,6 @@
 import msgspec
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.table.model import Status
 from bot.match.services.teaching.lessons import topics_told
@@ -109,7 +109,7 @@ async def test_each_lesson_is_told_once_to_its_end(host):
 async def test_help_shows_what_the_signs_mean(host):
     match = await begun(host)
     for user in (ADA, 999):  # players and spectators
-        answer = await press(host, user, ControlId.at(await host.service.history.get(match), Kind.BOARD, "help"))
+        answer = await press(host, user, ControlId.at(await host.service.history.get(match), ControlKind.BOARD, "help"))
         assert len(answer.shown.attachments) == 1
     legend = GUIDE.pictures[GUIDE.legend](EN)
     assert legend.filename == "legend.png"

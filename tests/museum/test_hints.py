@@ -1,8 +1,8 @@
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features.buttons import COMPARE, IDEAS
-from bot.match.pure.table.settings import Hints, Options
+from bot.match.pure.table.settings import HintsAllowed, Options
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.checkout import EMPTY
 from bot.presenters.museum.moves.controls import control
@@ -23,7 +23,7 @@ from tests.museum.tables import GREEDY, played_until, user_of
 
 async def begun(host, hints):
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
-    options = Options(players=2, hints=hints, rated=hints is not Hints.ALL)
+    options = Options(players=2, hints=hints, rated=hints is not HintsAllowed.ALL)
     match = await host.service.lobby.create(request="new", options=options, **facts)
     await host.service.lobby.join(match.id, USERS[1], "join")
     await unasked(host, *USERS[:2])
@@ -38,13 +38,13 @@ def ready(look):
 
 
 async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
-    number = await begun(host, Hints.ALL)
+    number = await begun(host, HintsAllowed.ALL)
     look = await played_until(host, number, ready)
     user = user_of(look)
-    shown = await press(host, user, ControlId.at(look.match, Kind.HINT, IDEAS))
+    shown = await press(host, user, ControlId.at(look.match, ControlKind.HINT, IDEAS))
     assert "**1** · **Exhibit: " in shown.said
-    asked = await press(host, user, ControlId.at(look.match, Kind.HINT, COMPARE), private=True)
-    assert {parse(item.custom_id).kind for item in asked.shown.view.children} == {Kind.IDEA, Kind.HINT}
+    asked = await press(host, user, ControlId.at(look.match, ControlKind.HINT, COMPARE), private=True)
+    assert {parse(item.custom_id).kind for item in asked.shown.view.children} == {ControlKind.IDEA, ControlKind.HINT}
     ending = next(item for item in asked.shown.view.children if getattr(item.item, "label", "") == "End the turn")
     compared = await press(host, user, ending.custom_id, private=True)
     assert "End the turn" in compared.said
@@ -55,9 +55,9 @@ async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
 
 
 async def test_patrons_on_offer_are_told_by_what_they_want_and_what_of_it_one_has(host):
-    number = await begun(host, Hints.ALL)
+    number = await begun(host, HintsAllowed.ALL)
     look = await played_until(host, number, lambda look: bool(look.legal) and isinstance(look.legal[0], Patron))
-    shown = await press(host, user_of(look), ControlId.at(look.match, Kind.HINT, IDEAS))
+    shown = await press(host, user_of(look), ControlId.at(look.match, ControlKind.HINT, IDEAS))
     tr, actions = texts("en"), look.legal
     assert len(actions) > 1
     for action in actions:
@@ -67,11 +67,11 @@ async def test_patrons_on_offer_are_told_by_what_they_want_and_what_of_it_one_ha
 
 
 def ideas_in(answer):
-    return [item for item in answer.shown.view.children if parse(item.custom_id).kind is Kind.IDEA]
+    return [item for item in answer.shown.view.children if parse(item.custom_id).kind is ControlKind.IDEA]
 
 
 async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
-    number = await begun(host, Hints.ALL)
+    number = await begun(host, HintsAllowed.ALL)
     look = await played_until(host, number, ready)
     user, cart = user_of(look), cart_with(suggested(look.view, look.legal)[0], look.view)
 
@@ -88,12 +88,12 @@ async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
 
 
 async def test_a_cart_has_no_such_button_where_there_are_none(host):
-    number = await begun(host, Hints.NONE)
+    number = await begun(host, HintsAllowed.NONE)
     look = await played_until(host, number, ready)
     cart = cart_with(suggested(look.view, look.legal)[0], look.view)
     shown = control(look.match, checkout.CART, *cart.parts(), checkout.SHOWN)
     assert not ideas_in(await press(host, user_of(look), shown, private=True))
-    asked = replace(control(look.match, checkout.CART, *cart.parts(), checkout.READY), kind=Kind.IDEA)
+    asked = replace(control(look.match, checkout.CART, *cart.parts(), checkout.READY), kind=ControlKind.IDEA)
     assert "Hints are switched off" in (await press(host, user_of(look), asked, private=True)).said
 
 

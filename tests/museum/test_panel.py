@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.rows import Select, Style
-from bot.presenters.museum.moves.arranging import Plan, plan_rows
+from bot.presenters.museum.moves.arranging import ArrangementPlan, plan_rows
 from bot.presenters.museum.moves.checkout import CART, OWN, Cart, Till, panel_of
 from bot.presenters.museum.moves.dialogs import list_panel
 from bot.presenters.museum.presenter import PRESENTER
@@ -111,6 +111,6 @@ def test_a_press_conference_asks_only_where_there_is_public_opinion(tokens):
     first, *others = state.players
     look = look_at(replace(state, players=(replace(first, press=1), *others)), 0)
     own = look.view.seats[0]
-    plan = Plan((*own.museum, *[""] * 24), ())
+    plan = ArrangementPlan((*own.museum, *[""] * 24), ())
     asks = any(text.startswith("Press conference") for text in selects(plan_rows(look.match, look.view, plan, EN)))
     assert asks == any(tokens)

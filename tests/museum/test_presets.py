@@ -1,4 +1,4 @@
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.table.signup import signup_rows
 from bot.features.teaching import SOLO
 from bot.interaction.control import view_of
@@ -26,7 +26,7 @@ async def opened(host):
 
 
 def preset(match, *names):
-    return ControlId.at(match, Kind.SIGNUP, "preset", *names)
+    return ControlId.at(match, ControlKind.SIGNUP, "preset", *names)
 
 
 async def set_now(host, match):

@@ -1,7 +1,7 @@
 from msgspec.structs import replace
 from sqlalchemy import insert
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features.puzzles import SOLUTION, SOLVE, puzzle_of
 from bot.match.storage import puzzles, schema
 from bot.presenters.museum.moves import checkout
@@ -29,11 +29,11 @@ async def posed(host, found):
         puzzles.posted(writing, GUILD, DAY, 77)
 
     await host.service.store.write(come)
-    return lambda *more, kind=Kind.SOLVE: ControlId(kind, 0, 0, (str(DAY), *more))
+    return lambda *more, kind=ControlKind.SOLVE: ControlId(kind, 0, 0, (str(DAY), *more))
 
 
 async def solve(host, at, user=ADA):
-    return await press(host, user, at(SOLVE, kind=Kind.PUZZLE))
+    return await press(host, user, at(SOLVE, kind=ControlKind.PUZZLE))
 
 
 def offered(answer, verb):
@@ -55,7 +55,7 @@ async def test_an_object_is_taken_out_of_the_panel(host):
     said = (await press(host, ADA, select, [TREE.token(found.solution)], private=True)).said
     assert said.startswith("Right, this is the best move: **Take: ")
     assert "I only judge this choice" not in said
-    solution = at(SOLUTION, kind=Kind.PUZZLE)
+    solution = at(SOLUTION, kind=ControlKind.PUZZLE)
     refused = await press(host, BEN, solution)
     assert "Answer the puzzle first" in refused.said
     assert refused.shown is None or refused.shown.attachments == []
@@ -75,7 +75,7 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     verbs = {puzzle_of(parse(one.custom_id))[1].more[0] for one in asked.shown.view.children}
     assert checkout.READY not in asked.buttons()
     assert {PAGE, checkout.CART, MUSEUM} <= verbs
-    assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {Kind.SOLVE}
+    assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {ControlKind.SOLVE}
     listed = await press(host, ADA, at(PAGE, "exhibit", "0"), private=True)
     assert [one.filename for one in listed.shown.attachments] == ["hand.png"], "the board is in the channel"
     select, values = offered(listed, PICK)
@@ -104,7 +104,7 @@ async def test_what_is_paid_otherwise_is_the_same_answer_and_that_is_said(host):
     cart = otherwise_paid(found).parts()
     shown = await press(host, ADA, at(checkout.CART, *cart, checkout.SHOWN), private=True)
     kinds = {parse(item.custom_id).kind for item in shown.shown.view.children}
-    assert Kind.IDEA not in kinds, "nothing is compared at a puzzle"
+    assert ControlKind.IDEA not in kinds, "nothing is compared at a puzzle"
     said = (await press(host, ADA, shown.buttons()[checkout.READY].custom_id, private=True)).said
     assert "Right, this is the best" in said
     assert "I only judge this choice, not how you pay for it or what you do next." in said
@@ -134,7 +134,7 @@ async def test_one_looks_at_ones_museum_and_comes_back(host):
 
 async def test_the_buttons_of_puzzles_that_were_posted_before_the_first_release_still_work(host):
     at = await posed(host, puzzle(lambda _: True))
-    before = replace(at(kind=Kind.PUZZLE), match=2**62 + DAY, more=(SOLVE,))
+    before = replace(at(kind=ControlKind.PUZZLE), match=2**62 + DAY, more=(SOLVE,))
     assert "Which move is the best? Your first answer counts." in (await press(host, ADA, before)).said
     for match in (2**62 - 1, 2**62, 2**62 + DAY + 1, 2**62 + 2**61, 2**63 - 1):
         assert "Which move" not in (await press(host, ADA, replace(before, match=match))).said

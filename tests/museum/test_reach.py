@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Select
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves import checkout
@@ -102,7 +102,7 @@ async def test_every_forged_press_is_answered(host, stage, caplog):
     look = await played_until(host, match, lambda look: look.view.stage is stage, choose=discovering)
     user, rng = user_of(look), Random(1)
     for _ in range(FORGED):
-        kind = rng.choice([Kind.BOARD, Kind.PICKER, Kind.PICKER])
+        kind = rng.choice([ControlKind.BOARD, ControlKind.PICKER, ControlKind.PICKER])
         more = [rng.choice(some) for some in rng.choice(SHAPES)]
         if rng.random() < 0.3:
             more = rng.choices(PARTS, k=rng.randrange(1, 6))
@@ -127,11 +127,11 @@ async def test_a_forged_pick_is_refused_by_its_rule(host):
     shown = {button.id.more for row in PRESENTER.controls(look, EN) for button in row}
     assert shown == {("pick", one) for one in look.view.shown}
     other = next(one.id for one in objects() if one.id not in look.view.shown)
-    answer = await press(host, user_of(look), ControlId.at(look.match, Kind.BOARD, "pick", other))
+    answer = await press(host, user_of(look), ControlId.at(look.match, ControlKind.BOARD, "pick", other))
     assert "U9.6" in answer.said
     assert (await host.service.history.get(match)).ply == look.match.ply
     look = await played_until(host, match, lambda look: look.view.stage is Stage.ACTION)
-    answer = await press(host, user_of(look), ControlId.at(look.match, Kind.BOARD, "pick", other))
+    answer = await press(host, user_of(look), ControlId.at(look.match, ControlKind.BOARD, "pick", other))
     assert "U9.6" in answer.said
     assert (await host.service.history.get(match)).ply == look.match.ply
 
@@ -140,7 +140,7 @@ async def test_who_has_no_board_yet_sees_no_museum(host):
     match = await dealt(host, 2, boards="choice")
     look = await host.service.history.look(match, 0)
     assert not look.view.seats[0].board
-    answer = await press(host, user_of(look), ControlId.at(look.match, Kind.PICKER, MUSEUM), private=True)
+    answer = await press(host, user_of(look), ControlId.at(look.match, ControlKind.PICKER, MUSEUM), private=True)
     assert answer.said
     assert not in_error(answer.said)
 

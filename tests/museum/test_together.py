@@ -1,10 +1,10 @@
 import asyncio
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.museum.moves.actions import by_value
-from bot.presenters.museum.moves.arranging import Plan
+from bot.presenters.museum.moves.arranging import ArrangementPlan
 from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.labels import kind, label
 from data.texts import texts
@@ -23,7 +23,11 @@ def drawing(look):
 
 
 def on_board(look, verb, one):
-    return ControlId.at(look.match, Kind.BOARD, verb, one) if one else ControlId.at(look.match, Kind.BOARD, verb)
+    return (
+        ControlId.at(look.match, ControlKind.BOARD, verb, one)
+        if one
+        else ControlId.at(look.match, ControlKind.BOARD, verb)
+    )
 
 
 async def all_asked(host, players=4):
@@ -170,7 +174,7 @@ async def test_two_slots_are_swapped_the_best_arrangement_comes_back_and_the_mus
     assert gone.hushed
     now = await host.service.history.look(look.match.id, look.viewer)
     if now.match.status is Status.ACTIVE:
-        assert Plan(now.view.seats[look.viewer].slots, ()).parts(own.museum)[0] == after
+        assert ArrangementPlan(now.view.seats[look.viewer].slots, ()).parts(own.museum)[0] == after
         assert now.view.seats[look.viewer].arranged
 
 

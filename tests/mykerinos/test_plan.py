@@ -8,7 +8,7 @@ from bot.controls.rows import Select
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Main, Press
 from bot.presenters.mykerinos.moves import board
-from bot.presenters.mykerinos.moves.plan import Choices, Mode, Plan, spots_of, zone_fields
+from bot.presenters.mykerinos.moves.plan import Choices, Mode, MovePlan, spots_of, zone_fields
 from bot.presenters.mykerinos.moves.press import choose
 from data.texts import texts
 from games.mykerinos.actions import Dig, Extend, Tangerine
@@ -62,33 +62,33 @@ def test_presses_confirm_nothing_but_legal_moves(players):
 
 def test_a_closed_spot_changes_nothing():
     choices = Choices([Extend(0, 1), Extend(1, 9)])
-    assert choices.pressed(Plan(Mode.EXTEND), 40) == Plan(Mode.EXTEND)
-    chosen = choices.pressed(Plan(Mode.EXTEND), 0)
+    assert choices.pressed(MovePlan(Mode.EXTEND), 40) == MovePlan(Mode.EXTEND)
+    chosen = choices.pressed(MovePlan(Mode.EXTEND), 0)
     assert choices.open_spots(chosen) == {1}
     assert choices.pressed(chosen, 9) == chosen
 
 
 def test_a_chosen_spot_is_given_back():
     choices = Choices([Extend(0, 1)])
-    assert choices.pressed(Plan(Mode.EXTEND, 0, (0,)), 0) == Plan(Mode.EXTEND)
-    assert choices.pressed(Plan(Mode.EXTEND, 0, (1, 0)), 1) == Plan(Mode.EXTEND, 0, (0,))
+    assert choices.pressed(MovePlan(Mode.EXTEND, 0, (0,)), 0) == MovePlan(Mode.EXTEND)
+    assert choices.pressed(MovePlan(Mode.EXTEND, 0, (1, 0)), 1) == MovePlan(Mode.EXTEND, 0, (0,))
 
 
 def test_in_a_complete_plan_another_spot_takes_the_place_of_the_last():
     choices = Choices([Dig(0), Dig(5), Extend(0, 1), Extend(0, 8)])
-    assert choices.pressed(Plan(Mode.DIG, 0, (0,)), 5).chosen == (5,)
-    assert choices.pressed(Plan(Mode.EXTEND, 0, (0, 1)), 8).chosen == (0, 8)
+    assert choices.pressed(MovePlan(Mode.DIG, 0, (0,)), 5).chosen == (5,)
+    assert choices.pressed(MovePlan(Mode.EXTEND, 0, (0, 1)), 8).chosen == (0, 8)
 
 
 def test_the_zone_follows_over_a_border():
     choices = Choices([Extend(3, 4), Tangerine(11, 19, 27)])
-    assert choices.pressed(Plan(Mode.EXTEND, 0), 3) == Plan(Mode.EXTEND, 1, (3,))
-    assert choices.pressed(Plan(Mode.TANGERINE, 0, (11,)), 19) == Plan(Mode.TANGERINE, 2, (11, 19))
+    assert choices.pressed(MovePlan(Mode.EXTEND, 0), 3) == MovePlan(Mode.EXTEND, 1, (3,))
+    assert choices.pressed(MovePlan(Mode.TANGERINE, 0, (11,)), 19) == MovePlan(Mode.TANGERINE, 2, (11, 19))
 
 
 def test_the_zone_stays_while_it_has_what_is_missing():
     choices = Choices([Extend(3, 4), Extend(3, 11)])
-    assert choices.pressed(Plan(Mode.EXTEND, 0), 3).zone == 0
+    assert choices.pressed(MovePlan(Mode.EXTEND, 0), 3).zone == 0
 
 
 def test_the_zones_cover_the_last_area_once():
@@ -96,11 +96,11 @@ def test_the_zones_cover_the_last_area_once():
 
 
 def test_the_picker_opens_on_the_zone_asked_for_else_where_there_is_most_to_choose():
-    assert Choices([Dig(0), Dig(28), Dig(29)]).opening(Mode.DIG) == Plan(Mode.DIG, 3)
+    assert Choices([Dig(0), Dig(28), Dig(29)]).opening(Mode.DIG) == MovePlan(Mode.DIG, 3)
     choices = Choices([Dig(field) for field in (0, 1, 2, 40)])
-    assert choices.opening(Mode.DIG) == Plan(Mode.DIG, zone_of_field(0))
-    assert choices.opening(Mode.DIG, zone_of_field(40)) == Plan(Mode.DIG, zone_of_field(40))
-    assert choices.opening(Mode.DIG, 5) == Plan(Mode.DIG, zone_of_field(0))
+    assert choices.opening(Mode.DIG) == MovePlan(Mode.DIG, zone_of_field(0))
+    assert choices.opening(Mode.DIG, zone_of_field(40)) == MovePlan(Mode.DIG, zone_of_field(40))
+    assert choices.opening(Mode.DIG, 5) == MovePlan(Mode.DIG, zone_of_field(0))
 
 
 def pressed(position, verb, steps=()):
@@ -113,7 +113,7 @@ def pressed(position, verb, steps=()):
 
 
 def test_the_picker_opens_where_its_player_placed_last_in_this_round():
-    position = next(one for one in asked_in(3, 1) if len(Choices(one.legal).open_spots(Plan(Mode.DIG))) > 30)
+    position = next(one for one in asked_in(3, 1) if len(Choices(one.legal).open_spots(MovePlan(Mode.DIG))) > 30)
 
     def zone(*events):
         rows = pressed(position, board.DIG, [act(5, 0, event) for event in events]).rows

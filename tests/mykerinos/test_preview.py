@@ -1,5 +1,5 @@
 from bot.presenters.mykerinos.moves import press as picker
-from bot.presenters.mykerinos.moves.plan import Mode, Plan
+from bot.presenters.mykerinos.moves.plan import Mode, MovePlan
 from data.texts import texts
 from tests.bot.ui.positions import asked_in
 
@@ -12,16 +12,21 @@ def test_the_alt_text_begins_with_what_is_planned():
     def alt(plan):
         return picker.drawn(position.view, ("Ada", "Ben"), EN, plan.mode, plan.chosen).alt
 
-    board = alt(Plan(Mode.DIG))
+    board = alt(MovePlan(Mode.DIG))
     assert not board.startswith("Planned")
-    assert alt(Plan(Mode.EXTEND, 0, (9, 8))) == f"Planned: A2 and B2. {board}"
+    assert alt(MovePlan(Mode.EXTEND, 0, (9, 8))) == f"Planned: A2 and B2. {board}"
     assert position.view.rooms[0].name == "5:1"
-    assert alt(Plan(Mode.MUSEUM, 0, (0,))).startswith("Planned: I:5 · the room worth 5")
+    assert alt(MovePlan(Mode.MUSEUM, 0, (0,))).startswith("Planned: I:5 · the room worth 5")
 
 
 def test_what_is_planned_is_seen():
     position = asked_in(2, 1)[0]
-    plans = (Plan(Mode.DIG), Plan(Mode.DIG, 0, (0,)), Plan(Mode.NEUTRAL_DIG, 0, (0,)), Plan(Mode.MUSEUM, 0, (0,)))
+    plans = (
+        MovePlan(Mode.DIG),
+        MovePlan(Mode.DIG, 0, (0,)),
+        MovePlan(Mode.NEUTRAL_DIG, 0, (0,)),
+        MovePlan(Mode.MUSEUM, 0, (0,)),
+    )
     assert len({picker.drawn(position.view, ("Ada", "Ben"), EN, plan.mode, plan.chosen).data for plan in plans}) == len(
         plans
     )

@@ -2,7 +2,7 @@ import pytest
 
 from bot.match.pure.errors import Stale, Why
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import ACTS, MOST, End, OrderContent, Scope, State, Then
+from bot.match.pure.orders.order import ACTS, MOST, OrderContent, OrderEnd, OrderScope, State, Then
 from games.core import Unreadable
 from games.museum.stages import Stage
 from games.record import parse
@@ -26,7 +26,7 @@ async def test_who_has_ordered_to_pass_passes_in_the_same_commit(service):
     seat = acted.match.seat_of(next_one)
     by_order = acted.steps[-1].entry
     assert (by_order.who, by_order.text, by_order.how) == (seat, "pass", How.ORDER)
-    assert (await mine(service, match.id, next_one))[0].end is End.DONE
+    assert (await mine(service, match.id, next_one))[0].end is OrderEnd.DONE
     record = parse(await service.history.record(match.id))
     assert first_break(REAL["mykerinos"], record) is None
     assert (await service.history.log(match.id))[-1].how is How.ORDER
@@ -60,7 +60,7 @@ async def test_when_nothing_of_it_is_legal_the_player_is_asked_and_can_see_why(s
     assert len(acted.steps) == 1
     assert await who(service, match.id) == next_one
     (news,) = await service.orders.of_look(await look(service, match.id, next_one))
-    assert news.order.end is End.ILLEGAL
+    assert news.order.end is OrderEnd.ILLEGAL
     assert news.order.refusal.illegal.code == "occupied"
     await act(service, match.id, free[1])
     assert await service.orders.of_look(await look(service, match.id, next_one)) == []
@@ -88,7 +88,7 @@ async def test_an_order_for_once_acts_once_though_its_seat_is_asked_twice_in_a_r
     acted = await act(service, match.id, "pass", second)
     # With everyone else out, the third has one last action: the order takes it, and the scoring begins.
     assert [step.entry.text for step in acted.steps if step.entry.how is How.ORDER] == [free[0]]
-    assert [one.end for one in await mine(service, match.id, third)] == [End.DONE]
+    assert [one.end for one in await mine(service, match.id, third)] == [OrderEnd.DONE]
 
 
 async def test_a_list_goes_on_with_its_rest(service):
@@ -115,14 +115,14 @@ async def test_an_order_for_each_time_never_acts_more_often_than_it_may(service)
 async def test_an_order_ends_with_its_phase_round_or_time(service, clock):
     match = await mykerinos(service)
     second, third = await others(service, match.id)
-    await order(service, match.id, second, "decline", scope=Scope.PHASE)
+    await order(service, match.id, second, "decline", scope=OrderScope.PHASE)
     await order(service, match.id, third, "pass", until=clock() + 60_000)
     clock.time += 60_000
     for _ in range(3):
         await act(service, match.id, "pass")
     assert (await service.history.look(match.id, None)).view.phase in {"scoring", "excavations"}
-    assert [one.end for one in await mine(service, match.id, second)] == [End.SCOPE]
-    assert [one.end for one in await mine(service, match.id, third)] == [End.TIME]
+    assert [one.end for one in await mine(service, match.id, second)] == [OrderEnd.SCOPE]
+    assert [one.end for one in await mine(service, match.id, third)] == [OrderEnd.TIME]
     assert "ORDER" not in {one[2] for one in await how(service, match.id)}
 
 
@@ -135,7 +135,7 @@ async def test_a_condition_cancels_it_and_says_which(service):
     assert acted.steps[-1].entry.text == "pass"
     assert acted.match.seat_of(third) in (await service.history.look(match.id, None)).asked
     (ended,) = await mine(service, match.id, third)
-    assert ended.end is End.CONDITION
+    assert ended.end is OrderEnd.CONDITION
     assert ended.condition in {"pass", "dig.1"}
 
 
@@ -164,10 +164,10 @@ async def test_given_at_ones_turn_it_acts_at_once_and_once(service):
     shown = await service.orders.draft(match.id, first, OrderContent(wishes=("pass",)))
     assert shown.action == "pass"
     given, acted = await service.orders.give(match.id, first, shown.order.number, "give it")
-    assert given.end is End.DONE
+    assert given.end is OrderEnd.DONE
     assert acted.steps[0].entry.how is How.ORDER
     again, nothing = await service.orders.give(match.id, first, shown.order.number, "give it")
-    assert (again.end, nothing) == (End.DONE, None)
+    assert (again.end, nothing) == (OrderEnd.DONE, None)
     assert (await service.history.get(match.id)).ply == acted.match.ply
 
 
@@ -198,7 +198,7 @@ async def test_an_own_move_cancels_it_where_the_player_said_so(service):
     await order(service, match.id, first, "decline", own=True)
     await order(service, match.id, first, "take left")
     await act(service, match.id)
-    assert [one.end for one in await mine(service, match.id, first)] == [End.OWN, None]
+    assert [one.end for one in await mine(service, match.id, first)] == [OrderEnd.OWN, None]
 
 
 async def test_orders_are_taken_back_and_not_by_others(service):
@@ -206,7 +206,7 @@ async def test_orders_are_taken_back_and_not_by_others(service):
     second, third = await others(service, match.id)
     given = await order(service, match.id, second, "pass")
     assert (await refused(service.orders.cancel(match.id, third, given.number))).why is Why.NO_ORDER
-    assert (await service.orders.cancel(match.id, second, given.number)).end is End.CANCELLED
+    assert (await service.orders.cancel(match.id, second, given.number)).end is OrderEnd.CANCELLED
     await act(service, match.id)
     assert await who(service, match.id) == second
 

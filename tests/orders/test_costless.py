@@ -2,7 +2,7 @@ import msgspec
 import pytest
 
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import End
+from bot.match.pure.orders.order import OrderEnd
 from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.lines import SIGN, fold
@@ -81,7 +81,7 @@ async def test_an_order_of_ones_own_goes_before_it(service):
         ("decline", How.ORDER)
     ]
     (done,) = await mine(service, match.id, users[2])
-    assert done.end is End.DONE
+    assert done.end is OrderEnd.DONE
 
 
 async def test_the_fourth_gets_what_the_third_declined(service):

@@ -1,4 +1,4 @@
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.orders.command import OrderCommands
 from bot.features.play import boards
 from data.texts import texts
@@ -9,7 +9,7 @@ from tests.orders.tables import act, mine, others, who
 
 
 def helped(match):
-    return ControlId.at(match, Kind.BOARD, boards.HELP)
+    return ControlId.at(match, ControlKind.BOARD, boards.HELP)
 
 
 async def opened(host, match, user):
@@ -75,7 +75,7 @@ async def test_nobody_else_sees_anything_of_it(host, match):
     await press(host, user, next(one for name, one in asked.buttons().items() if name.isdigit()), private=True)
     assert await seen_by_others() == before
     assert woken == []
-    control = ControlId.at(await host.service.history.get(match.id), Kind.ORDER, "cancel", "1")
+    control = ControlId.at(await host.service.history.get(match.id), ControlKind.ORDER, "cancel", "1")
     assert "doesn't exist any more" in (await press(host, other, control, private=True)).said
     assert len(await mine(host.service, match.id, user)) == 1
 
@@ -83,7 +83,7 @@ async def test_nobody_else_sees_anything_of_it(host, match):
 async def test_the_log_marks_what_an_order_did(host, match):
     user = (await others(host.service, match.id))[0]
     await typed(host, user, move="Pass")
-    await press(host, user, ControlId.at(match, Kind.ORDER, "give", "1"), private=True)
+    await press(host, user, ControlId.at(match, ControlKind.ORDER, "give", "1"), private=True)
     acted = await act(host.service, match.id)
     look = await host.service.history.look(match.id, None)
     lines = host.presenter("mykerinos").lines(acted.steps, acted.match, look.view, texts("en"))
@@ -124,7 +124,7 @@ async def test_completion_offers_what_can_be_done_later_in_the_readers_language(
 async def test_when_something_happened_meanwhile_it_is_shown_once_more(host, match):
     user = (await others(host.service, match.id))[1]
     await typed(host, user, move="pass")
-    old = ControlId.at(match, Kind.ORDER, "give", "1")
+    old = ControlId.at(match, ControlKind.ORDER, "give", "1")
     await act(host.service, match.id)
     again = await press(host, user, old, private=True)
     assert "check your order again" in again.said
@@ -137,7 +137,7 @@ async def test_why_an_order_did_nothing_stands_beside_the_board(host, match):
     user = (await others(host.service, match.id))[0]
     free = [wish for wish in (await host.service.orders.offered(match.id, user)).wishes if wish.startswith("dig")]
     await typed(host, user, move=free[0])
-    await press(host, user, ControlId.at(match, Kind.ORDER, "give", "1"), private=True)
+    await press(host, user, ControlId.at(match, ControlKind.ORDER, "give", "1"), private=True)
     await act(host.service, match.id, free[0])
     told = (await press(host, user, helped(await host.service.history.get(match.id)))).said
     assert "I couldn't carry out your order, so it's up to you. There's already an archaeologist on" in told
@@ -153,6 +153,6 @@ async def test_forged_ids_are_answered(host, match):
         ("nothing",),
         ("cancel", "1", "2"),
     ):
-        answer = await press(host, BEN, ControlId.at(match, Kind.ORDER, *more), private=True)
+        answer = await press(host, BEN, ControlId.at(match, ControlKind.ORDER, *more), private=True)
         assert answer.said
     assert await mine(host.service, match.id, BEN) == []

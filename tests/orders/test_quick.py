@@ -1,9 +1,9 @@
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.play import boards
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import Scope, State, Then
+from bot.match.pure.orders.order import OrderScope, State, Then
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from tests.bot.features.saying import say
@@ -16,7 +16,7 @@ WISHES = known("QUICK")
 
 async def chosen(host, match, user, verb):
     now = await host.service.history.get(match.id)
-    asked = await press(host, user, ControlId.at(now, Kind.BOARD, verb))
+    asked = await press(host, user, ControlId.at(now, ControlKind.BOARD, verb))
     return await press(host, user, asked.buttons()["sure"], private=True)
 
 
@@ -38,7 +38,7 @@ async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, mat
         assert part in before, part
     assert "Your order is active." in after
     (given,) = await mine(host.service, match.id, first)
-    assert (given.wanted.then, given.wanted.scope) == (Then.AGAIN, Scope.PHASE)
+    assert (given.wanted.then, given.wanted.scope) == (Then.AGAIN, OrderScope.PHASE)
     # The second and the third choose in the first zone; the order chooses in the next one.
     await act(host.service, match.id, "take right", second)
     log = await host.service.history.log(match.id)
@@ -54,7 +54,7 @@ async def test_nothing_is_offered_where_nothing_is_left_or_an_order_stands(host,
     await act(host.service, match.id, "museum 3:1", second)
     await act(host.service, match.id, "take right", third)
     users = await scoring(host.service, match.id, (0, 1))
-    await order(host.service, match.id, users[0], "prefer lemon", then=Then.AGAIN, scope=Scope.ROUND)
+    await order(host.service, match.id, users[0], "prefer lemon", then=Then.AGAIN, scope=OrderScope.ROUND)
     if await who(host.service, match.id) == users[0]:
         assert (await chosen(host, match, users[0], "left")).said == ""
 
@@ -70,7 +70,7 @@ async def test_who_passes_is_offered_what_is_left_of_the_round_for_them(host, ma
     assert "ends with this round" in before
     # One active order is enough.
     other = await who(host.service, match.id)
-    await order(host.service, match.id, other, "prefer points", then=Then.AGAIN, scope=Scope.ROUND)
+    await order(host.service, match.id, other, "prefer points", then=Then.AGAIN, scope=OrderScope.ROUND)
     assert (await chosen(host, match, other, "pass")).said == ""
 
 
@@ -84,13 +84,16 @@ async def test_by_commands_it_is_the_same(host, match):
 async def test_the_private_boards_of_a_scoring_have_them_too(host, match):
     first, second, third = await scoring(host.service, match.id, (0, 1))
     now = await host.service.history.get(match.id)
-    for control in (ControlId.at(now, Kind.BOARD, boards.HELP), ControlId.at(now, Kind.SINCE, boards.NEWS)):
+    for control in (
+        ControlId.at(now, ControlKind.BOARD, boards.HELP),
+        ControlId.at(now, ControlKind.SINCE, boards.NEWS),
+    ):
         shown = await press(host, second, control)
         assert {"prefer.points", "prefer.room"} <= set(shown.buttons()), shown.said
         assert len({item.row for item in shown.shown.view.children}) <= 5
     shown = await say(host, third, "board")
     assert "prefer.points" in shown.buttons()
-    stranger = await press(host, 999, ControlId.at(now, Kind.SINCE, boards.NEWS))
+    stranger = await press(host, 999, ControlId.at(now, ControlKind.SINCE, boards.NEWS))
     assert "prefer.points" not in stranger.buttons()
     # Whose turn it is can have it done at once: that is said before.
     before, after = await ordered(host, first, shown.buttons()["prefer.points"])
@@ -100,12 +103,12 @@ async def test_the_private_boards_of_a_scoring_have_them_too(host, match):
 
 async def test_an_old_button_orders_nothing_else_than_it_said(host, match):
     users = await scoring(host.service, match.id)
-    answer = await press(host, users[0], ControlId.at(match, Kind.ORDER, "quick", "prefer-points"), private=True)
+    answer = await press(host, users[0], ControlId.at(match, ControlKind.ORDER, "quick", "prefer-points"), private=True)
     assert "prefer" not in answer.said
     assert "more valuable" in answer.said
     for move in ("take left", "museum 3:1", "take right"):
         await act(host.service, match.id, move)
-    over = await press(host, users[0], ControlId.at(match, Kind.ORDER, "quick", "prefer-points"), private=True)
+    over = await press(host, users[0], ControlId.at(match, ControlKind.ORDER, "quick", "prefer-points"), private=True)
     assert "This button is out of date." in over.said
     assert "pass" in over.buttons()
     assert await mine(host.service, match.id, users[0]) == []
@@ -122,7 +125,7 @@ async def test_others_see_nothing_of_what_is_offered_and_ordered(host, match):
 
 async def _seen(host, match, user):
     now = await host.service.history.get(match.id)
-    shown = await press(host, user, ControlId.at(now, Kind.BOARD, boards.HELP))
+    shown = await press(host, user, ControlId.at(now, ControlKind.BOARD, boards.HELP))
     return shown.said, list(shown.buttons()), await host.service.history.record(match.id, None)
 
 

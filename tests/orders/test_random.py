@@ -6,7 +6,7 @@ from hypothesis import strategies as some
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import ACTS, End, OrderContent, Scope, State, Then
+from bot.match.pure.orders.order import ACTS, OrderContent, OrderEnd, OrderScope, State, Then
 from bot.match.pure.table.model import Status
 from games.record import parse
 from games.replay import first_break, replay
@@ -43,7 +43,7 @@ async def _give(service, match, user, rng):
     wanted = OrderContent(
         wishes=tuple(rng.sample(offered.wishes, min(len(offered.wishes), rng.randint(1, 5)))),
         then=rng.choice(tuple(Then)),
-        scope=rng.choice(tuple(Scope)),
+        scope=rng.choice(tuple(OrderScope)),
         unless=tuple(rng.sample(offered.conditions, min(len(offered.conditions), rng.randint(0, 2)))),
         own=rng.random() < 0.3,
     )
@@ -88,7 +88,7 @@ async def _checked(path, seed, game):
                 assert one.seat == seat
                 assert len(one.plies) <= (1 if one.wanted.then is Then.STOP else ACTS)
                 assert all(by_order[ply] == seat for ply in one.plies)
-                if one.state is State.ENDED and one.end is End.CONDITION:
+                if one.state is State.ENDED and one.end is OrderEnd.CONDITION:
                     assert all(ply <= one.noted for ply in one.plies)
     finally:
         await service.store.close()
@@ -118,7 +118,7 @@ async def test_an_order_for_a_card_that_is_gone_asks_its_player(service):
     missing = next(card for card in ("axolotl", "bharal", "gerenuk", "pangolin") if card not in hand)
     await order(service, match.id, BEN, f"lay {missing}")
     (ended,) = await mine(service, match.id, BEN)
-    assert (ended.end, ended.refusal.code) == (End.ILLEGAL, "no-such-card")
+    assert (ended.end, ended.refusal.code) == (OrderEnd.ILLEGAL, "no-such-card")
 
 
 async def test_undo_of_what_an_order_did_needs_its_owner_and_ends_the_order(service):
@@ -131,7 +131,7 @@ async def test_undo_of_what_an_order_did_needs_its_owner_and_ends_the_order(serv
     assert second in offer.asked
     await service.undos.take_back(match.id, second, request())
     (ended,) = await mine(service, match.id, second)
-    assert ended.end is End.UNDONE
+    assert ended.end is OrderEnd.UNDONE
     assert await who(service, match.id) == second
 
 

@@ -1,5 +1,5 @@
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.storage import notices
 from tests.match.desk import ADA, BEN, CHLOE
 
@@ -16,14 +16,14 @@ async def posted(service, match):
         rows, there, look = await service.history.due(50, match)
         if not rows:
             return mentioned, direct
-        boards = [row for row in rows if row.kind in {Kind.STARTED, Kind.MOVED}]
+        boards = [row for row in rows if row.kind in {AnnouncementKind.STARTED, AnnouncementKind.MOVED}]
         for row in rows:
             work = None
-            if row.kind in {Kind.REMINDER, Kind.CALL, Kind.DIRECT}:
+            if row.kind in {AnnouncementKind.REMINDER, AnnouncementKind.CALL, AnnouncementKind.DIRECT}:
                 plan = await service.notices.alone(row, there)
                 work = plan.work
                 if plan.mentions:
-                    (direct if row.kind is Kind.DIRECT else mentioned).append(row.who)
+                    (direct if row.kind is AnnouncementKind.DIRECT else mentioned).append(row.who)
             elif boards and row is boards[-1] and look is not None:
                 plan = await service.notices.plan(row, there, look.asked)
                 mentioned += plan.mentions

@@ -2,7 +2,7 @@ from bot.match.pure.clock.setting import Clock
 from bot.match.pure.notices.deciding import KEPT, MOST, NoticeRecord
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from tests.match.desk import ADA, BEN, CHANNEL, START, desk, move, request, ring, started, timers
 from tests.people.telling import ASLEEP, DAY, HOUR, MINUTE, asked, kept, posted
@@ -13,10 +13,14 @@ async def test_one_notice_until_they_come(service, clock):
     (user,) = await asked(service, match)
     assert (await posted(service, match))[0] == [user]
     clock.time += HOUR
-    await service.store.write(lambda writing: writing.announce(_match(writing, match), Kind.MOVED, clock.time))
+    await service.store.write(
+        lambda writing: writing.announce(_match(writing, match), AnnouncementKind.MOVED, clock.time)
+    )
     assert (await posted(service, match))[0] == [], "the same board once more"
     await service.notices.looked(CHANNEL, user)
-    await service.store.write(lambda writing: writing.announce(_match(writing, match), Kind.MOVED, clock.time))
+    await service.store.write(
+        lambda writing: writing.announce(_match(writing, match), AnnouncementKind.MOVED, clock.time)
+    )
     clock.time += HOUR
     assert (await posted(service, match))[0] == [user]
 
@@ -74,7 +78,9 @@ async def once_more(service, match, clock, later, channel=CHANNEL):
     (user,) = await asked(service, match)
     await service.notices.looked(channel, user)
     clock.time += later
-    await service.store.write(lambda writing: writing.announce(_match(writing, match), Kind.MOVED, clock.time))
+    await service.store.write(
+        lambda writing: writing.announce(_match(writing, match), AnnouncementKind.MOVED, clock.time)
+    )
     return (await posted(service, match))[0]
 
 
@@ -90,7 +96,7 @@ async def test_a_look_elsewhere_or_of_somebody_else_changes_nothing(service, clo
 async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_turn(service, clock):
     match = (await started(service, ADA, BEN)).id
     rows, there, look = await service.history.due(9, match)
-    row = next(row for row in rows if row.kind is Kind.STARTED)
+    row = next(row for row in rows if row.kind is AnnouncementKind.STARTED)
     plan = await service.notices.plan(row, there, look.asked)
     (user,) = plan.mentions
     clock.time += 1

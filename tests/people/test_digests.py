@@ -3,7 +3,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import Timer, TimerKind, of_person
 from tests.match.desk import ADA, BEN, CHLOE, started
 from tests.people.telling import HOUR, asked
@@ -37,7 +37,7 @@ async def announced(service, clock, user):
     rows = await service.store.outbox_of(of_person(user), 9)
     for row in rows:
         await service.store.outbox_done(row, None, board=False)
-    return [row.kind for row in rows] == [Kind.DIGEST]
+    return [row.kind for row in rows] == [AnnouncementKind.DIGEST]
 
 
 async def test_a_digest_is_due_once_a_day_at_the_hour_there(service, clock):

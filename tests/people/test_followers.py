@@ -3,10 +3,10 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.publishing.composing.calling import reminder, words
 from data.texts import texts
 from tests.match.desk import ADA, BEN, DEV, desk, finish, request, ring, started, table
@@ -23,7 +23,7 @@ async def told(service, match):
     found = await posted(service, match.id)
     await ring(service)
     found += await posted(service, match.id)
-    return [(user, kind) for user, kind, cause in found if cause is Cause.FOLLOWED]
+    return [(user, kind) for user, kind, cause in found if cause is NoticeReason.FOLLOWED]
 
 
 @pytest.mark.both
@@ -34,7 +34,7 @@ async def test_a_follower_is_told_once_in_their_own_way(service):
     assert await follow(service, match, EMI, FAY, DEV, EMI) == [Way.MENTION, Way.DIRECT, Way.QUIET, Way.MENTION]
     assert await told(service, match) == []
     await finish(service, match.id)
-    assert sorted(await told(service, match)) == [(EMI, Kind.CALL), (FAY, Kind.DIRECT)]
+    assert sorted(await told(service, match)) == [(EMI, AnnouncementKind.CALL), (FAY, AnnouncementKind.DIRECT)]
     assert await told(service, match) == []
     assert await service.watching.followed(EMI, [match.id]) == set(), "it's over, so nothing is kept"
     assert await follow(service, match, EMI) == [None], "it has ended"
@@ -47,7 +47,7 @@ async def test_whoever_unfollows_is_not_told(service):
     await follow(service, match, EMI, FAY)
     await service.watching.unfollow(match.id, EMI)
     await finish(service, match.id)
-    assert await told(service, match) == [(FAY, Kind.CALL)]
+    assert await told(service, match) == [(FAY, AnnouncementKind.CALL)]
 
 
 async def test_a_game_of_one_person_against_computers_has_followers_too(service):
@@ -57,18 +57,18 @@ async def test_a_game_of_one_person_against_computers_has_followers_too(service)
     await follow(service, match, EMI)
     await service.leaving.resign(match.id, ADA, request())
     assert (await service.history.get(match.id)).status is not Status.ACTIVE
-    assert await told(service, match) == [(EMI, Kind.CALL)]
+    assert await told(service, match) == [(EMI, AnnouncementKind.CALL)]
 
 
 async def test_a_follower_hears_of_a_cancelled_game_and_of_one_that_an_organiser_ends(service):
     match = await started(service, ADA, BEN)
     await follow(service, match, EMI)
     await service.lobby.cancel(match.id, ADA, request(), moderator=True)
-    assert await told(service, match) == [(EMI, Kind.CALL)]
+    assert await told(service, match) == [(EMI, AnnouncementKind.CALL)]
     other = await started(service, ADA, BEN, channel=501)
     await follow(service, other, EMI)
     await service.steward.suspend(other.id)
-    assert await told(service, other) == [(EMI, Kind.CALL)]
+    assert await told(service, other) == [(EMI, AnnouncementKind.CALL)]
 
 
 @pytest.mark.both
@@ -78,7 +78,7 @@ async def test_a_follower_who_sleeps_is_told_when_they_wake(service, clock):
     await follow(service, match, EMI)
     await finish(service, match.id)
     assert await told(service, match) == []
-    assert (EMI, Kind.CALL, Cause.FOLLOWED) in await wake(service, clock, match.id)
+    assert (EMI, AnnouncementKind.CALL, NoticeReason.FOLLOWED) in await wake(service, clock, match.id)
     assert await told(service, match) == []
 
 
@@ -89,14 +89,14 @@ async def test_a_follower_who_has_had_enough_notices_is_told_later_not_never(ser
     await finish(service, match.id)
     assert await told(service, match) == []
     clock.time += 25 * 3_600_000
-    assert await told(service, match) == [(EMI, Kind.CALL)]
+    assert await told(service, match) == [(EMI, AnnouncementKind.CALL)]
 
 
 async def test_a_follower_who_has_taken_a_seat_is_told_as_a_player_only(service):
     match = await started(service, ADA, BEN)
     await follow(service, match, BEN, EMI)  # by an old button
     await finish(service, match.id)
-    assert await told(service, match) == [(EMI, Kind.CALL)]
+    assert await told(service, match) == [(EMI, AnnouncementKind.CALL)]
 
 
 @pytest.mark.file
@@ -109,13 +109,13 @@ async def test_it_survives_a_restart(tmp_path):
     await finish(after, match.id)
     await after.store.close()
     last = await desk(tmp_path)
-    assert await told(last, match) == [(EMI, Kind.CALL)]
+    assert await told(last, match) == [(EMI, AnnouncementKind.CALL)]
     await last.store.close()
 
 
 def test_the_words():
     match = SimpleNamespace(guild=7, channel=500, board_message=9, id=1)
-    row = SimpleNamespace(who=EMI, kind=Kind.CALL, about=Cause.FOLLOWED, created=1)
+    row = SimpleNamespace(who=EMI, kind=AnnouncementKind.CALL, about=NoticeReason.FOLLOWED, created=1)
     (post,) = reminder(row, match, texts("en"))
     assert post.pings == (EMI,)
     assert "followed has ended" in post.content

@@ -3,7 +3,7 @@ from sqlalchemy import text
 
 from bot.match.pure.table.limits import Limits
 from bot.match.pure.table.model import LEFT, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.storage import notices
 from tests.damage import damage
 from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, request, started, table, timers
@@ -28,7 +28,7 @@ async def test_a_person_who_leaves_all_tables_can_be_erased_and_each_table_hears
     assert [match.status for match in after] == [Status.ACTIVE, Status.SIGNUP, Status.CANCELLED]
     assert (after[0].players[0].user, after[0].players[0].human, after[0].owner) == (LEFT, None, BEN)
     assert [player.user for player in after[1].players] == [BEN]
-    assert (await kinds(service, running)).count(Kind.RESIGNED) == 1
+    assert (await kinds(service, running)).count(AnnouncementKind.RESIGNED) == 1
 
 
 async def test_a_table_whose_channel_is_deleted_keeps_nobody(service):
@@ -40,7 +40,7 @@ async def test_a_table_whose_channel_is_deleted_keeps_nobody(service):
             await service.leaving.lost(channel)
     found = [await service.history.get(match.id) for match in (running, gathering)]
     assert [match.status for match in found] == [Status.CANCELLED] * 2
-    assert Kind.CANCELLED not in [*await kinds(service, running), *await kinds(service, gathering)]
+    assert AnnouncementKind.CANCELLED not in [*await kinds(service, running), *await kinds(service, gathering)]
     assert await timers(service) == []
     assert await notices.known_at(service.store, running.id) == {}
     assert await service.lobby.opened("new", 7, ADA, ONE) is None, (

@@ -1,9 +1,9 @@
 import pytest
 
-from bot.match.pure.notices.deciding import Cause, NoticeRecord
+from bot.match.pure.notices.deciding import NoticeReason, NoticeRecord
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.notices.notices import both
 from bot.match.storage import notices
 from bot.presenters.mykerinos.presenter import PRESENTER
@@ -24,11 +24,11 @@ async def posted(service, match):
         if not rows:
             return called
         for row in rows:
-            if row.kind in {Kind.CALL, Kind.DIRECT}:
+            if row.kind in {AnnouncementKind.CALL, AnnouncementKind.DIRECT}:
                 plan = await service.notices.alone(row, there)
                 work = plan.work
                 if plan.mentions:
-                    called.append((row.who, row.kind, Cause(row.about)))
+                    called.append((row.who, row.kind, NoticeReason(row.about)))
             else:
                 work = await service.notices.meanwhile(row, there)
                 if row is rows[-1] and look is not None and look.asked:
@@ -65,7 +65,10 @@ async def test_players_who_sleep_at_the_start_get_one_notice_of_it_when_they_wak
     told = await wake(service, clock, match.id)
     others = {ADA, BEN, CHLOE} - {first}
     assert sorted(told) == sorted(
-        [(first, Kind.CALL, Cause.TURN), *((user, Kind.CALL, Cause.BEGUN) for user in others)]
+        [
+            (first, AnnouncementKind.CALL, NoticeReason.TURN),
+            *((user, AnnouncementKind.CALL, NoticeReason.BEGUN) for user in others),
+        ]
     ), "one message each, and who is asked is told that"
     clock.time += HOUR
     assert await wake(service, clock, match.id) == []
@@ -98,7 +101,7 @@ async def test_who_looks_while_the_message_is_on_its_way_is_told_nothing(service
     await asleep(service, ADA, BEN)
     match = await started(service, ADA, BEN)
     rows, there, _ = await service.history.due(50, match.id)
-    row = next(row for row in rows if row.kind is Kind.STARTED)
+    row = next(row for row in rows if row.kind is AnnouncementKind.STARTED)
     work = await service.notices.meanwhile(row, there)
     await service.notices.looked(CHANNEL, ADA)
     await service.store.write(work)
@@ -117,8 +120,8 @@ async def test_the_end_is_told_when_they_wake_and_nothing_is_kept_of_it(service,
     sleepers = {user for user, one in (await kept(service, match.id)).items() if one.due is not None}
     assert sleepers
     assert mover not in sleepers, "who made the last move was there"
-    kind = Kind.DIRECT if way is Way.DIRECT else Kind.CALL
-    assert await wake(service, clock, match.id) == [(user, kind, Cause.ENDED) for user in sleepers]
+    kind = AnnouncementKind.DIRECT if way is Way.DIRECT else AnnouncementKind.CALL
+    assert await wake(service, clock, match.id) == [(user, kind, NoticeReason.ENDED) for user in sleepers]
     left = (await kept(service, match.id)).values()
     assert all(one == NoticeRecord(recent=one.recent) for one in left), "but how often they were told of late"
 
@@ -129,7 +132,7 @@ async def test_the_end_takes_the_place_of_a_start_that_was_not_told_yet(service,
     over = await finish(service, match.id)
     assert over.status is Status.OVER
     await posted(service, match.id)
-    assert {one.cause for one in (await kept(service, match.id)).values()} == {Cause.ENDED}
+    assert {one.cause for one in (await kept(service, match.id)).values()} == {NoticeReason.ENDED}
     await service.notices.looked(CHANNEL, ADA)
     await service.notices.looked(CHANNEL, BEN)
     assert await wake(service, clock, match.id) == []
@@ -140,7 +143,7 @@ async def test_nobody_else_is_told_later(service, clock):
     await asleep(service, CHLOE, way=Way.DIRECT)
     match, first = await begun(service, ADA, BEN, CHLOE)
     told = await wake(service, clock, match.id)
-    assert Cause.BEGUN not in {cause for _, _, cause in told}
+    assert NoticeReason.BEGUN not in {cause for _, _, cause in told}
     assert {who for who, _, _ in told} <= {first}
 
 
@@ -151,7 +154,7 @@ async def test_what_waits_outlives_a_restart(tmp_path, clock):
     match, _ = await begun(service, ADA, BEN)
     await service.store.close()
     service = await desk(tmp_path / "t.sqlite3", clock)
-    assert {cause for _, _, cause in await wake(service, clock, match.id)} == {Cause.TURN, Cause.BEGUN}
+    assert {cause for _, _, cause in await wake(service, clock, match.id)} == {NoticeReason.TURN, NoticeReason.BEGUN}
     await service.store.close()
 
 
@@ -160,9 +163,9 @@ async def test_the_words(service, language):
     match = await started(service, ADA, BEN)
     rows = (await service.history.due(50, match.id))[0]
     said = set()
-    for cause in (Cause.BEGUN, Cause.ENDED, Cause.TURN):
+    for cause in (NoticeReason.BEGUN, NoticeReason.ENDED, NoticeReason.TURN):
         row = type(rows[0])(
-            id=1, subject=rows[0].subject, channel=CHANNEL, kind=Kind.CALL, about=cause, who=ADA, created=1
+            id=1, subject=rows[0].subject, channel=CHANNEL, kind=AnnouncementKind.CALL, about=cause, who=ADA, created=1
         )
         (post,) = reminder(row, match, texts(language))
         assert f"<@{ADA}>" in post.content

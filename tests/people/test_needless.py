@@ -1,7 +1,7 @@
 import pytest
 
 from bot.match.pure.notices.presence import LOOKING
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from tests.match.desk import ADA, BEN, CHANNEL, finish, move, request, ring, started, table
 from tests.people.telling import DAY, MINUTE, asked, kept, posted
@@ -31,7 +31,7 @@ async def test_a_person_alone_against_computers_gets_no_notice_and_uses_none_up(
         await move(service, match)
     assert told == []
     there = await service.history.get(match)
-    for kind in (Kind.STARTED, Kind.MOVED, Kind.CLOCK):
+    for kind in (AnnouncementKind.STARTED, AnnouncementKind.MOVED, AnnouncementKind.CLOCK):
         assert await service.notices.news(row_of(there, kind, clock), there, (ADA,)) == ((), None)
     known = (await kept(service, match)).get(ADA)
     assert known is None or not known.recent
@@ -43,13 +43,13 @@ async def test_a_table_that_somebody_has_left_still_tells_who_stays(service, clo
     await posted(service, match)
     await service.leaving.resign(match, BEN if first == ADA else ADA, request())
     there = await service.history.get(match)
-    assert (await service.notices.news(row_of(there, Kind.RESIGNED, clock), there, (first,)))[0] == (first,)
+    assert (await service.notices.news(row_of(there, AnnouncementKind.RESIGNED, clock), there, (first,)))[0] == (first,)
 
 
-@pytest.mark.parametrize("kind", [Kind.STARTED, Kind.MOVED])
+@pytest.mark.parametrize("kind", [AnnouncementKind.STARTED, AnnouncementKind.MOVED])
 async def test_a_player_who_is_here_gets_no_notice_of_a_start_or_an_end_and_uses_none_up(service, clock, kind):
     match = await started(service, ADA, BEN)
-    if kind is Kind.MOVED:
+    if kind is AnnouncementKind.MOVED:
         match = await finish(service, match.id)
         clock.time += LOOKING
     row = row_of(match, kind, clock, last=match.ply)

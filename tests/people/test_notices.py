@@ -2,7 +2,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.pure.notices.deciding import BESIDES, CLOSED, KEPT, LEFT, MOST, Cause, Decision, Do, NoticeRecord, decide
+from bot.match.pure.notices.deciding import (
+    BESIDES,
+    CLOSED,
+    KEPT,
+    LEFT,
+    MOST,
+    Decision,
+    Do,
+    NoticeReason,
+    NoticeRecord,
+    decide,
+)
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.hours import DAY, local, quiet_until
 from bot.match.pure.people.settings import Person, Way
@@ -16,7 +27,7 @@ EVERYDAY = MOST - KEPT
 """The number of notices a day that can be sent even if they aren't urgent."""
 
 
-def told(person=None, usual=Way.MENTION, cause=Cause.TURN, now=NOW, ends=None, **known):
+def told(person=None, usual=Way.MENTION, cause=NoticeReason.TURN, now=NOW, ends=None, **known):
     return decide(person or Person(), usual, NoticeRecord(**known), cause, now, ends=ends)
 
 
@@ -27,7 +38,7 @@ def test_by_default_people_are_mentioned_once_until_they_look():
     assert told(Person(always=True), told=NOW - 1).do is Do.MENTION
 
 
-@pytest.mark.parametrize("cause", [Cause.REMINDER, Cause.NUDGE])
+@pytest.mark.parametrize("cause", [NoticeReason.REMINDER, NoticeReason.NUDGE])
 def test_reminders_and_nudges_are_for_those_who_were_told(cause):
     assert told(cause=cause, told=NOW - 1).do is Do.MENTION
     assert told(Person(way=Way.QUIET), cause=cause).do is Do.NOTHING
@@ -56,13 +67,13 @@ def test_who_plays_there_just_now_is_told_if_they_do_not_come_back():
 
 def test_a_heads_up_comes_as_a_direct_message_at_once_or_not_at_all():
     wants = Person(way=Way.DIRECT, heads_up=True, zone="Europe/Berlin", quiet=NIGHT)
-    assert told(wants, cause=Cause.HEADS_UP).do is Do.DIRECT
+    assert told(wants, cause=NoticeReason.HEADS_UP).do is Do.DIRECT
     for known in ({"headed": NOW - 1}, {"told": NOW - 1}, {"there": NOW + 1}):
-        assert told(wants, cause=Cause.HEADS_UP, **known).do is Do.NOTHING
+        assert told(wants, cause=NoticeReason.HEADS_UP, **known).do is Do.NOTHING
     asleep = there("Europe/Berlin", "2026-06-02T03:00")
-    assert told(wants, cause=Cause.HEADS_UP, now=asleep).do is Do.NOTHING
+    assert told(wants, cause=NoticeReason.HEADS_UP, now=asleep).do is Do.NOTHING
     for other in (Person(way=Way.DIRECT), Person(heads_up=True), Person(heads_up=True, way=Way.MENTION)):
-        assert told(other, cause=Cause.HEADS_UP).do is Do.NOTHING
+        assert told(other, cause=NoticeReason.HEADS_UP).do is Do.NOTHING
 
 
 def day(person, begins, every=60 * MINUTE):
@@ -99,7 +110,7 @@ def test_who_wants_to_be_told_each_time_is():
 
 
 @pytest.mark.parametrize("person", [Person(), Person(zone="Europe/Berlin"), Person(zone="Europe/Berlin", quiet=NIGHT)])
-@pytest.mark.parametrize("cause", Cause)
+@pytest.mark.parametrize("cause", NoticeReason)
 def test_the_last_everyday_notice_knows_when_the_next_one_comes(person, cause):
     recent = tuple(NOW - number * MINUTE for number in range(EVERYDAY - 1, 0, -1))
     assert told(person, cause=cause, recent=recent[1:]).next is None
@@ -111,7 +122,7 @@ def test_the_last_everyday_notice_knows_when_the_next_one_comes(person, cause):
     assert told(person, recent=(*recent, NOW), now=last.next).do is Do.MENTION
 
 
-@pytest.mark.parametrize("cause", Cause)
+@pytest.mark.parametrize("cause", NoticeReason)
 def test_after_enough_what_waits_is_told_tomorrow_and_what_is_told_besides_is_not(cause):
     recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
     found = told(Person(way=Way.DIRECT, heads_up=True), cause=cause, recent=recent)
@@ -119,7 +130,7 @@ def test_after_enough_what_waits_is_told_tomorrow_and_what_is_told_besides_is_no
     assert found == (Decision(Do.NOTHING) if cause in BESIDES else tomorrow)
 
 
-@pytest.mark.parametrize("cause", set(Cause) - BESIDES)
+@pytest.mark.parametrize("cause", set(NoticeReason) - BESIDES)
 def test_l15_1_the_last_notices_are_for_time_that_runs_out_before_the_next_day(cause):
     recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
     free = recent[0] + DAY
@@ -157,7 +168,7 @@ def test_in_the_night_of_a_change_people_are_told_at_its_end(zone):
         quiet=st.none() | st.tuples(st.integers(0, 1439), st.integers(0, 1439)),
     ),
     usual=st.sampled_from(Way),
-    cause=st.sampled_from(Cause),
+    cause=st.sampled_from(NoticeReason),
     now=st.integers(NOW, NOW + 366 * 24 * 60 * MINUTE),
     ago=st.fixed_dictionaries(
         {"recent": st.lists(st.integers(0, 30 * 60 * MINUTE), max_size=MOST)},
@@ -174,9 +185,9 @@ def test_promises_hold_for_everybody(person, usual, cause, now, ago):
         assert found.do is not Do.DIRECT
     if (person.way or usual) is Way.QUIET:
         assert found.do is Do.NOTHING
-    if cause is Cause.TURN and known.told is not None and not person.always:
+    if cause is NoticeReason.TURN and known.told is not None and not person.always:
         assert found.do is Do.NOTHING
-    if cause is Cause.HEADS_UP:
+    if cause is NoticeReason.HEADS_UP:
         assert found.do in {Do.DIRECT, Do.NOTHING}
     today = [at for at in told if person.zone is None or local(person, at).date() == local(person, now).date()]
     today = [at for at in today if now - at < DAY]

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.people.hours import DAY
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import of_person
 from bot.match.services.clearing import Clearing
 from bot.match.storage import notices
@@ -37,7 +37,7 @@ async def traces(service, clock):
     resigned = await started(service, GONE, ADA, BEN, channel=3)
     await service.leaving.resign(resigned.id, GONE, request())
     await finish(service, resigned.id)
-    await service.store.write(lambda writing: writing.post(of_person(GONE), 0, Kind.DIGEST, at=clock.time))
+    await service.store.write(lambda writing: writing.post(of_person(GONE), 0, AnnouncementKind.DIGEST, at=clock.time))
     await leagues.booking.book()
     return service
 

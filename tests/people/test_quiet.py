@@ -4,7 +4,7 @@ from bot.features.notices import said
 from bot.match.pure.errors import Why
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.settings import Person, Way
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.notices.notices import NUDGES
 from data.texts import texts
@@ -68,7 +68,7 @@ async def test_a_direct_message_follows_the_board_and_a_refused_one_becomes_a_me
     plan = await service.notices.plan(rows[-1], there, look.asked)
     await service.store.outbox_done(rows[-1], None, board=False, also=plan.work)
     (row,) = await service.store.outbox_due(9, match)
-    assert (row.kind, plan.mentions) == (Kind.DIRECT, ())
+    assert (row.kind, plan.mentions) == (AnnouncementKind.DIRECT, ())
     await service.store.outbox_done(row, None, board=False, also=await service.notices.refused(row, there))
     assert await posted(service, match) == ([row.who], [])
     person = await service.people.of(row.who)
@@ -80,7 +80,7 @@ async def test_a_direct_message_that_waited_for_discord_keeps_the_quiet_hours(se
     match = (await started(service, ADA, BEN)).id
     (user,) = await asked(service, match)
     rows, there, look = await service.history.due(9, match)
-    row = next(row for row in rows if row.kind is Kind.STARTED)
+    row = next(row for row in rows if row.kind is AnnouncementKind.STARTED)
     plan = await service.notices.plan(row, there, look.asked)
     for one in rows:
         await service.store.outbox_done(one, None, board=False, also=plan.work if one is row else None)

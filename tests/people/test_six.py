@@ -12,7 +12,7 @@ from bot.match.pure.notices.deciding import KEPT, MOST, NoticeRecord, enough_unt
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.storage import notices
 from tests.match.desk import ADA, BEN, started
@@ -75,7 +75,7 @@ async def test_a_servers_limit_holds_for_turns_news_and_leagues_there_and_not_el
     await service.servers.change(here.guild, lambda before: replace(before, notices=2))
     await rung_before(service, elsewhere.id, ADA, 1, clock.time)
     row = OutboxRow(
-        id=1, subject=of_match(here.id), channel=here.channel, kind=Kind.MOVED, who=None, created=clock.time
+        id=1, subject=of_match(here.id), channel=here.channel, kind=AnnouncementKind.MOVED, who=None, created=clock.time
     )
     assert (await service.notices.news(row, here, (ADA, BEN)))[0] == (BEN,)
     assert (await service.notices.plan(row, here, (here.seat_of(ADA),))).mentions == ()
@@ -93,7 +93,9 @@ async def rung_before(service, match, user, times, now):
     await service.store.write(work)
 
 
-@pytest.mark.parametrize("kind", [Kind.STARTED, Kind.MOVED, Kind.CLOCK, Kind.PROPOSAL])
+@pytest.mark.parametrize(
+    "kind", [AnnouncementKind.STARTED, AnnouncementKind.MOVED, AnnouncementKind.CLOCK, AnnouncementKind.PROPOSAL]
+)
 async def test_l15_1_news_for_several_rings_who_has_notices_left_and_counts(service, clock, kind):
     here = await started(service, ADA, BEN)
     other = await started(service, ADA, BEN, channel=777)
@@ -113,7 +115,9 @@ async def test_l15_1_where_people_sit_together_the_start_rings_the_last_time_too
     live = await started(service, ADA, BEN)
     monkeypatch.setattr(service.desk, "live", lambda match: match.id == live.id)
     await rung_before(service, live.id, ADA, MOST - KEPT, clock.time)
-    row = OutboxRow(id=1, subject=of_match(1), channel=live.channel, kind=Kind.STARTED, who=None, created=clock.time)
+    row = OutboxRow(
+        id=1, subject=of_match(1), channel=live.channel, kind=AnnouncementKind.STARTED, who=None, created=clock.time
+    )
     assert (await service.notices.news(row, live, (ADA,)))[0] == (ADA,)
 
 
@@ -133,5 +137,7 @@ async def test_l15_1_a_question_of_a_league_is_one_of_the_six_and_counts_after_a
 
 async def test_l15_1_without_anybody_to_be_called_nothing_is_stored(service, clock):
     match: Match = await started(service, ADA, BEN)
-    row = OutboxRow(id=1, subject=of_match(1), channel=match.channel, kind=Kind.MOVED, who=None, created=clock.time)
+    row = OutboxRow(
+        id=1, subject=of_match(1), channel=match.channel, kind=AnnouncementKind.MOVED, who=None, created=clock.time
+    )
     assert await service.notices.news(row, match, ()) == ((), None)

@@ -12,8 +12,8 @@ from bot.match.pure.notices.deciding import (
     MOST,
     NOTHING_KNOWN,
     TOGETHER,
-    Cause,
     Do,
+    NoticeReason,
     NoticeRecord,
     counted,
     decide,
@@ -23,7 +23,7 @@ from bot.match.pure.notices.deciding import (
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.clearing import Clearing
 from bot.match.storage import notices
 from bot.wording.calls import others_for
@@ -60,14 +60,14 @@ class Evening:
         own = self.known[table]
         if decision.do is Do.LATER:
             self.known[table] = replace(
-                own, told=None if cause is Cause.TURN else own.told, due=decision.at, cause=cause
+                own, told=None if cause is NoticeReason.TURN else own.told, due=decision.at, cause=cause
             )
         elif decision.do in {Do.MENTION, Do.DIRECT}:
             self.told.append(self.now)
-            if cause is Cause.ENDED:
+            if cause is NoticeReason.ENDED:
                 self.known[table] = counted(own, self.now)
                 return
-            if cause is Cause.TURN and table in self.named:
+            if cause is NoticeReason.TURN and table in self.named:
                 self.twice.append((table, self.now))
             self.known[table] = replace(counted(own, self.now), told=self.now, due=None)
             spoken = {one for one in self.waiting if decision.do is Do.DIRECT or one % 2 == table % 2}
@@ -79,10 +79,10 @@ class Evening:
         if table not in self.waiting:
             self.waiting.add(table)
             self.named.discard(table)
-            self.call(table, Cause.TURN)
+            self.call(table, NoticeReason.TURN)
 
     def ended(self, table):
-        self.call(table, Cause.ENDED)
+        self.call(table, NoticeReason.ENDED)
 
     def turn(self, table):
         self.comes(table)
@@ -90,7 +90,7 @@ class Evening:
 
     def reminds(self, table):
         if table in self.waiting:
-            self.call(table, Cause.REMINDER)
+            self.call(table, NoticeReason.REMINDER)
 
     def comes(self, table):
         self.waiting.discard(table)
@@ -160,9 +160,11 @@ def test_l15_1_who_was_just_called_is_called_once_for_all_that_waits_a_little_la
 
 
 def test_l15_1_what_has_something_else_to_say_is_not_spoken_for():
-    ended = NoticeRecord(due=5, cause=Cause.ENDED)
+    ended = NoticeRecord(due=5, cause=NoticeReason.ENDED)
     assert spoken_for(ended, 3) == ended
-    assert spoken_for(NoticeRecord(due=5, cause=Cause.CHANCE), 3) == NoticeRecord(told=3, cause=Cause.CHANCE)
+    assert spoken_for(NoticeRecord(due=5, cause=NoticeReason.CHANCE), 3) == NoticeRecord(
+        told=3, cause=NoticeReason.CHANCE
+    )
 
 
 async def tables_of(service, *guilds, user=ADA):
@@ -197,7 +199,7 @@ async def test_l15_1_three_tables_at_the_end_of_quiet_hours_are_one_message(serv
     clock.time += 8 * HOUR
     assert await ring(service) >= 3
     rows = [row for match in matches for row in await service.history.outbox_due(9, match)]
-    (row,) = [row for row in rows if row.kind is Kind.DIRECT]
+    (row,) = [row for row in rows if row.kind is AnnouncementKind.DIRECT]
     plan = await service.notices.alone(row, await service.history.get(row.match))
     assert sorted(one.match.id for one in plan.waiting[ADA]) == matches, "in all servers: it is between us"
     assert await told(service, *matches) == ([], [ADA])
@@ -214,7 +216,9 @@ async def test_l15_1_a_mention_names_the_other_tables_of_its_server_and_of_no_ot
     await ring(service)
     rows = {match: await service.history.outbox_due(9, match) for match in (elsewhere, there)}
     kinds = {match: [row.kind for row in found] for match, found in rows.items()}
-    assert sorted(kinds.values()) == [[], [Kind.CALL]], "one of them calls, the other waits for what that says"
+    assert sorted(kinds.values()) == [[], [AnnouncementKind.CALL]], (
+        "one of them calls, the other waits for what that says"
+    )
     first = next(match for match, found in kinds.items() if found)
     plan = await service.notices.alone(rows[first][0], await service.history.get(first))
     assert {one.match.id for one in plan.waiting[ADA]} == ({here, there} if first == there else set())

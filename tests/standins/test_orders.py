@@ -2,7 +2,7 @@ import pytest
 
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import End, State
+from bot.match.pure.orders.order import OrderEnd, State
 from tests.match.desk import DEV, desk, request, ring
 from tests.orders.tables import GAMES, ORDERS, act, computers, mine, mykerinos, order, others, who
 
@@ -28,7 +28,7 @@ async def test_what_was_played_for_somebody_is_no_move_of_their_own(service, clo
     while await who(service, match.id) != first:
         await act(service, match.id)
     await act(service, match.id)
-    assert (await mine(service, match.id, first))[0].end is End.OWN
+    assert (await mine(service, match.id, first))[0].end is OrderEnd.OWN
 
 
 async def test_nobody_acts_by_the_orders_of_whoever_sat_there_before(service):

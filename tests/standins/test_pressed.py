@@ -2,7 +2,7 @@ import time
 
 import pytest
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features import seats
 from bot.features.history.pages import show_history
 from bot.features.seats import Seats
@@ -10,10 +10,9 @@ from bot.interaction.refusals import WHY
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Why
 from bot.match.pure.log.entries import How
-from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.proposals import Matter
-from bot.match.pure.table.outbox import Kind as Row
-from bot.match.pure.table.outbox import OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.settings import Options, WhenUp
 from bot.match.pure.table.subject import of_match
 from bot.presenters.registry import PRESENTERS
@@ -69,7 +68,7 @@ async def id_of(host, match, kind, *more):
 async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
     match = await begun(host)
     user = await asked(host, match)
-    shown = await press(host, user, await id_of(host, match, Kind.STAND_IN, seats.ASK))
+    shown = await press(host, user, await id_of(host, match, ControlKind.STAND_IN, seats.ASK))
     assert shown.said.startswith("A computer in your place would play: `dig ")
     assert "> **1.**" in shown.said
     button = verbs(shown)[seats.PLAY]
@@ -82,14 +81,22 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
     assert "moved on" in again.said
     others = {ADA, BEN, CHLOE, DEV} - {await asked(host, match)}
     for other in others:
-        answer = await press(host, other, await id_of(host, match, Kind.STAND_IN, seats.ASK))
+        answer = await press(host, other, await id_of(host, match, ControlKind.STAND_IN, seats.ASK))
         assert "would play" not in answer.said
 
 
 async def sent(host, match, user):
     composer = Composer(host.service, host.people, host.pictures, PRESENTERS)
     subject = of_match(match.id)
-    row = OutboxRow(id=7, subject=subject, channel=CHANNEL, kind=Row.DIRECT, about=Cause.REMINDER, who=user, created=1)
+    row = OutboxRow(
+        id=7,
+        subject=subject,
+        channel=CHANNEL,
+        kind=AnnouncementKind.DIRECT,
+        about=NoticeReason.REMINDER,
+        who=user,
+        created=1,
+    )
     notice = await composer.direct(row, await host.service.history.get(match.id), Powers())
     return notice.content, notice.rows[0][0].id if notice.rows else None
 
@@ -173,7 +180,7 @@ async def test_the_vote_is_one_message_with_three_buttons(host):
     post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, vote, EN)
     assert [item.item.label for item in post.view.children] == [EN(one) for one in seats.LABELS.values()]
     assert set(post.pings) == {ADA, BEN, CHLOE} - {user}
-    choice = await id_of(host, match, Kind.STAND_IN, seats.VOTE, "1", "stand-in")
+    choice = await id_of(host, match, ControlKind.STAND_IN, seats.VOTE, "1", "stand-in")
     assert (await press(host, user, choice)).said  # it is not theirs to say
     for other in vote.asked:
         assert (await press(host, other, choice)).said == ""
@@ -210,9 +217,9 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     (offer,) = [one for one in await host.service.proposals.open(match.id) if one.matter is Matter.SEAT]
     post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, offer, EN)
     assert [item.item.label for item in post.view.children] == ["Take this seat", "I'm back"]
-    taken = await press(host, DEV, await id_of(host, match, Kind.SEAT, seats.TAKE, "1"))
+    taken = await press(host, DEV, await id_of(host, match, ControlKind.SEAT, seats.TAKE, "1"))
     assert taken.said.startswith("The seat is yours. Your colour: ")
-    late = await press(host, 999, await id_of(host, match, Kind.SEAT, seats.TAKE, "1"))
+    late = await press(host, 999, await id_of(host, match, ControlKind.SEAT, seats.TAKE, "1"))
     assert late.said == "Someone else has just taken this seat."
     looked = host.come(ADA)
     await show_history(looked, match.id)

@@ -9,7 +9,7 @@ from bot.match.pure.log.entries import How
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.rules import at_stake, strong_stands_in
-from bot.match.pure.table.settings import Hints, StandsIn, WhenUp
+from bot.match.pure.table.settings import HintsAllowed, StandsIn, WhenUp
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.play.thoughts import AGAIN, NoAnswer
 from games.record import parse
@@ -176,6 +176,6 @@ async def test_who_plays_alone_against_computers_has_no_rating_at_stake(place):
 
 
 async def test_where_hints_are_off_the_usual_computer_says_what_it_would_play(place):
-    match = await started(place.service, ADA, BEN, rated=False, hints=Hints.NONE)
+    match = await started(place.service, ADA, BEN, rated=False, hints=HintsAllowed.NONE)
     assert (await place.service.suggestions.of(match.id, ADA, request())).text == "step 1"
     assert not place.mind.asked

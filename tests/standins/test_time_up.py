@@ -8,7 +8,7 @@ from bot.match.pure.log.entries import How, line_of
 from bot.match.pure.log.latest import by_itself, own_last
 from bot.match.pure.proposals import Matter, Outcome
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import WhenUp
 from games.orders import PlainOrders
 from games.record import parse
@@ -45,7 +45,7 @@ async def test_the_stand_in_plays_one_move_and_the_seat_stays_its_players(servic
     (entry,) = await entries(service, match, How.STAND_IN)
     assert (entry.who, now.players[0].human, now.stand_in) == (0, ADA, "greedy")
     assert (now.clocks.seats[0].missed, now.clocks.seats[1].turn is not None) == (1, True)
-    assert [row.who for row in await service.store.outbox_due(99) if row.kind is Kind.MOVED] == [None]
+    assert [row.who for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.MOVED] == [None]
     await move(service, match.id)  # Ben
     await move(service, match.id)  # Ada, whose turn it is again
     assert (await service.history.get(match.id)).clocks.seats[0].missed == 0

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Style
 from bot.presenters.choosing import Panel
 from bot.wording.names.people import listed, mentions
@@ -68,7 +68,7 @@ class FairPresenter(ToyPresenter):
         if not look.view.price:
             labels = {f"p{price}": tr("For {price}", price=price) for price in PRICES}
         row = tuple(
-            Button(id=ControlId.at(look.match, Kind.BOARD, verb), label=label, style=Style.ACTIVE)
+            Button(id=ControlId.at(look.match, ControlKind.BOARD, verb), label=label, style=Style.ACTIVE)
             for verb, label in labels.items()
         )
         return (row,)

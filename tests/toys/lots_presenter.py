@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Style
 from bot.presenters.choosing import Act, Command, Field, Panel
 from bot.presenters.options import OptionText
@@ -68,11 +68,11 @@ class LotsPresenter(ToyPresenter):
         own = look.view.seats[look.viewer]
         if own.card is not None or not look.legal:
             text = tr("Wait for the others.") if own.card is None else tr("You have laid {card}.", card=own.card.value)
-            back = Button(id=ControlId.at(look.match, Kind.BOARD, TAKE_BACK), label=tr("Take it back"))
+            back = Button(id=ControlId.at(look.match, ControlKind.BOARD, TAKE_BACK), label=tr("Take it back"))
             return Panel(text, ((back,),) if look.legal else (), (HAND,))
         row = tuple(
             Button(
-                id=ControlId.at(look.match, Kind.BOARD, LAY, action.card.value),
+                id=ControlId.at(look.match, ControlKind.BOARD, LAY, action.card.value),
                 label=tr("Lay {card}", card=action.card.value),
                 style=Style.ACTIVE,
             )

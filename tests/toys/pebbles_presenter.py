@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Style
 from bot.presenters.choosing import Panel
 from bot.wording.names.people import listed, mentions
@@ -53,7 +53,8 @@ class PebblesPresenter(ToyPresenter):
         verbs = [verb for verb, action in ACTIONS.items() if isinstance(action, Put) is putting]
         verbs = [verb for verb in verbs if putting or ACTIONS[verb].count <= look.view.heap]
         row = tuple(
-            Button(id=ControlId.at(look.match, Kind.BOARD, verb), label=verb, style=Style.ACTIVE) for verb in verbs
+            Button(id=ControlId.at(look.match, ControlKind.BOARD, verb), label=verb, style=Style.ACTIVE)
+            for verb in verbs
         )
         return (row,)
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Style
 from bot.presenters.choosing import Panel
 from bot.presenters.options import OptionText
@@ -83,7 +83,7 @@ class SandsPresenter(ToyPresenter):
         labels = [*(tr("Dig at {pit}", pit=name) for name in PIT_NAMES), tr("Lift")]
         return (
             tuple(
-                Button(id=ControlId.at(look.match, Kind.BOARD, verb), label=label, style=Style.ACTIVE)
+                Button(id=ControlId.at(look.match, ControlKind.BOARD, verb), label=label, style=Style.ACTIVE)
                 for verb, label in zip(ACTIONS, labels, strict=True)
             ),
         )

@@ -3,7 +3,7 @@ import random
 
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Select
 from bot.features.play.boards import HELP, NEWS, OPEN, public_rows
 from bot.features.play.typed import group_of
@@ -20,7 +20,7 @@ EN = texts("en")
 
 
 def move(match):
-    return ControlId.at(match, Kind.MOVE, OPEN)
+    return ControlId.at(match, ControlKind.MOVE, OPEN)
 
 
 def shown(interaction):
@@ -69,9 +69,9 @@ async def test_the_public_board_bears_your_move_and_nothing_of_a_hand(host):
     rows = public_rows(host.presenter("lots"), await host.service.history.look(match.id, None), EN)
     assert not any(isinstance(row, Select) for row in rows)
     assert [(button.id.kind, button.id.more) for row in rows for button in row] == [
-        (Kind.MOVE, (OPEN,)),
-        (Kind.BOARD, (HELP,)),
-        (Kind.SINCE, (NEWS,)),
+        (ControlKind.MOVE, (OPEN,)),
+        (ControlKind.BOARD, (HELP,)),
+        (ControlKind.SINCE, (NEWS,)),
     ]
 
 

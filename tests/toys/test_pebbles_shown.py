@@ -1,4 +1,4 @@
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import press
@@ -6,7 +6,7 @@ from tests.conformance.presses import begun
 
 
 def button(match, verb):
-    return ControlId.at(match, Kind.BOARD, verb)
+    return ControlId.at(match, ControlKind.BOARD, verb)
 
 
 async def now(host, match):

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features import undo
 from bot.features.history.pages import show_history, show_step
 from bot.features.play import boards
@@ -41,7 +41,7 @@ async def moved(host, match):
 
 
 async def button(host, match, what=undo.BACK):
-    return ControlId.at(await host.service.history.get(match.id), Kind.UNDO, what)
+    return ControlId.at(await host.service.history.get(match.id), ControlKind.UNDO, what)
 
 
 async def ply(host, match):
@@ -69,7 +69,7 @@ async def test_the_question_shows_what_it_takes_back_before_anybody_is_asked(hos
     (proposal,) = await host.service.proposals.open(match.id)
     before = await ply(host, match)
     for user in proposal.asked:
-        answer = ControlId.at(await host.service.history.get(match.id), Kind.PROPOSAL, "1", AGREE)
+        answer = ControlId.at(await host.service.history.get(match.id), ControlKind.PROPOSAL, "1", AGREE)
         assert (await press(host, user, answer)).said == ""
     assert await ply(host, match) == before + 1
 
@@ -97,7 +97,7 @@ async def test_the_command_does_the_same(host, match):
 
 async def test_help_has_the_button_for_who_has_something_to_take_back(host, match):
     first = await moved(host, match)
-    helped = ControlId.at(await host.service.history.get(match.id), Kind.BOARD, boards.HELP)
+    helped = ControlId.at(await host.service.history.get(match.id), ControlKind.BOARD, boards.HELP)
     assert undo.BACK in (await press(host, first, helped)).buttons()
     other = next(user for user in (ADA, BEN, CHLOE) if user != first)
     assert undo.BACK not in (await press(host, other, helped)).buttons()
@@ -167,7 +167,7 @@ async def test_the_picker_opens_where_one_placed_last(host, match):
     for _ in range(2):
         await moved(host, match)
     now = await host.service.history.get(match.id)
-    opened = await press(host, first, ControlId.at(now, Kind.BOARD, "dig"))
+    opened = await press(host, first, ControlId.at(now, ControlKind.BOARD, "dig"))
     controls = [parse(item.custom_id) for item in opened.shown.view.children]
     assert [one.more for one in controls if one.more[0] == OPEN] == [(OPEN, "d", "3", "")]
 

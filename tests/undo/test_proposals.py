@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome
 from bot.match.pure.table.model import HOUR
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.proposals import Proposals, propose
 from tests.match.desk import ADA, BEN, CHLOE, DEV, move, refused, request, ring, started, timers
@@ -46,7 +46,9 @@ async def answer(service, proposal, user, agree=True):
 
 
 async def announced(service, match):
-    return [row.about for row in await service.history.outbox_due(99, match.id) if row.kind is Kind.PROPOSAL]
+    return [
+        row.about for row in await service.history.outbox_due(99, match.id) if row.kind is AnnouncementKind.PROPOSAL
+    ]
 
 
 async def test_it_is_carried_out_once_when_the_last_one_agrees(service, way):

@@ -12,7 +12,7 @@ from benchmarks.week.variants import DEFAULTS
 from benchmarks.week.world import BEGIN, World
 from bot.match.pure.notices.deciding import MOST
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from games.registry import GAMES
 
@@ -76,7 +76,7 @@ def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game)
     world.service = SimpleNamespace(people=SimpleNamespace(known=users.__getitem__))
     zones = {1: "Europe/London", 2: "Europe/London", 3: "Asia/Kolkata"}
     world.humans = {user: SimpleNamespace(there=partial(Person, zone=zone)) for user, zone in zones.items()}
-    row = OutboxRow(id=1, subject=of_match(1), channel=1, kind=Kind.REMINDER, who=None, created=BEGIN)
+    row = OutboxRow(id=1, subject=of_match(1), channel=1, kind=AnnouncementKind.REMINDER, who=None, created=BEGIN)
     for _ in range(MOST + 1):
         world.now += 3 * HOUR
         for user in users:
@@ -90,7 +90,7 @@ def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
     world.service = SimpleNamespace(people=SimpleNamespace(known=lambda _: Person()))
     world.humans = {1: SimpleNamespace(there=Person)}
-    row = OutboxRow(id=1, subject=of_match(1), channel=1, kind=Kind.REMINDER, who=None, created=BEGIN)
+    row = OutboxRow(id=1, subject=of_match(1), channel=1, kind=AnnouncementKind.REMINDER, who=None, created=BEGIN)
     world.checks.ping(1, 1, row)  # of the turn before
     world.checks.looked(1)
     world.now += HOUR
@@ -101,7 +101,7 @@ def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
     if looks:
         world.checks.looked(1)
     world.now += HOUR
-    world.checks.ping(1, 1, replace(row, kind=Kind.CLOCK))
+    world.checks.ping(1, 1, replace(row, kind=AnnouncementKind.CLOCK))
     assert world.checks.count["a deadline that was not announced"] == found
 
 
@@ -127,7 +127,10 @@ async def test_a_daily_game_without_turns_ends_within_days_and_calls_seldom(tmp_
     assert result.faults == []
     assert sum(table.over is not None for table in notes.tables.values()) >= 1
     assert mean(result.pings) < 3
-    assert set(result.kinds) <= {kind.value for kind in (Kind.SIGNUP, Kind.STARTED, Kind.CALL, Kind.MOVED)}
+    assert set(result.kinds) <= {
+        kind.value
+        for kind in (AnnouncementKind.SIGNUP, AnnouncementKind.STARTED, AnnouncementKind.CALL, AnnouncementKind.MOVED)
+    }
     assert result.hasty == result.ousted == 0
     assert median(result.done) < 30
 

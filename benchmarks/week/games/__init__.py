@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from benchmarks.week.habits import Planner, Temper
 from benchmarks.week.setting import Setting
 from bot.match.pure.orders.order import OrderContent
-from bot.match.services.orders import Offered
+from bot.match.services.orders import OfferedOrders
 from games.computer import ComputerPlayer
 
 
@@ -28,7 +28,9 @@ def _simulated(name: str) -> Simulated:
 SIMULATED: Final[Mapping[str, Simulated]] = {one.name: _simulated(one.name) for one in pkgutil.iter_modules(__path__)}
 
 
-def order(temper: Temper, game: str, offered: Offered, play: ComputerPlayer, rng: random.Random) -> OrderContent | None:
+def order(
+    temper: Temper, game: str, offered: OfferedOrders, play: ComputerPlayer, rng: random.Random
+) -> OrderContent | None:
     simulated = SIMULATED.get(game)
     if simulated is not None:
         return simulated.planner(temper, offered, play, rng)

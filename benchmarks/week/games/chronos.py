@@ -9,7 +9,7 @@ from benchmarks.week.habits import CAREFUL, Temper
 from benchmarks.week.setting import Setting
 from benchmarks.week.variants import ASKED
 from bot.match.pure.orders.order import OrderContent, Then
-from bot.match.services.orders import Offered
+from bot.match.services.orders import OfferedOrders
 from games.computer import ComputerPlayer
 
 DRAWN: Final = False
@@ -45,7 +45,7 @@ VARIANTS: Final = (
 )
 
 
-def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> OrderContent | None:  # noqa: ARG001
+def planner(temper: Temper, offered: OfferedOrders, play: ComputerPlayer, rng: random.Random) -> OrderContent | None:  # noqa: ARG001
     known = set(offered.wishes)
     wishes = [wish for wish in ("win", "next best") if wish in known]
     if "next best" not in wishes:

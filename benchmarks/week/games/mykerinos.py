@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from benchmarks.week.habits import CAREFUL, Temper
 from benchmarks.week.variants import DEFAULTS, EARLY, FIRST, MOST, OTHERS, but
-from bot.match.pure.orders.order import OrderContent, Scope, Then
+from bot.match.pure.orders.order import OrderContent, OrderScope, Then
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.table.settings import WhenUp
-from bot.match.services.orders import Offered
+from bot.match.services.orders import OfferedOrders
 from games.computer import ComputerPlayer
 from games.mykerinos import notation
 from games.mykerinos.actions import Dig, Extend
@@ -57,14 +57,14 @@ VARIANTS: Final = (
 )
 
 
-def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> OrderContent | None:
+def planner(temper: Temper, offered: OfferedOrders, play: ComputerPlayer, rng: random.Random) -> OrderContent | None:
     view = offered.look.view
     best = _next_moves(view, play)
     if best:
         if best[0] == ORDERS.handy:
-            return OrderContent(wishes=best[:1], scope=Scope.ROUND)
+            return OrderContent(wishes=best[:1], scope=OrderScope.ROUND)
         if temper is Temper.PLANS:
-            return OrderContent(wishes=best, scope=Scope.ROUND, unless=_careful(best[0], offered.conditions, rng))
+            return OrderContent(wishes=best, scope=OrderScope.ROUND, unless=_careful(best[0], offered.conditions, rng))
         return None
     if temper is Temper.PASSES:
         first = next((one for one in offered.quick if one.rest), None)
@@ -72,7 +72,7 @@ def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.
     if view.phase is Phase.OVER:
         return None
     wishes = _preferences(offered.wishes, rng)
-    return OrderContent(wishes=wishes, then=Then.AGAIN, scope=Scope.ROUND)
+    return OrderContent(wishes=wishes, then=Then.AGAIN, scope=OrderScope.ROUND)
 
 
 def _next_moves(view: Any, play: ComputerPlayer) -> tuple[str, ...]:

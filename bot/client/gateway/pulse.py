@@ -59,7 +59,7 @@ class Timing:
     dead: float = 9.0
 
 
-class Line(Protocol):
+class GatewayConnection(Protocol):
     """A gateway connection. Two objects that represent the same connection compare equal."""
 
     def heard(self) -> float | None:
@@ -76,7 +76,7 @@ class Line(Protocol):
 
 @dataclass
 class _Ear:
-    line: Line
+    line: GatewayConnection
     heard: float
     quiet: float = 0.0
     beaten: float = 0.0
@@ -94,7 +94,7 @@ class Pulse:
         self,
         outages: Outages,
         gateway: Gateway,
-        line: Callable[[int], Line | None],
+        line: Callable[[int], GatewayConnection | None],
         now: Callable[[], int],
         *,
         steady: Callable[[], float] = time.perf_counter,
@@ -209,7 +209,7 @@ class Pulse:
         self._cuts[part] = (count + 1, now)
         return True
 
-    async def _beat(self, part: int, line: Line) -> None:
+    async def _beat(self, part: int, line: GatewayConnection) -> None:
         try:
             async with asyncio.timeout(self.timing.step):
                 await line.beat()

@@ -38,7 +38,7 @@ from bot.match.services.clock import wall
 log = logging.getLogger(__name__)
 
 
-class Queue:
+class FairQueue:
     """A queue of waiting tasks. The task whose work has waited longest goes first. Tasks whose work has waited equally
     long go in the order of their arrival. Cancelled tasks are skipped.
     """
@@ -172,8 +172,8 @@ class Pace:
         self._bucket = Bucket(rate, self._burst_of(rate), now)
         self._free = parallel
         self._slow = False
-        self._places = Queue()
-        self._permits = Queue()
+        self._places = FairQueue()
+        self._permits = FairQueue()
         self._timer: asyncio.TimerHandle | None = None
         self._try_timer: asyncio.TimerHandle | None = None
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.analysis.words import course_of, left_undone, losses, overview, own_turns, turning_point
 from bot.features.buttons import AGAIN, ALL, WHOLE, analysis_button
@@ -19,7 +19,7 @@ from bot.interaction.respond import reply
 from bot.league.pure.known import DivisionStandings, number_of, user_of
 from bot.match.pure.analysis import PartialAnalysis
 from bot.match.pure.table.model import Match
-from bot.match.services.history.reviews import Stage
+from bot.match.services.history.reviews import ReviewProgress
 from bot.presenters.presenter import Advises, Watches
 from bot.wording.amounts import amount
 from bot.wording.leagues.names import mentioned
@@ -33,7 +33,7 @@ from render.kit.picture import Drawing
 Telling: TypeAlias = Callable[[PartialAnalysis], Awaitable[str]]
 
 
-class Turns(msgspec.Struct, frozen=True):
+class TurningPoints(msgspec.Struct, frozen=True):
     """An analysis and the turning points to show.
 
     `mine`: whether these turning points are the user's own. `played`: whether the user played in the match.
@@ -47,7 +47,7 @@ class Turns(msgspec.Struct, frozen=True):
 
 async def turns_of(
     interaction: Interaction, match: Match, *, everyone: bool = False, part: Telling | None = None
-) -> Turns | None:
+) -> TurningPoints | None:
     """Return the analysis of a match with the user's own turning points. If the user didn't play, or if ``everyone`` is
     set, return all players' turning points instead. ``part`` returns a text about the finished part of an analysis,
     which the user sees while the rest is being computed.
@@ -60,7 +60,7 @@ async def turns_of(
         return None
     own = await interaction.client.service.analyses.own(match, interaction.user.id, found)
     mine = own is not None and not everyone
-    return Turns(found, own if own is not None and mine else moments(found), mine, own is not None)
+    return TurningPoints(found, own if own is not None and mine else moments(found), mine, own is not None)
 
 
 async def _analysis(interaction: Interaction, match: Match, tr: Texts, part: Telling | None) -> Analysis | None:
@@ -72,7 +72,7 @@ async def _analysis(interaction: Interaction, match: Match, tr: Texts, part: Tel
     return await with_progress(interaction, work, partial(_so_far, tr=tr), late, again, lost=lost, part=part)
 
 
-def _so_far(stage: Stage, tr: Texts) -> str:
+def _so_far(stage: ReviewProgress, tr: Texts) -> str:
     if stage.place:
         line = tr("⏳ Your analysis is number {place} in the queue.", place=stage.place)
     else:
@@ -144,13 +144,13 @@ async def show_turn(interaction: Interaction, match: Match, number: int, *, ever
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else ())
 
 
-def _rows(match: Match, found: Turns, shown: int, tr: Texts) -> list[Row]:
+def _rows(match: Match, found: TurningPoints, shown: int, tr: Texts) -> list[Row]:
     everyone = found.played and not found.mine
     row = turn_buttons(match, len(found.shown), shown, tr, *((ALL,) if everyone else ()))
     if not found.mine:
-        mine = Button(id=ControlId.at(match, Kind.ANALYSIS, WHOLE), label=tr("My turning points"))
+        mine = Button(id=ControlId.at(match, ControlKind.ANALYSIS, WHOLE), label=tr("My turning points"))
         return [(*row, mine)] if found.played else [row] if found.shown else []
-    everyones = Button(id=ControlId.at(match, Kind.ANALYSIS, ALL, WHOLE), label=tr("Everyone's turning points"))
+    everyones = Button(id=ControlId.at(match, ControlKind.ANALYSIS, ALL, WHOLE), label=tr("Everyone's turning points"))
     again = [
         try_button(match, number, tr("Try again") if shown else tr("Try {number}", number=number))
         for number, one in enumerate(found.shown, 1)
@@ -220,7 +220,7 @@ def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs:
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(
         Button(
-            id=ControlId.at(match, Kind.ANALYSIS, *verbs, str(number)),
+            id=ControlId.at(match, ControlKind.ANALYSIS, *verbs, str(number)),
             label=label,
             style=Style.GOOD if number == shown else Style.QUIET,
             disabled=number == shown,
@@ -230,4 +230,4 @@ def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs:
 
 
 def try_button(match: Match, number: int, label: str) -> Button:
-    return Button(id=ControlId.at(match, Kind.ANALYSIS, AGAIN, str(number)), label=label, style=Style.ACTIVE)
+    return Button(id=ControlId.at(match, ControlKind.ANALYSIS, AGAIN, str(number)), label=label, style=Style.ACTIVE)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Row
 from bot.features.analysis.answer import show_analysis, show_turn, try_button, turn_buttons, turns_of
 from bot.features.analysis.words import judged_again
@@ -61,8 +61,8 @@ async def show_again(interaction: Interaction, look: Look, tr: Texts, said: str 
     panel = position_panel(presenter, look, tr)
     asked = tr("What would you play now? I'll compare it with the move you made. The game itself doesn't change.")
     text = "\n".join(filter(None, (said, asked, panel.text)))
-    back = Button(id=ControlId.at(look.match, Kind.ANALYSIS, WHOLE), label=tr("Back"))
-    rows = beside(acting(panel.rows, Kind.AGAIN), back)
+    back = Button(id=ControlId.at(look.match, ControlKind.ANALYSIS, WHOLE), label=tr("Back"))
+    rows = beside(acting(panel.rows, ControlKind.AGAIN), back)
     await reply_pictures(interaction, text, look, tr, pictures=presenter.pictures(look), rows=rows, asks=True)
 
 
@@ -107,10 +107,10 @@ class _Again(Building):
         await _judge(self.interaction, look, action)
 
     def shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002
-        return panel.text, acting(panel.rows, Kind.AGAIN)
+        return panel.text, acting(panel.rows, ControlKind.AGAIN)
 
 
-class AgainControl(BoardControl, kind=Kind.AGAIN):
+class AgainControl(BoardControl, kind=ControlKind.AGAIN):
     purpose = _Again
 
     async def place(self, interaction: Interaction, control: ControlId) -> Place:
@@ -166,7 +166,7 @@ async def _none_left(interaction: Interaction, games: Sequence[Match], *, began:
     await reply(interaction, said)
 
 
-class AnalysisControl(Control, kind=Kind.ANALYSIS):
+class AnalysisControl(Control, kind=ControlKind.ANALYSIS):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         *verbs, last = control.more or ("",)
         if verbs not in ([], [ALL], [AGAIN], [PRACTISE]):
@@ -188,4 +188,4 @@ class AnalysisControl(Control, kind=Kind.ANALYSIS):
 
 
 def next_button(match: Match, number: int, label: str) -> Button:
-    return Button(id=ControlId(Kind.ANALYSIS, match.id, 0, (PRACTISE, str(number))), label=label)
+    return Button(id=ControlId(ControlKind.ANALYSIS, match.id, 0, (PRACTISE, str(number))), label=label)

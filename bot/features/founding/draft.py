@@ -75,7 +75,7 @@ class Draft(Settings, frozen=True):
         return ASKED[self.format]
 
     @property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[DraftSetting]:
         """The choices in the order of the controls' ids."""
         return [CHOICES[field] for field in ("clock", "options", *self.asked.fields)]
 
@@ -117,7 +117,7 @@ ASKED: Final[Mapping[Format, NeededChoices]] = {
 }
 
 
-class Choice(Setting[Draft, Host], frozen=True, kw_only=True):
+class DraftSetting(Setting[Draft, Host], frozen=True, kw_only=True):
     """A choice for a new league. ``verb``: its name in the ids of the preview's controls, if it's made there."""
 
     needed: bool = True
@@ -154,7 +154,7 @@ def _presets(draft: Draft, host: Host, tr: Texts) -> Choices:
 
 _ZONES: Final = {OWN_ZONE: "", **{str(number): name for number, name in enumerate(ZONES)}}
 _ROWS: Final = (
-    Choice(
+    DraftSetting(
         "open",
         N_("Registration is open for"),
         Input.CHOICE,
@@ -162,36 +162,36 @@ _ROWS: Final = (
         choices=_lengths((1, 3, 7, 14, 21, 28), field="registration"),
         field="registration",
     ),
-    Choice(
+    DraftSetting(
         "days",
         N_("Season length"),
         Input.CHOICE,
         N_("Games still running at the end get one more week, with short time limits"),
         choices=_lengths((14, 28, 42, 56, 70, 84), field="days"),
     ),
-    Choice(
+    DraftSetting(
         "round_days",
         N_("Round length"),
         Input.CHOICE,
         N_("Time limits are short in the last two days"),
         choices=_lengths((3, 5, 7, 10, 14), field="round_days"),
     ),
-    Choice(
+    DraftSetting(
         "clock",
         N_("Clock"),
         Input.CHOICE,
         N_("How much time each player has"),
         choices=lambda _draft, _host, tr: clock_choices(tr, *CLOCKS),
     ),
-    Choice(
+    DraftSetting(
         "pyramid",
         N_("Divisions per tier"),
         Input.CHOICE,
         choices={Pyramid.SINGLE: N_("One division in each tier"), Pyramid.DOUBLING: N_("1, 2, 4, 8 … divisions")},
         verb="tiers",
     ),
-    Choice("at_once", N_("Tables at once"), Input.CHOICE, choices=_at_once, verb="once"),
-    Choice(
+    DraftSetting("at_once", N_("Tables at once"), Input.CHOICE, choices=_at_once, verb="once"),
+    DraftSetting(
         "rounds",
         N_("Rounds"),
         Input.CHOICE,
@@ -199,7 +199,7 @@ _ROWS: Final = (
         choices=_rounds,
         verb="rounds",
     ),
-    Choice(
+    DraftSetting(
         "fill",
         N_("Computers in empty seats"),
         Input.CHOICE,
@@ -207,13 +207,13 @@ _ROWS: Final = (
         choices={"0": N_("No: some tables have one seat fewer"), "1": N_("Yes: those tables are unrated")},
         verb="fill",
     ),
-    Choice("begin_with", N_("When it begins"), Input.CHOICE, choices=_begins_with, verb="with"),
-    Choice("options", N_("Game options"), Input.CHOICE, choices=_presets, field="preset", verb="preset"),
-    Choice("zone", N_("Time zone"), Input.CHOICE, choices=_ZONES, verb="zone"),
-    Choice("pauses", "", Input.CHOICE, choices={"0": "", "1": ""}, verb="pauses"),
-    Choice("begins", "", Input.NUMBER, most=LATEST),
+    DraftSetting("begin_with", N_("When it begins"), Input.CHOICE, choices=_begins_with, verb="with"),
+    DraftSetting("options", N_("Game options"), Input.CHOICE, choices=_presets, field="preset", verb="preset"),
+    DraftSetting("zone", N_("Time zone"), Input.CHOICE, choices=_ZONES, verb="zone"),
+    DraftSetting("pauses", "", Input.CHOICE, choices={"0": "", "1": ""}, verb="pauses"),
+    DraftSetting("begins", "", Input.NUMBER, most=LATEST),
 )
-CHOICES: Final[Mapping[str, Choice]] = {row.id: row for row in _ROWS}
+CHOICES: Final[Mapping[str, DraftSetting]] = {row.id: row for row in _ROWS}
 """The choices by field, in the order in which the preview shows their lists."""
 
 
@@ -230,7 +230,7 @@ def _with_game(draft: Draft, values: Values) -> Draft:
     return replace(draft, game=game, seats=number(seats, max(LIMITS)))
 
 
-NAME: Final = Choice(
+NAME: Final = DraftSetting(
     "name",
     N_("Name"),
     Input.TEXT,
@@ -238,7 +238,7 @@ NAME: Final = Choice(
     write=lambda draft, values: replace(draft, name=short(Typed("".join(values)).plain, LONGEST)),
     longest=LONGEST,
 )
-GAME: Final = Choice(
+GAME: Final = DraftSetting(
     "game",
     N_("Game and seats"),
     Input.CHOICE,
@@ -252,16 +252,16 @@ GAME: Final = Choice(
 START: Final = "start"
 
 
-def _start(zone: tzinfo) -> Choice:
+def _start(zone: tzinfo) -> DraftSetting:
     def read(draft: Draft) -> Values:
         there = datetime.fromtimestamp(draft.begins * MINUTE / 1000, UTC).astimezone(zone)
         return (f"{there:%Y-%m-%d %H:%M}",) if draft.begins else ()
 
     about = N_("For example 20:30, tomorrow 19:00, Friday 8pm, 2026-12-24 18:00 or in 3 hours")
-    return Choice(START, N_("Starts"), Input.MOMENT, about, read=read, write=lambda draft, _values: draft)
+    return DraftSetting(START, N_("Starts"), Input.MOMENT, about, read=read, write=lambda draft, _values: draft)
 
 
-def rows_of(format_: Format, zone: tzinfo = UTC) -> list[Choice]:
+def rows_of(format_: Format, zone: tzinfo = UTC) -> list[DraftSetting]:
     """Return the rows of the form. The start of an evening is shown in ``zone``; the caller reads it."""
     own = (_start(zone) if field == "begins" else CHOICES[field] for field in ASKED[format_].form)
     return [NAME, GAME, *own]

@@ -9,7 +9,7 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.founding.draft import (
     CHOICES,
@@ -105,7 +105,7 @@ def format_rows(tr: Texts) -> list[Row]:
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:
     more = () if draft.format is USUAL_FORMAT else (draft.format.value,)
     fields = [label_of(row, draft, host, tr) for row in rows_of(draft.format, zone)]
-    return form_of(tr(WORDS[draft.format].new), ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)), fields)
+    return form_of(tr(WORDS[draft.format].new), ControlId(ControlKind.LEAGUE, 0, 0, (NEW, *more)), fields)
 
 
 MAKE, AGAIN, NOT = "make", "again", "not"
@@ -115,7 +115,10 @@ FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
 
 async def take_form(interaction: Interaction, control: ControlId) -> None:
     more = list(control.more[1:])
-    if control != ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)) or more not in ([], *([one.value] for one in Format)):
+    if control != ControlId(ControlKind.LEAGUE, 0, 0, (NEW, *more)) or more not in (
+        [],
+        *([one.value] for one in Format),
+    ):
         raise UnknownControl(str(control))
     await acknowledge(interaction)
     if await _kept_to_founders(interaction):

@@ -13,7 +13,7 @@ from typing import Final
 import discord
 from msgspec.structs import replace
 
-from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number, parse
+from bot.controls.ids import LARGEST_PLY, ControlId, ControlKind, UnknownControl, number, parse
 from bot.controls.rows import Button, Row
 from bot.features.history.told import told
 from bot.interaction.control import Control, view_of
@@ -29,7 +29,7 @@ PAGE: Final = 20
 TEXT: Final = 4_096
 
 
-class DetailsControl(Control, kind=Kind.DETAILS):
+class DetailsControl(Control, kind=ControlKind.DETAILS):
     """The *Show all* button, and the buttons that turn the pages of its response. In their ids, ``ply`` is the number
     of the final log entry to show. The other parts are the number of the first entry and the page.
     """
@@ -51,7 +51,7 @@ def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
     """
     first, last = steps[0].entry, steps[-1].entry
     more = (str(first.ply), "0")
-    return Button(id=ControlId(Kind.DETAILS, match.id, last.ply, more, line_at(last.at)), label=tr("Show all"))
+    return Button(id=ControlId(ControlKind.DETAILS, match.id, last.ply, more, line_at(last.at)), label=tr("Show all"))
 
 
 def wider(button: Button, older: Button) -> Button:
@@ -67,7 +67,9 @@ def lasting(message: discord.Message) -> tuple[Button, ...]:
     kept = []
     for row in message.components:
         for part in row.children if isinstance(row, discord.ActionRow) else ():
-            if not isinstance(part, discord.Button) or not (part.custom_id or "").startswith(f"k:{Kind.DETAILS}:"):
+            if not isinstance(part, discord.Button) or not (part.custom_id or "").startswith(
+                f"k:{ControlKind.DETAILS}:"
+            ):
                 continue
             kept.append(Button(id=parse(part.custom_id or ""), label=part.label or ""))
     return tuple(kept)
@@ -109,7 +111,7 @@ def _turns(control: ControlId, first: int, page: int, pages: int, tr: Texts) -> 
     def one(to: int, label: str) -> Button:
         # Nobody can press a button that leads nowhere, but its id has to differ from the other's.
         more = (str(first), str(to % (pages + 1)))
-        made = ControlId(Kind.DETAILS, control.match, control.ply, more, control.line)
+        made = ControlId(ControlKind.DETAILS, control.match, control.ply, more, control.line)
         return Button(id=made, label=label, disabled=not 0 <= to < pages)
 
     return [(one(page - 1, tr("Older")), one(page + 1, tr("Newer")))]

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.client.links import message_link
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Row, Style, menu
 from bot.features.buttons import analysis_button
 from bot.features.chance import verify_button
@@ -31,7 +31,7 @@ ENDED_MENU: Final = "ended"
 MENTIONED: Final = 3
 
 
-class EndedControl(Control, kind=Kind.ENDED):
+class EndedControl(Control, kind=ControlKind.ENDED):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 1 or control.more[0] not in VERBS:
             raise UnknownControl(str(control))
@@ -118,7 +118,7 @@ def ended_rows(match: Match, tr: Texts, *, analysed: bool = False, onward: Butto
         return []
 
     def one(verb: str, label: str, style: Style = Style.QUIET) -> Button:
-        return Button(id=ControlId.at(match, Kind.ENDED, verb), label=label, style=style)
+        return Button(id=ControlId.at(match, ControlKind.ENDED, verb), label=label, style=style)
 
     league, once_more = match.options.league, one(REMATCH, tr("Rematch"), Style.GOOD)
     invites = standing_button(match, tr) if league else onward or once_more
@@ -136,4 +136,7 @@ def ended_rows(match: Match, tr: Texts, *, analysed: bool = False, onward: Butto
     ]
     shown = [entry for entry in entries[not analysed :] if entry[0] != invites]
     first = ", ".join(button.label for button, _ in shown[:MENTIONED])
-    return [(invites,), menu(ControlId.at(match, Kind.MENU, ENDED_MENU), tr("More: {choices}…", choices=first), shown)]
+    return [
+        (invites,),
+        menu(ControlId.at(match, ControlKind.MENU, ENDED_MENU), tr("More: {choices}…", choices=first), shown),
+    ]

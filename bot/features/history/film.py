@@ -9,7 +9,7 @@ import discord
 from bot.client.files import file_of
 from bot.client.permissions import MEMBER_CHANNEL, MEMBER_THREAD, in_bold, missing
 from bot.client.retries import retry
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button
 from bot.drawing.films import Busy
 from bot.interaction.control import view_of
@@ -44,7 +44,7 @@ async def show_film(interaction: Interaction, match: int) -> None:
     if drawing is None:
         return
     ended = footage.match.status in ENDED
-    button = Button(id=ControlId.at(footage.match, Kind.ENDED, POST), label=tr("Post it here for everyone"))
+    button = Button(id=ControlId.at(footage.match, ControlKind.ENDED, POST), label=tr("Post it here for everyone"))
     said = tr("The game as a film, from the beginning. Only you see it.")
     await reply(interaction, said, drawings=(drawing,), view=view_of([(button,)]) if ended else None)
 

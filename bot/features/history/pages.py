@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 import discord
 import msgspec
 
-from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST_PLY, ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Row
 from bot.features.history.film import show_film
 from bot.features.history.told import befores, lines_then
@@ -86,7 +86,7 @@ def step_rows(scene: Scene, tr: Texts) -> list[Row]:
         dead = to is None or to == at or not 0 <= to <= last
         place = scene.stops[max(0, min(to or 0, last))]
         return Button(
-            id=ControlId.at(match, Kind.HISTORY, way, str(place.last)), label=label, emoji=emoji, disabled=dead
+            id=ControlId.at(match, ControlKind.HISTORY, way, str(place.last)), label=label, emoji=emoji, disabled=dead
         )
 
     row = (
@@ -102,22 +102,22 @@ def step_rows(scene: Scene, tr: Texts) -> list[Row]:
 
 
 def lines_button(match: Match, ply: int, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.HISTORY, LINES, str(ply)), label=tr("Show all"))
+    return Button(id=ControlId.at(match, ControlKind.HISTORY, LINES, str(ply)), label=tr("Show all"))
 
 
 def film_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.HISTORY, FILM, "0"), label=tr("Film"))
+    return Button(id=ControlId.at(match, ControlKind.HISTORY, FILM, "0"), label=tr("Film"))
 
 
 def pictures_button(match: Match, ply: int, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.HISTORY, ON, str(ply)), label=tr("With pictures"))
+    return Button(id=ControlId.at(match, ControlKind.HISTORY, ON, str(ply)), label=tr("With pictures"))
 
 
 PAGE: Final = 15
 OLDER, NEWER = "older", "newer"
 
 
-class HistoryControl(Control, kind=Kind.HISTORY):
+class HistoryControl(Control, kind=ControlKind.HISTORY):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 2 or control.more[0] not in {OLDER, NEWER, LINES, FILM, *STEPS}:
             raise UnknownControl(str(control))
@@ -210,7 +210,7 @@ async def _before_the_game(interaction: Interaction, match: Match, incidents: Se
 
 def _turns(match: Match, page: int, newest: int, tr: Texts) -> tuple[Button, ...]:
     def one(way: str, to: int, label: str) -> Button:
-        control = ControlId.at(match, Kind.HISTORY, way, str(max(to, 0)))
+        control = ControlId.at(match, ControlKind.HISTORY, way, str(max(to, 0)))
         return Button(id=control, label=label, disabled=not 0 <= to <= newest)
 
     return (one(OLDER, page - 1, tr("Older")), one(NEWER, page + 1, tr("Newer")))

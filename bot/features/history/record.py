@@ -9,7 +9,7 @@ from bot.interaction.respond import answer_again, reply
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Verification
 from bot.match.pure.table.model import Match
-from bot.match.services.history.reviews import Stage
+from bot.match.services.history.reviews import ReviewProgress
 from data.texts import Texts
 
 
@@ -47,7 +47,7 @@ async def show_verdict(interaction: Interaction, match: int) -> None:
         await answer_again(interaction, verdict(checked, tr))
 
 
-def _so_far(stage: Stage, tr: Texts) -> str:
+def _so_far(stage: ReviewProgress, tr: Texts) -> str:
     if stage.place:
         line = tr("⏳ Your check is number {place} in the queue.", place=stage.place)
     else:

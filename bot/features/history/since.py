@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.features.orders.control import with_rest
 from bot.features.play.boards import NEWS, own_rows, reply_pictures
 from bot.interaction.control import Control
@@ -88,7 +88,7 @@ def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts
     return own, tr("Since your move {number}:", number=number) if number else tr("Since your undo:")
 
 
-class SinceControl(Control, kind=Kind.SINCE):
+class SinceControl(Control, kind=ControlKind.SINCE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more != (NEWS,):
             raise UnknownControl(str(control))

@@ -26,7 +26,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Style, in_rows
 from bot.features.home.buttons import CROWD, LEARN, NEW, lines_of
 from bot.features.home.help import show_report
@@ -53,7 +53,7 @@ click.
 _OPENING: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
 
 
-class HomeControl(Control, kind=Kind.HOME):
+class HomeControl(Control, kind=ControlKind.HOME):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control != ControlId.home(*control.more):
             raise UnknownControl(str(control))

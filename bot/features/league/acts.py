@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from bot.features.league import acts_asked as asked
-from bot.features.league.acts_asked import Asking, Detail, Facts, Words, table_meant, whole
+from bot.features.league.acts_asked import Asking, Detail, Facts, FreeText, table_meant, whole
 from bot.features.rounds import pairing
 from bot.league.pure.known import Known, division_of
 from bot.match.pure.fields import Choices, Input
@@ -42,7 +42,7 @@ class Rehouse(msgspec.Struct, frozen=True):
     locale: str | None = None
 
 
-class Act(msgspec.Struct, frozen=True):
+class OrganiserAction(msgspec.Struct, frozen=True):
     """An organiser's action.
 
     ``says``: a message that describes the action's effect. ``makes``: a function that returns the log entry.
@@ -56,7 +56,7 @@ class Act(msgspec.Struct, frozen=True):
     says: str
     makes: Callable[[Known, Facts], What | Rehouse]
     fields: tuple[Detail, ...] = ()
-    words: Words = Words.PERHAPS
+    words: FreeText = FreeText.PERHAPS
     offered: Callable[[Known], bool] = lambda _known: True
     shows: Callable[[Known, Facts, Texts], Iterable[str]] = lambda *_: ()
     quiet: bool = False
@@ -256,14 +256,14 @@ def _translated(_known: Known, facts: Facts) -> Rehouse:
     return Rehouse(locale=facts[asked.LANGUAGE])
 
 
-ACTS: Final[Mapping[str, Act]] = {
-    "announce": Act(
+ACTS: Final[Mapping[str, OrganiserAction]] = {
+    "announce": OrganiserAction(
         N_("Post an announcement"),
         N_("I'll post this in the league's channel:"),
         lambda _known, facts: said.Announced(facts.get(asked.TEXT, "")),
-        words=Words.TEXT,
+        words=FreeText.TEXT,
     ),
-    "open": Act(
+    "open": OrganiserAction(
         N_("Open registration"),
         N_("{season}: registration opens now, and play begins on {begins}."),
         _opened,
@@ -271,47 +271,47 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=lambda known: not known.league.ended and not _registers(known),
         coming=True,
     ),
-    "postpone": Act(
+    "postpone": OrganiserAction(
         N_("Postpone by a week"),
         N_("{season} will begin a week later, and registration will stay open a week longer (L2.3)."),
         _postponed,
         offered=lambda known: known.league.registering is not None and known.league.registering.short,
         coming=True,
     ),
-    "start": Act(
+    "start": OrganiserAction(
         N_("Begin now"),
         N_("{season} begins now. I'll close registration and let everyone who has signed up know."),
         _begun,
         offered=_can_begin,
         shows=_begins_with,
     ),
-    "pause": Act(
+    "pause": OrganiserAction(
         N_("Pause all tables"),
         N_("{season}: I'll pause all tables and their clocks until you end the pause."),
         lambda _known, _facts: said.Paused(),
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is None,
     ),
-    "resume": Act(
+    "resume": OrganiserAction(
         N_("End the pause"),
         N_("{season} resumes. All later dates are postponed by the length of the pause."),
         lambda _known, _facts: said.Resumed(),
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is not None,
     ),
-    "stop": Act(
+    "stop": OrganiserAction(
         N_("End it early"),
         N_("{season} ends early (L10.1)."),
         lambda _known, _facts: said.Stopped(),
         shows=_ends_so,
         offered=lambda known: known.league.playing is not None and known.league.playing.stage is Stage.RUNNING,
     ),
-    "extend": Act(
+    "extend": OrganiserAction(
         N_("Give all tables more time"),
         N_("Extra hours for each player at every running table: {hours}."),
         lambda _known, facts: said.Extended(whole(facts, asked.HOURS, "L10.1")),
         (Detail(asked.HOURS, N_("Hours"), Input.NUMBER, read=lambda _asking: ("24",)),),
         offered=_plays,
     ),
-    "sign": Act(
+    "sign": OrganiserAction(
         N_("Sign someone up"),
         N_("{member} is signed up for {season}."),
         _signed_up,
@@ -320,67 +320,67 @@ ACTS: Final[Mapping[str, Act]] = {
         shows=_may_begin,
         coming=True,
     ),
-    "add": Act(
+    "add": OrganiserAction(
         N_("Add a member"),
         N_("{member} plays in {division}. No table has opened there yet."),
         lambda _known, facts: said.Joined(facts[asked.MEMBER], facts[asked.DIVISION], ()),
         (asked.OF_MEMBER, asked.OF_DIVISION),
         offered=lambda known: _plays(known) and known.league.format.has_substitutes,
     ),
-    "fill": Act(
+    "fill": OrganiserAction(
         N_("Move members to a division"),
         N_("To {division}: {members}. (L10.5)"),
         _filled,
         (asked.OF_FORMING, asked.OF_MEMBERS),
-        Words.REASON,
+        FreeText.REASON,
         offered=lambda known: bool(asked.forming(known)),
         shows=_forms(_filled),
     ),
-    "split": Act(
+    "split": OrganiserAction(
         N_("Split a division"),
         N_("{division} is split in two. (L10.5)"),
         _split,
         (asked.OF_FORMING, asked.OF_MOVERS),
-        Words.REASON,
+        FreeText.REASON,
         offered=lambda known: bool(asked.forming(known)),
         shows=_forms(_split),
     ),
-    "merge": Act(
+    "merge": OrganiserAction(
         N_("Merge two divisions"),
         N_("{division} and {second} become one. (L10.5)"),
         _merged,
         (asked.OF_FORMING, asked.OF_SECOND),
-        Words.REASON,
+        FreeText.REASON,
         offered=lambda known: len(asked.forming(known)) > 1,
         shows=_forms(_merged),
     ),
-    "pair": Act(
+    "pair": OrganiserAction(
         N_("Change the pairings"),
         N_("{member} and {other} swap places in the coming round (L13.1)."),
         pairing.paired,
         (asked.OF_MEMBER, pairing.OF_OTHER),
-        Words.REASON,
+        FreeText.REASON,
         offered=pairing.can_pair,
         shows=pairing.weighs,
     ),
-    "last": Act(
+    "last": OrganiserAction(
         N_("Set the last round"),
         N_("The evening ends after round {round} (L14.1)."),
         pairing.last_round,
         (pairing.OF_ROUND,),
         offered=pairing.plays_evening,
     ),
-    "remove": Act(
+    "remove": OrganiserAction(
         N_("Remove a member"),
         N_("{member} is out."),
         lambda _known, facts: said.Left(facts[asked.MEMBER], How.REMOVED),
         (asked.OF_MEMBER,),
-        Words.REASON,
+        FreeText.REASON,
         offered=_plays,
         shows=_goes_to,
         quiet=True,
     ),
-    "replace": Act(
+    "replace": OrganiserAction(
         N_("Replace someone at a table"),
         N_("From now on, {player} plays for {member} at {table}."),
         _replaced,
@@ -396,25 +396,25 @@ ACTS: Final[Mapping[str, Act]] = {
                 needed=False,
             ),
         ),
-        Words.REASON,
+        FreeText.REASON,
         offered=_plays,
     ),
-    "annul": Act(
+    "annul": OrganiserAction(
         N_("Cancel a table's result"),
         N_("{table} doesn't count in the standings or for ratings (L5.5)."),
         lambda _known, facts: said.Annulled(*table_meant(facts)),
         (asked.OF_ANY_TABLE,),
-        Words.REASON,
+        FreeText.REASON,
         offered=_plays,
     ),
-    "unrated": Act(
+    "unrated": OrganiserAction(
         N_("Make a table unrated"),
         N_("{table} counts in the standings, but not for ratings (L11.1)."),
         lambda _known, facts: said.Unrated(*table_meant(facts)),
         (asked.OF_WAITING,),
         offered=_plays,
     ),
-    "points": Act(
+    "points": OrganiserAction(
         N_("Correct points"),
         N_("Points for {member}: {points} (L5.5)."),
         lambda _known, facts: said.Corrected(facts[asked.MEMBER], whole(facts, asked.POINTS, "L5.5")),
@@ -422,26 +422,26 @@ ACTS: Final[Mapping[str, Act]] = {
             asked.OF_MEMBER,
             Detail(asked.POINTS, N_("Points"), Input.NUMBER, N_("For example 5, or -3 to take away three points")),
         ),
-        Words.REASON,
+        FreeText.REASON,
         offered=_plays,
     ),
-    "lift": Act(
+    "lift": OrganiserAction(
         N_("Lift a ban"),
         N_("{member} may sign up again, even after leaving twice without a word (L6.3)."),
         lambda _known, facts: said.Lifted(facts[asked.MEMBER]),
         (asked.OF_MEMBER,),
         offered=lambda known: bool(known.league.barred),
     ),
-    "settings": Act(
+    "settings": OrganiserAction(
         N_("Change the settings"),
         N_("From {season} on: {settings}."),
         _changed,
         asked.OF_SETTINGS,
-        Words.NONE,
+        FreeText.NONE,
         offered=_can_change,
         shows=lambda known, _facts, tr: [tr("The current season doesn't change.")] if _plays(known) else [],
     ),
-    "with": Act(
+    "with": OrganiserAction(
         N_("Begin once enough people have signed up"),
         N_("{season} begins as soon as {count} people have signed up, or at the set time (L10.1)."),
         _begins_so,
@@ -450,14 +450,14 @@ ACTS: Final[Mapping[str, Act]] = {
         shows=_is_enough,
         coming=True,
     ),
-    "timed": Act(
+    "timed": OrganiserAction(
         N_("Begin only at the set time"),
         N_("{season} begins at the set time, even if enough people sign up earlier (L10.1)."),
         _begins_so,
         offered=lambda known: known.league.settings.begin_with > 0,
         coming=True,
     ),
-    "pauses": Act(
+    "pauses": OrganiserAction(
         N_("Allow agreed pauses"),
         N_("{season}: the players at a table can agree on a pause (L7.3)."),
         _agrees(pauses=True),
@@ -465,7 +465,7 @@ ACTS: Final[Mapping[str, Act]] = {
         shows=_from_now_on,
         coming=True,
     ),
-    "nopauses": Act(
+    "nopauses": OrganiserAction(
         N_("Don't allow agreed pauses"),
         N_("{season}: players can't pause a game, even if they all agree (L7.3)."),
         _agrees(pauses=False),
@@ -473,32 +473,32 @@ ACTS: Final[Mapping[str, Act]] = {
         shows=_from_now_on,
         coming=True,
     ),
-    "appoint": Act(
+    "appoint": OrganiserAction(
         N_("Add an organiser"),
         N_("{organiser} is now an organiser of the league, too."),
         lambda known, facts: said.Organisers((*known.league.organisers, facts[asked.ORGANISER])),
         (asked.OF_ORGANISER,),
     ),
-    "dismiss": Act(
+    "dismiss": OrganiserAction(
         N_("Remove an organiser"),
         N_("{organiser} is no longer an organiser of the league."),
         _dismissed,
         (asked.OF_ORGANISER,),
     ),
-    "handover": Act(
+    "handover": OrganiserAction(
         N_("Hand the league over"),
         N_("{organiser} is the league's only organiser from now on."),
         lambda _known, facts: said.Organisers((facts[asked.ORGANISER],)),
         (asked.OF_ORGANISER,),
     ),
-    "channel": Act(
+    "channel": OrganiserAction(
         N_("Change the channel"),
         N_("{channel} is now the league's channel. Tables that are already open stay where they are."),
         lambda _known, facts: Rehouse(channel=int(facts[asked.CHANNEL])),
         (Detail(asked.CHANNEL, N_("Channel"), Input.CHANNEL),),
-        Words.NONE,
+        FreeText.NONE,
     ),
-    "language": Act(
+    "language": OrganiserAction(
         N_("Change the language"),
         N_("From now on, my public messages in this league will be in {language}."),
         _translated,
@@ -510,15 +510,15 @@ ACTS: Final[Mapping[str, Act]] = {
                 choices=lambda *_: {code: name for name, code in language_names()},
             ),
         ),
-        Words.NONE,
+        FreeText.NONE,
     ),
-    "undo": Act(
+    "undo": OrganiserAction(
         N_("Undo an action"),
         N_("This undoes: {entry}"),
         lambda _known, facts: said.TakenBack(whole(facts, asked.ENTRY, "L10.3")),
         (Detail(asked.ENTRY, N_("What to undo"), Input.CHOICE, choices=lambda asking, _, tr: _undoable(asking, tr)),),
     ),
-    "close": Act(
+    "close": OrganiserAction(
         N_("End the league"),
         N_("The league ends once its current games are over. Nothing planned for later will take place."),
         lambda _known, _facts: said.Closed(),

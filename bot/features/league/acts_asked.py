@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.league.pure.known import Known
-from bot.match.pure.fields import Choices, Field, Input, Values
+from bot.match.pure.fields import Choices, FormField, Input, Values
 from bot.wording.leagues.about import NUMBERS, begin_choices, numbers_of
 from bot.wording.leagues.names import division_name, table_name
 from data.texts import N_, Texts
@@ -28,7 +28,7 @@ TEXT: Final = "why"
 LONGEST: Final = 10**6
 
 
-class Words(enum.Enum):
+class FreeText(enum.Enum):
     NONE = enum.auto()
     PERHAPS = enum.auto()
     REASON = enum.auto()
@@ -43,7 +43,7 @@ class Asking(NamedTuple):
     log: Sequence[tuple[int, Entry]] = ()
 
 
-class Detail(Field[Asking, None], frozen=True, kw_only=True):
+class Detail(FormField[Asking, None], frozen=True, kw_only=True):
     """A detail of an organiser's action. ``asked``: a function that returns whether the form asks for it now.
 
     Days from now can be typed for a moment, too. The moment is stored in milliseconds since 1970.

@@ -16,12 +16,12 @@ from typing import Any, Final
 import discord
 
 from bot.client.threads import look, told
-from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST_PLY, ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.founding.draft import own_zone
 from bot.features.founding.when import BadMoment, typed_moment, unread_text
-from bot.features.league.acts import ACTS, Act, Rehouse
-from bot.features.league.acts_asked import ENTRY, TEXT, Asking, Detail, Facts, Words, whole
+from bot.features.league.acts import ACTS, OrganiserAction, Rehouse
+from bot.features.league.acts_asked import ENTRY, TEXT, Asking, Detail, Facts, FreeText, whole
 from bot.features.league.acts_told import meanwhile_text, preview_text, sentence
 from bot.features.league.meant import league_here, manages
 from bot.features.table.embeds import SAND
@@ -46,7 +46,7 @@ NONE: Final = "-"
 
 
 def of_act(league: int, verb: str, *more: str) -> ControlId:
-    return ControlId(Kind.ORGANISE, 0, 0, (verb, str(league), *more))
+    return ControlId(ControlKind.ORGANISE, 0, 0, (verb, str(league), *more))
 
 
 def begin_button(known: Known, tr: Texts) -> tuple[Button, ...]:
@@ -60,7 +60,7 @@ def check(interaction: Interaction, known: Known) -> None:
         raise Refused(Why.NOT_ORGANISER, "L1.2, L10.1")
 
 
-def act_of(name: str) -> Act:
+def act_of(name: str) -> OrganiserAction:
     if name not in ACTS:
         raise UnknownControl(name)
     return ACTS[name]
@@ -98,30 +98,30 @@ async def open_act_form(interaction: Interaction, known: Known, name: str, membe
         await reply(interaction, tr("There's nothing to choose here right now."))
         return
     fields = [label_of(row, asking, None, tr) for row in rows]
-    if act.words is not Words.NONE:
+    if act.words is not FreeText.NONE:
         fields.append(_words(act, tr))
     await show_form(interaction, form_of(tr(act.title), of_act(known.id, SET, *more), fields))
 
 
-async def _asking(interaction: Interaction, known: Known, act: Act) -> Asking:
+async def _asking(interaction: Interaction, known: Known, act: OrganiserAction) -> Asking:
     leagues = interaction.client.leagues
     about_log = any(row.id == ENTRY for row in act.fields)
     return Asking(known, leagues.now(), await leagues.reading.entries(known.id) if about_log else ())
 
 
-def _asked(act: Act, known: Known, member: str) -> list[Detail]:
+def _asked(act: OrganiserAction, known: Known, member: str) -> list[Detail]:
     first = next((row.id for row in act.fields if row.input in (Input.MEMBER, Input.MEMBERS)), None)
     return [row for row in act.fields if row.asked(known) and not (member and row.id == first)]
 
 
-def _words(act: Act, tr: Texts) -> Label:
+def _words(act: OrganiserAction, tr: Texts) -> Label:
     words = act.words
-    long = words is Words.TEXT
+    long = words is FreeText.TEXT
     item: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=TEXT,
         style=discord.TextStyle.paragraph,
         max_length=LONG if long else REASON,
-        required=words is not Words.PERHAPS,
+        required=words is not FreeText.PERHAPS,
     )
     label = tr("Your announcement") if long else tr("Reason")
     about = "" if long else tr("Everyone in the league's channel can read it")
@@ -177,7 +177,7 @@ async def show_preview(
 ) -> None:
     host = interaction.client
     act, tr = act_of(name), host.texts(interaction)
-    what, reason = act.makes(known, {**facts, TEXT: why}), "" if act.words is Words.TEXT else why
+    what, reason = act.makes(known, {**facts, TEXT: why}), "" if act.words is FreeText.TEXT else why
     found, entries = None, known.entries
     if isinstance(what, Rehouse):
         if await _no_room(interaction, known, what):
@@ -196,7 +196,7 @@ async def show_preview(
     )
     embeds = []
     if why:
-        title = tr("Your announcement") if act.words is Words.TEXT else tr("Reason")
+        title = tr("Your announcement") if act.words is FreeText.TEXT else tr("Reason")
         embeds.append(discord.Embed(title=title, color=SAND).set_footer(text=why))
     for row in several:
         people = " ".join(f"<@{user}>" for user in facts[row.id].split())
@@ -235,8 +235,8 @@ async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) ->
             taken(row, tuple(facts.get(row.id, "").split()), asking, None, interaction.client.texts(interaction))
     host, who, manager, why = interaction.client, interaction.user.id, manages(interaction), _written(interaction)
     tr = host.texts(interaction)
-    request, reason = str(interaction.id), "" if act.words is Words.TEXT else why
-    if act.words is Words.TEXT and not why:
+    request, reason = str(interaction.id), "" if act.words is FreeText.TEXT else why
+    if act.words is FreeText.TEXT and not why:
         raise UnknownControl(":".join(more))
     what = act.makes(known, {**facts, TEXT: why})
     if isinstance(what, Rehouse):

@@ -3,8 +3,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.features.league.acts import Act, entry_text
-from bot.features.league.acts_asked import ENTRY, Asking, Detail, Facts, Words
+from bot.features.league.acts import OrganiserAction, entry_text
+from bot.features.league.acts_asked import ENTRY, Asking, Detail, Facts, FreeText
 from bot.interaction.forms import value_text
 from bot.league.pure.known import Known
 from bot.match.pure.fields import Input
@@ -26,7 +26,7 @@ counted.
 MOST: Final = 2_000
 
 
-def sentence(asking: Asking, act: Act, facts: Facts, tr: Texts) -> str:
+def sentence(asking: Asking, act: OrganiserAction, facts: Facts, tr: Texts) -> str:
     league = asking.known.league
     later = act.coming and not league.format.has_queue  # its season is always open
     season = league.registering if later else league.playing or league.registering
@@ -54,7 +54,9 @@ def _word(row: Detail, value: str, asking: Asking, tr: Texts) -> str:
     return value_text(row, tuple(value.split()), asking, None, tr)
 
 
-def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts, *, reasoned: bool) -> str:
+def preview_text(
+    known: Known, what: str, found: Preview | None, act: OrganiserAction, tr: Texts, *, reasoned: bool
+) -> str:
     """Return the text of an action's preview: what the action does (``what``), what it changes for tables, people,
     dates and standings, and whether it can be undone.
 
@@ -69,7 +71,7 @@ def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: T
                 "reason. (L6.5)"
             )
         )
-    elif act.words is Words.TEXT:
+    elif act.words is FreeText.TEXT:
         lines.append(tr("I'll record it in the league's log."))
     elif reasoned:
         lines.append(

@@ -5,7 +5,7 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST, ControlId, ControlKind, UnknownControl, number
 from bot.features import ladder
 from bot.features.founding import preview as founding
 from bot.features.founding.preview import NewCommand
@@ -116,7 +116,7 @@ CHANGES = signup.CHANGES | founding.CHANGES | ladder.CHANGES | checkin.CHANGES
 FIRST_ANSWERS = founding.FIRST_ANSWERS
 
 
-class LeagueControl(Control, kind=Kind.LEAGUE):
+class LeagueControl(Control, kind=ControlKind.LEAGUE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.client.names import People
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
@@ -29,7 +29,7 @@ MEMBER_NAME: Final = N_("member")
 
 
 def of_league(league: int, verb: str, *more: str) -> ControlId:
-    return ControlId(Kind.LEAGUE, 0, 0, (verb, str(league), *more))
+    return ControlId(ControlKind.LEAGUE, 0, 0, (verb, str(league), *more))
 
 
 def coded(member: str) -> str:

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.threads import NO_MORE, look, told
-from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST, ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.league.acts import ACTS
 from bot.features.league.acts_form import (
@@ -242,7 +242,7 @@ def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
     ]
 
 
-class OrganiseControl(Control, kind=Kind.ORGANISE):
+class OrganiseControl(Control, kind=ControlKind.ORGANISE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))

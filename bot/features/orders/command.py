@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.controls.ids import Kind, UnknownControl
+from bot.controls.ids import ControlKind, UnknownControl
 from bot.features.buttons import ORDERING, QUICK
 from bot.features.orders.control import draft, order_quick, show_orders
 from bot.features.play.pressing import BoardControl, Building
@@ -21,10 +21,10 @@ from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import of_its_line
-from bot.match.pure.orders.order import LONGEST, OrderContent, Scope, Then
+from bot.match.pure.orders.order import LONGEST, OrderContent, OrderScope, Then
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import HOUR
-from bot.match.services.orders import Offered
+from bot.match.services.orders import OfferedOrders
 from bot.presenters.choosing import Outcome, Panel, Press
 from bot.presenters.ordering import OrderWords
 from bot.presenters.presenter import Presenter
@@ -36,7 +36,7 @@ from games.orders import Quick
 
 
 class _Ordering(Building):
-    offered: Offered
+    offered: OfferedOrders
 
     async def look(self) -> Look:
         await of_its_line(self.interaction, self.control)
@@ -48,7 +48,7 @@ class _Ordering(Building):
         await show_orders(self.interaction, look.match.id)
 
     async def choose(self, press: Press) -> Outcome:
-        tree = Tree(self.offered.read, str, Kind.ORDERING)
+        tree = Tree(self.offered.read, str, ControlKind.ORDERING)
         return tree.outcome(press, partial(wishes_panel, self.offered, self.presenter, self.tr))
 
     async def finish(self, look: Look, action: AnyAction) -> None:
@@ -59,14 +59,14 @@ class _Ordering(Building):
             await draft(self.interaction, look.match.id, self.offered.wanted(Quick(action)))
 
     async def show(self, look: Look, panel: Panel) -> None:
-        await reply(self.interaction, panel.text, view=view_of(self.with_back(look, panel, Kind.ORDERING).rows))
+        await reply(self.interaction, panel.text, view=view_of(self.with_back(look, panel, ControlKind.ORDERING).rows))
 
 
-class OrderingControl(BoardControl, kind=Kind.ORDERING):
+class OrderingControl(BoardControl, kind=ControlKind.ORDERING):
     purpose = _Ordering
 
 
-def wishes_panel(offered: Offered, presenter: Presenter, tr: Texts, path: Path, page: int) -> Panel:
+def wishes_panel(offered: OfferedOrders, presenter: Presenter, tr: Texts, path: Path, page: int) -> Panel:
     """Return a page of the moves that an order may contain, where the player chooses one. Raises UnknownControl if
     ``path`` is an unknown step.
     """
@@ -91,9 +91,9 @@ AFTER: Final = [
     app_commands.Choice(name=N_("repeat on each of my turns"), value=Then.AGAIN.value),
 ]
 UNTIL: Final = [
-    app_commands.Choice(name=N_("the end of this phase"), value=Scope.PHASE.value),
-    app_commands.Choice(name=N_("the end of this round"), value=Scope.ROUND.value),
-    app_commands.Choice(name=N_("the end of the game"), value=Scope.GAME.value),
+    app_commands.Choice(name=N_("the end of this phase"), value=OrderScope.PHASE.value),
+    app_commands.Choice(name=N_("the end of this round"), value=OrderScope.ROUND.value),
+    app_commands.Choice(name=N_("the end of the game"), value=OrderScope.GAME.value),
 ]
 NAMES: Final = {
     "move": MOVE_NAME,
@@ -136,7 +136,7 @@ class OrderCommands(commands.Cog):
         else_2: str | None = None,
         else_3: str | None = None,
         afterwards: str = Then.STOP.value,
-        until: str = Scope.ROUND.value,
+        until: str = OrderScope.ROUND.value,
         hours: app_commands.Range[int, 1, LONGEST] | None = None,
         cancel_if: str | None = None,
         cancel_if_2: str | None = None,
@@ -153,7 +153,7 @@ class OrderCommands(commands.Cog):
         wanted = OrderContent(
             wishes=tuple(words.read(wish) for wish in meant),
             then=Then(afterwards),
-            scope=Scope(until),
+            scope=OrderScope(until),
             until=None if hours is None else host.service.desk.now() + hours * HOUR,
             unless=tuple(one for one in (cancel_if, cancel_if_2) if one),
             own=own_move_cancels,
@@ -177,7 +177,7 @@ class OrderCommands(commands.Cog):
         return offered_as([(words.condition(one, found.look.view, tr), one, "") for one in found.conditions], typed)
 
 
-async def _ordered_here(interaction: Interaction) -> tuple[Offered, OrderWords, Texts]:
+async def _ordered_here(interaction: Interaction) -> tuple[OfferedOrders, OrderWords, Texts]:
     host, match = interaction.client, await table_here(interaction)
     offered = await host.service.orders.offered(match.id, interaction.user.id)
     return offered, host.presenter(match.game).ordering, host.texts(interaction)

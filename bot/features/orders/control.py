@@ -7,7 +7,7 @@ from typing import Final
 import discord
 import msgspec
 
-from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST_PLY, ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.buttons import ORDERING, QUICK, order_buttons
 from bot.features.orders.words import SCOPES, THENS, button_wish, ended, lines_of, news, said
@@ -19,10 +19,10 @@ from bot.interaction.refusals import answer
 from bot.interaction.respond import acknowledge, offer_form, reply
 from bot.interaction.turn import check_control
 from bot.match.pure.errors import Stale
-from bot.match.pure.orders.order import WISH, WISHES, OrderContent, Scope, State, Then
+from bot.match.pure.orders.order import WISH, WISHES, OrderContent, OrderScope, State, Then
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
-from bot.match.services.orders import Offered, OrderSeen
+from bot.match.services.orders import OfferedOrders, OrderSeen
 from bot.presenters.presenter import Presenter
 from bot.presenters.tree import Choice
 from bot.wording.blocks import short
@@ -38,10 +38,10 @@ MOVES, AFTER, UNTIL = "moves", "afterwards", "until"
 class Written(msgspec.Struct, frozen=True):
     moves: tuple[str, ...]
     then: Then
-    scope: Scope
+    scope: OrderScope
 
 
-def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
+def order_form(offered: OfferedOrders, tr: Texts) -> discord.ui.Modal:
     match: Match = offered.look.match
     moves: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=MOVES,
@@ -57,21 +57,23 @@ def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
     ]
     if offered.rounds:
         scopes = [(tr(text), one.value) for one, text in SCOPES.items()]
-        fields.append(labelled(tr("Active until"), "", select(UNTIL, scopes, Scope.ROUND)))
-    return form_of(tr("A list of moves to try"), ControlId.at(match, Kind.ORDER, SENT), fields)
+        fields.append(labelled(tr("Active until"), "", select(UNTIL, scopes, OrderScope.ROUND)))
+    return form_of(tr("A list of moves to try"), ControlId.at(match, ControlKind.ORDER, SENT), fields)
 
 
 def written(said: Said) -> Written:
     found = firsts(said)
     try:
-        then, scope = Then(found.get(AFTER, Then.STOP)), Scope(found.get(UNTIL, Scope.GAME))
+        then, scope = Then(found.get(AFTER, Then.STOP)), OrderScope(found.get(UNTIL, OrderScope.GAME))
     except ValueError as error:
         raise UnknownControl(str(error)) from error
     moves = tuple(line.strip() for line in found.get(MOVES, "").splitlines() if line.strip())
     return Written(moves, then, scope)
 
 
-def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> tuple[OrderContent | None, list[str]]:
+def judged(
+    said: Written, presenter: Presenter, offered: OfferedOrders, tr: Texts
+) -> tuple[OrderContent | None, list[str]]:
     """Return the standing order that the submitted form ``said`` describes. If the form has errors, return None and the
     errors.
     """
@@ -119,7 +121,7 @@ LIST, GIVE, KEEP, CANCEL, WRITE = "list", "give", "keep", "cancel", "write"
 WITH_MORE: Final = frozenset({GIVE, CANCEL, QUICK})
 
 
-class OrderControl(Control, kind=Kind.ORDER):
+class OrderControl(Control, kind=ControlKind.ORDER):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         verb, *rest = control.more
         if verb not in {LIST, GIVE, KEEP, CANCEL, WRITE, QUICK} or len(rest) != (verb in WITH_MORE) or "" in rest:
@@ -198,7 +200,7 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
     await reply(interaction, "\n".join(lines), view=view_of(rows) if rows else None)
 
 
-async def order_quick(interaction: Interaction, offered: Offered, wish: str) -> None:
+async def order_quick(interaction: Interaction, offered: OfferedOrders, wish: str) -> None:
     """Draft the suggested order whose button was pressed. If the game no longer suggests it, tell the user instead."""
     quick, match = next((one for one in offered.quick if one.wish == wish), None), offered.look.match.id
     if quick is None:
@@ -262,4 +264,4 @@ def _may_order(interaction: Interaction, look: Look) -> bool:
 
 
 def _button(match: Match, label: str, style: Style, *more: str) -> Button:
-    return Button(id=ControlId.at(match, Kind.ORDER, *more), label=label, style=style)
+    return Button(id=ControlId.at(match, ControlKind.ORDER, *more), label=label, style=style)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.pure.orders.order import End, Order, Scope, State, Then
+from bot.match.pure.orders.order import Order, OrderEnd, OrderScope, State, Then
 from bot.match.services.orders import OrderSeen
 from bot.presenters.ordering import OrderWords
 from bot.presenters.presenter import Presenter
@@ -14,9 +14,9 @@ from games.core import AnyView
 
 SIGN: Final = "📌"
 SCOPES: Final = {
-    Scope.PHASE: N_("The order ends with this phase of the round."),
-    Scope.ROUND: N_("The order ends with this round."),
-    Scope.GAME: N_("The order ends with the game."),
+    OrderScope.PHASE: N_("The order ends with this phase of the round."),
+    OrderScope.ROUND: N_("The order ends with this round."),
+    OrderScope.GAME: N_("The order ends with the game."),
 }
 THENS: Final = {
     Then.STOP: N_("The order ends after one move."),
@@ -24,13 +24,13 @@ THENS: Final = {
     Then.AGAIN: N_("The order repeats on each of your turns, at most 20 times."),
 }
 ENDS: Final = {
-    End.DONE: N_("The order is done."),
-    End.ILLEGAL: N_("I couldn't carry out your order, so it's up to you."),
-    End.SCOPE: N_("The order no longer applies."),
-    End.TIME: N_("The order has expired."),
-    End.OWN: N_("You made a move yourself, so I cancelled the order."),
-    End.CANCELLED: N_("You cancelled the order."),
-    End.UNDONE: N_("I cancelled the order because its move was undone."),
+    OrderEnd.DONE: N_("The order is done."),
+    OrderEnd.ILLEGAL: N_("I couldn't carry out your order, so it's up to you."),
+    OrderEnd.SCOPE: N_("The order no longer applies."),
+    OrderEnd.TIME: N_("The order has expired."),
+    OrderEnd.OWN: N_("You made a move yourself, so I cancelled the order."),
+    OrderEnd.CANCELLED: N_("You cancelled the order."),
+    OrderEnd.UNDONE: N_("I cancelled the order because its move was undone."),
 }
 
 
@@ -71,9 +71,9 @@ def said(shown: OrderSeen, words: OrderWords, tr: Texts) -> str:
 
 def ended(shown: OrderSeen, presenter: Presenter, tr: Texts) -> str:
     order, view = shown.order, shown.look.view
-    end = order.end or End.DONE
+    end = order.end or OrderEnd.DONE
     wishes = " → ".join(_wish(one, presenter.ordering, view, tr) for one in order.wanted.wishes)
-    if end is End.CONDITION:
+    if end is OrderEnd.CONDITION:
         why = tr(
             "I cancelled the order because of your condition: {condition}",
             condition=presenter.ordering.condition(order.condition, view, tr),
@@ -107,7 +107,7 @@ def _wish(wish: str, words: OrderWords, view: AnyView, tr: Texts) -> str:
 
 def _limits(order: Order, words: OrderWords, view: AnyView, tr: Texts) -> list[str]:
     wanted = order.wanted
-    lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
+    lines = [] if wanted.scope is OrderScope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
     if wanted.until is not None:
         lines.append(tr("The order ends on {time}.", time=exact(wanted.until)))
     lines += [tr("The order ends early {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]

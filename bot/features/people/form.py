@@ -11,7 +11,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.client.links import board_link
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Style
 from bot.features.people.hours import span_of, span_text, zone_meant
 from bot.features.play.following import Following
@@ -26,7 +26,7 @@ from bot.match.pure.people.settings import Person, Way
 from bot.wording.clocks import HOURS
 from data.texts import N_, Texts
 
-FORM: Final = ControlId(Kind.PLAYER, 0, 0, ("settings",))
+FORM: Final = ControlId(ControlKind.PLAYER, 0, 0, ("settings",))
 SERVER, NEVER = "server", "never"
 CONFIRM: Final = "confirm"
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
@@ -169,7 +169,7 @@ def _line(row: Row, person: Person, tr: Texts) -> str:
     return tr.pair(tr(row.label), value_text(row, row.value(person), person, None, tr) or tr("none"))
 
 
-class PlayerControl(Control, kind=Kind.PLAYER):
+class PlayerControl(Control, kind=ControlKind.PLAYER):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more not in {(ERASE,), (KEEP,), (LEAVE,)} or control.match:
             raise UnknownControl(str(control))
@@ -220,4 +220,4 @@ async def ask_to_erase(interaction: Interaction) -> None:
 
 
 def _answer(what: str, label: str, style: Style) -> Button:
-    return Button(id=ControlId(Kind.PLAYER, 0, 0, (what,)), label=label, style=style)
+    return Button(id=ControlId(ControlKind.PLAYER, 0, 0, (what,)), label=label, style=style)

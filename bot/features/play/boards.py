@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 import discord
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Row, Select, Style
 from bot.features.buttons import order_buttons, undo_button
 from bot.interaction.control import view_of
@@ -27,7 +27,7 @@ from render.kit.picture import Drawing
 TEXT_BLOCKS: Final = 3
 BUTTONS: Final = 5
 ROWS: Final = 5
-ACTS: Final = frozenset({Kind.BOARD, Kind.PICKER})
+ACTS: Final = frozenset({ControlKind.BOARD, ControlKind.PICKER})
 """The kinds of controls that build an action."""
 ControlT = TypeVar("ControlT", Button, Select)
 HELP, OPEN, NEWS = "help", "open", "since"
@@ -47,14 +47,14 @@ def public_rows(
     move = presenter.private and bool(look.asked or look.may)
     if not rows and not move:
         return []
-    own = Button(id=ControlId.at(look.match, Kind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
+    own = Button(id=ControlId.at(look.match, ControlKind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
     rows = _standing(rows, (*_orders(presenter, look, tr), *((own,) if move else ()), help_button(look.match, tr)))
     rows = rows if live or first else beside(rows, since_button(look.match, tr))
     return beside(rows, undo_button(look.match, tr)) if undo else rows
 
 
 def since_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.SINCE, NEWS), label=tr("Since your last turn"))
+    return Button(id=ControlId.at(match, ControlKind.SINCE, NEWS), label=tr("Since your last turn"))
 
 
 def beside(rows: Sequence[Row], button: Button) -> list[Row]:
@@ -90,7 +90,7 @@ def position_panel(presenter: Presenter, look: Look, tr: Texts) -> Panel:
     return presenter.panel(look, tr) if presenter.private else Panel("", tuple(presenter.controls(look, tr)), ())
 
 
-def acting(rows: Sequence[Row], kind: Kind, *about: str) -> list[Row]:
+def acting(rows: Sequence[Row], kind: ControlKind, *about: str) -> list[Row]:
     """Return copies of the controls in ``rows`` that build an action, with ids of another ``kind``. In each id,
     ``about`` precedes the parts that describe the control's effect. Controls for orders, undo and the like are left
     out.
@@ -104,12 +104,12 @@ def acting(rows: Sequence[Row], kind: Kind, *about: str) -> list[Row]:
     return [row for row in kept if row]
 
 
-def _of(control: ControlT, kind: Kind, about: tuple[str, ...]) -> ControlT:
+def _of(control: ControlT, kind: ControlKind, about: tuple[str, ...]) -> ControlT:
     return replace(control, id=replace(control.id, kind=kind, more=(*about, *control.id.more)))
 
 
 def help_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.BOARD, HELP), label=tr("Help"))
+    return Button(id=ControlId.at(match, ControlKind.BOARD, HELP), label=tr("Help"))
 
 
 def _standing(rows: list[Row], buttons: tuple[Button, ...]) -> list[Row]:

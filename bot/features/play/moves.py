@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.buttons import hint_button, undo_button
 from bot.features.history.told import told
@@ -26,7 +26,7 @@ from data.texts import Texts
 from games.core import has
 
 
-class MoveControl(Control, kind=Kind.MOVE):
+class MoveControl(Control, kind=ControlKind.MOVE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more != (OPEN,):
             raise UnknownControl(str(control))
@@ -117,7 +117,7 @@ async def _help_rows(interaction: Interaction, look: Look, tr: Texts) -> list[Ro
     match, guide = look.match, interaction.client.presenter(look.match.game).guide
     row = []
     if on_private(interaction) and look.viewer is not None and match.status is Status.ACTIVE:
-        row.append(Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"), style=Style.ACTIVE))
+        row.append(Button(id=ControlId.at(match, ControlKind.MOVE, OPEN), label=tr("Back"), style=Style.ACTIVE))
     row += [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
     row += [hint_button(match, tr)] if look.legal and interaction.client.service.hints.there(match) else []
     row += [undo_button(match, tr)] if await can_undo(interaction, match) else []

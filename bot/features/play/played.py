@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.client.links import channel_link
 from bot.client.retries import TRANSIENT, said
-from bot.controls.ids import ControlId, Kind, UnknownControl, mark_of
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, mark_of
 from bot.controls.rows import Button, Style
 from bot.features.buttons import order_buttons
 from bot.features.history.told import befores, lines_of
@@ -125,7 +125,7 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
     mark = mark_of(action, host.service.desk.game(look.match.game).write)
 
     def one(verb: str, label: str, style: Style) -> Button:
-        return Button(id=ControlId.at(look.match, Kind.CONFIRMATION, mark, verb), label=label, style=style)
+        return Button(id=ControlId.at(look.match, ControlKind.CONFIRMATION, mark, verb), label=label, style=style)
 
     row = (
         one(YES, tr("Yes, do it"), Style.BAD),
@@ -342,7 +342,7 @@ def _own(acted: Acted, user: int) -> Seen:
     return next(step for step in acted.steps if step.entry.who == seat)
 
 
-class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
+class ConfirmationControl(Control, kind=ControlKind.CONFIRMATION):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 2 or control.more[1] not in {YES, ALWAYS, BACK}:
             raise UnknownControl(str(control))

@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, UnknownControl, mark_of
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, mark_of
 from bot.controls.rows import Button, Row, Select
 from bot.features.buttons import IDEA
 from bot.features.play.boards import BUTTONS, HELP, beside, lacking, text_boards
@@ -119,7 +119,7 @@ class Building:
 
         await show_followed(self.interaction, look, self.tr, build)
 
-    def with_back(self, look: Look, panel: Panel, kind: Kind = Kind.PICKER) -> Panel:
+    def with_back(self, look: Look, panel: Panel, kind: ControlKind = ControlKind.PICKER) -> Panel:
         back = Button(id=ControlId.at(look.match, kind, BACK), label=self.tr("Back"))
         return replace(panel, rows=tuple(beside(panel.rows, back)))
 
@@ -235,7 +235,7 @@ class Playing(Building):
         return [one for one in super().pictures(look) if one != BOARD]  # the board is in the channel
 
 
-class BoardControl(Control, kind=Kind.BOARD):
+class BoardControl(Control, kind=ControlKind.BOARD):
     purpose: ClassVar[type[Building]] = Playing
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -243,7 +243,7 @@ class BoardControl(Control, kind=Kind.BOARD):
         presenter = interaction.client.presenter((await self.place(interaction, control)).game)
         for left in reversed(range(ATTEMPTS)):
             try:
-                if control.kind is Kind.BOARD and control.more == (HELP,):
+                if control.kind is ControlKind.BOARD and control.more == (HELP,):
                     await show_help(interaction, control)
                 else:
                     await self.purpose(interaction, presenter, control, self.values).carry_out()
@@ -257,7 +257,7 @@ class BoardControl(Control, kind=Kind.BOARD):
         return await check_place(interaction, control.match)
 
 
-class PickerControl(BoardControl, kind=Kind.PICKER):
+class PickerControl(BoardControl, kind=ControlKind.PICKER):
     """A control for building an action in a private message."""
 
 
@@ -268,7 +268,7 @@ def comparable(panel: Panel, match: Match, tr: Texts) -> Sequence[Row]:
     finish = panel.finish
     if finish is None or not allowed(match):
         return panel.rows
-    mine = Button(id=replace(finish.id, kind=Kind.IDEA), label=tr("Compare mine"))
+    mine = Button(id=replace(finish.id, kind=ControlKind.IDEA), label=tr("Compare mine"))
     return [
         row if isinstance(row, Select) or finish not in row or len(row) == BUTTONS else (finish, mine, *row[1:])
         for row in panel.rows

@@ -37,7 +37,7 @@ WEEKDAYS: Final = (
 )
 
 
-class Row(Setting[Server, Host], frozen=True, kw_only=True):
+class ServerSetting(Setting[Server, Host], frozen=True, kw_only=True):
     """A setting of a server.
 
     `gone`: an explanation that replaces `about` if the chosen channels or the role have been deleted. `unit`: a text
@@ -54,12 +54,12 @@ OTHER_CLOCKS: Final = tuple(name for name in clocks.PRESETS if name != clocks.US
 class Section(NamedTuple):
     id: str
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[ServerSetting, ...]
     game: bool = False
     """Whether the section is about new tables of one game. For such a section, the panel only lists the settings that
     differ from the defaults.
     """
-    beside: tuple[Row, ...] = ()
+    beside: tuple[ServerSetting, ...] = ()
     """Settings that the panel shows first, but that another command changes."""
 
 
@@ -71,7 +71,7 @@ TABLES: Final = Section(
     id="tables",
     title=N_("Tables"),
     rows=(
-        Row(
+        ServerSetting(
             id="language",
             input=Input.CHOICE,
             label=N_("Language"),
@@ -80,7 +80,7 @@ TABLES: Final = Section(
             field="locale",
             choices=lambda *_: {code: name for name, code in language_names()},
         ),
-        Row(
+        ServerSetting(
             id="channels",
             input=Input.CHANNELS,
             label=N_("Where people may open tables"),
@@ -88,7 +88,7 @@ TABLES: Final = Section(
             usual=N_("in every channel"),
             gone=N_("Some of the channels you chose are gone."),
         ),
-        Row(
+        ServerSetting(
             id="opener",
             input=Input.ROLE,
             label=N_("Who may open tables"),
@@ -96,7 +96,7 @@ TABLES: Final = Section(
             usual=N_("everyone"),
             gone=N_("The role you chose is gone, so everyone may open tables."),
         ),
-        Row(
+        ServerSetting(
             id="tables",
             input=Input.CHOICE,
             label=N_("Tables per person"),
@@ -110,7 +110,7 @@ NOTICES: Final = Section(
     id="notices",
     title=N_("Notices"),
     rows=(
-        Row(
+        ServerSetting(
             id="way",
             input=Input.CHOICE,
             label=N_("How I notify players of their turn"),
@@ -118,7 +118,7 @@ NOTICES: Final = Section(
             usual=N_("with a mention at the table"),
             choices={Way.DIRECT.value: N_("with a direct message"), Way.QUIET.value: N_("not at all")},
         ),
-        Row(
+        ServerSetting(
             id="notices",
             input=Input.CHOICE,
             label=N_("Most notices a day"),
@@ -132,7 +132,7 @@ LEAGUES: Final = Section(
     id="leagues",
     title=N_("Leagues"),
     rows=(
-        Row(
+        ServerSetting(
             id="founder",
             input=Input.ROLE,
             label=N_("Who may create leagues"),
@@ -140,7 +140,7 @@ LEAGUES: Final = Section(
             usual=N_("moderators"),
             gone=N_("The role you chose is gone, so only moderators may create leagues."),
         ),
-        Row(
+        ServerSetting(
             id="news",
             input=Input.CHANNEL,
             label=N_("Quiet channel for league news"),
@@ -163,7 +163,7 @@ def _time_of_daily(server: Server) -> str:
 
 
 USUAL_HOUR: Final = 9
-DAILY: Final = Row(
+DAILY: Final = ServerSetting(
     id="channel",
     input=Input.CHANNEL,
     label=N_("Channel for the daily puzzle"),
@@ -174,7 +174,7 @@ DAILY: Final = Row(
     gone=N_("The channel you chose is gone."),
     unit=_time_of_daily,
 )
-DAILY_HOUR: Final = Row(
+DAILY_HOUR: Final = ServerSetting(
     id="hour",
     input=Input.CHOICE,
     label=N_("Time of the daily puzzle"),
@@ -188,7 +188,7 @@ PUZZLES: Final = Section(
     title=N_("Daily puzzle"),
     beside=(DAILY,),
     rows=(
-        Row(
+        ServerSetting(
             id="puzzles",
             input=Input.SEVERAL,
             label=N_("Games of the daily puzzle"),
@@ -255,7 +255,7 @@ RECAP: Final = Section(
     id="recap",
     title=N_("Leaderboard and recap of the week"),
     rows=(
-        Row(
+        ServerSetting(
             id="leaderboard",
             input=Input.CHANNEL,
             label=N_("A channel for the leaderboard"),
@@ -265,7 +265,7 @@ RECAP: Final = Section(
             write=lambda server, values: replace(server, board=Board(int(values[0])) if values else None),
             gone=N_("The channel you chose is gone."),
         ),
-        Row(
+        ServerSetting(
             id="recap",
             input=Input.CHANNEL,
             label=N_("A channel for the recap of the week"),
@@ -275,7 +275,7 @@ RECAP: Final = Section(
             write=_set_recap(_CHANNEL),
             gone=N_("The channel you chose is gone."),
         ),
-        Row(
+        ServerSetting(
             id="recap.day",
             input=Input.CHOICE,
             label=N_("The day of the recap"),
@@ -285,7 +285,7 @@ RECAP: Final = Section(
             write=_set_recap(_DAY),
             choices={str(day): name for day, name in enumerate(WEEKDAYS) if day != Weekly(0).day},
         ),
-        Row(
+        ServerSetting(
             id="recap.hour",
             input=Input.CHOICE,
             label=N_("The time of the recap"),
@@ -326,7 +326,7 @@ def sections(host: Host) -> Iterator[Section]:
             yield Section(f"game.{game}.{page}", title, rows[page : page + FIELDS], game=True)
 
 
-def _of_game(game: str, presenter: Presenter, host: Host) -> Iterator[Row]:
+def _of_game(game: str, presenter: Presenter, host: Host) -> Iterator[ServerSetting]:
     def change(server: Server, **changes: object) -> Server:
         usual = replace(server.games.get(game, Usual()), **changes)
         others = {name: one for name, one in server.games.items() if name != game}
@@ -335,7 +335,7 @@ def _of_game(game: str, presenter: Presenter, host: Host) -> Iterator[Row]:
     def of(server: Server) -> Usual:
         return server.games.get(game, Usual())
 
-    yield Row(
+    yield ServerSetting(
         id="clock",
         input=Input.CHOICE,
         label=N_("Clock"),
@@ -349,7 +349,9 @@ def _of_game(game: str, presenter: Presenter, host: Host) -> Iterator[Row]:
         yield _option(field, presenter.options[field.name], of, change)
 
 
-def _option(field: Field, words: OptionText, of: Callable[[Server], Usual], change: Callable[..., Server]) -> Row:
+def _option(
+    field: Field, words: OptionText, of: Callable[[Server], Usual], change: Callable[..., Server]
+) -> ServerSetting:
     def read(server: Server) -> Values:
         return tuple(value for name, value in of(server).options if name == field.name)
 
@@ -357,7 +359,7 @@ def _option(field: Field, words: OptionText, of: Callable[[Server], Usual], chan
         others = tuple(pair for pair in of(server).options if pair[0] != field.name)
         return change(server, options=(*others, *((field.name, value) for value in values)))
 
-    return Row(
+    return ServerSetting(
         id=f"option.{field.name}",
         input=Input.CHOICE,
         label=words.name,

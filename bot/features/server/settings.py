@@ -17,9 +17,9 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.client.permissions import CHANNEL, in_bold, missing, needed_in
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Style, in_rows
-from bot.features.server.rows import Row, Section, in_force, sections, settled
+from bot.features.server.rows import Section, ServerSetting, in_force, sections, settled
 from bot.features.table.embeds import SAND
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import CHOICES, changed, form_of, label_of, said_in, value_text
@@ -42,7 +42,7 @@ class ServerSettings(commands.Cog):
             await show_panel(interaction)
 
 
-class ServerControl(Control, kind=Kind.SERVER):
+class ServerControl(Control, kind=ControlKind.SERVER):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control != _control(*control.more):
             raise UnknownControl(str(control))
@@ -82,7 +82,7 @@ def _guild(interaction: Interaction) -> int:
 
 
 def _control(*more: str) -> ControlId:
-    return ControlId(Kind.SERVER, 0, 0, more)
+    return ControlId(ControlKind.SERVER, 0, 0, more)
 
 
 async def show_panel(interaction: Interaction, head: str = "") -> None:
@@ -108,7 +108,7 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
     await reply(interaction, head, embeds=[embed], view=view_of([row for one in rows_of for row in in_rows(one)]))
 
 
-def _said(interaction: Interaction, row: Row, server: Server, tr: Texts) -> str:
+def _said(interaction: Interaction, row: ServerSetting, server: Server, tr: Texts) -> str:
     there = in_force(server, interaction.guild)
     known = row.value(there)
     text = value_text(row, known, server, interaction.client, tr) + row.unit(there)

@@ -136,7 +136,7 @@ GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
 KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
 
 
-class Tables(commands.Cog):
+class TableCommands(commands.Cog):
     def __init__(self, games: Mapping[str, Rules]) -> None:
         super().__init__()
         self._games = games

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST, ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Style
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
@@ -14,7 +14,7 @@ from bot.match.pure.table.model import Match, Status
 RESIGN, CANCEL, REMOVE, KEEP = "resign", "cancel", "remove", "keep"
 
 
-class ConfirmControl(Control, kind=Kind.CONFIRM):
+class ConfirmControl(Control, kind=ControlKind.CONFIRM):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         verb, *more = control.more
         if len(more) != {RESIGN: 0, CANCEL: 0, REMOVE: 1, KEEP: 0}.get(verb):
@@ -89,7 +89,7 @@ async def _ask(interaction: Interaction, match: Match, question: str, verb: tupl
     tr = interaction.client.texts(interaction)
 
     def one(what: tuple[str, ...], text: str, style: Style) -> Button:
-        return Button(id=ControlId.at(match, Kind.CONFIRM, *what), label=text, style=style)
+        return Button(id=ControlId.at(match, ControlKind.CONFIRM, *what), label=text, style=style)
 
     row = (one(verb, label, Style.BAD), one((KEEP,), tr("No, play on"), Style.QUIET))
     await reply(interaction, question, view=view_of([row]))

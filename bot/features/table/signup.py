@@ -12,7 +12,7 @@ from typing import Final
 import discord
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Style
 from bot.controls.rows import Row as ButtonRow
 from bot.features.home.buttons import rules_button
@@ -79,7 +79,7 @@ def options_form(match: Match, presenter: Presenter, game: Rules, tr: Texts, pag
         raise UnknownControl(f"page {page}")
     fields = [label_of(row, match.options, None, tr) for row in pages[page]]
     title = tr("Options of table {number}", number=match.id)
-    return form_of(title, ControlId.at(match, Kind.SIGNUP, SET), fields)
+    return form_of(title, ControlId.at(match, ControlKind.SIGNUP, SET), fields)
 
 
 async def take_options(interaction: Interaction, control: ControlId) -> None:
@@ -109,7 +109,7 @@ VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRES
 ASK = frozenset({CANCEL, OPTIONS})
 
 
-class SignupControl(Control, kind=Kind.SIGNUP):
+class SignupControl(Control, kind=ControlKind.SIGNUP):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         verb, *rest = control.more
         if len(rest) > (verb in {OPTIONS, PRESET}) or verb not in VERBS:
@@ -196,7 +196,7 @@ def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter, *, s
     full = len(match.players) >= match.options.players
 
     def one(verb: str, label: str, style: Style, *, disabled: bool = False) -> Button:
-        return Button(id=ControlId.at(match, Kind.SIGNUP, verb), label=label, style=style, disabled=disabled)
+        return Button(id=ControlId.at(match, ControlKind.SIGNUP, verb), label=label, style=style, disabled=disabled)
 
     row = (
         one(NOT_YET, tr("Not yet"), Style.GOOD) if starts else one(JOIN, tr("Join"), Style.GOOD, disabled=full),
@@ -217,14 +217,16 @@ def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator
     for name, preset in presets.items():
         chosen = dict(match.options.game) == dict(preset.options)
         style = Style.ACTIVE if chosen else Style.QUIET
-        which = ControlId.at(match, Kind.SIGNUP, PRESET, name)
+        which = ControlId.at(match, ControlKind.SIGNUP, PRESET, name)
         yield Button(id=which, label=tr(preset.name), style=style, disabled=chosen)
 
 
 def _options(match: Match, presenter: Presenter, tr: Texts, game: Rules) -> list[Button]:
     """Return a button for each form of options. All but the first are named after their first field."""
-    found = [Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS), label=tr("Options"), style=Style.QUIET)]
+    found = [Button(id=ControlId.at(match, ControlKind.SIGNUP, OPTIONS), label=tr("Options"), style=Style.QUIET)]
     for page, (first, *_) in enumerate(pages_of(match, presenter, game)[1:PAGES], start=1):
         label = short(f"{tr(first.label)}…", NAMED)
-        found.append(Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS, str(page)), label=label, style=Style.QUIET))
+        found.append(
+            Button(id=ControlId.at(match, ControlKind.SIGNUP, OPTIONS, str(page)), label=label, style=Style.QUIET)
+        )
     return found

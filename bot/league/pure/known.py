@@ -23,7 +23,7 @@ from leagues.standings import Help
 from leagues.state import GONE, NOBODY, Division, League, Season, Table
 
 
-class Blocked(msgspec.Struct, frozen=True):
+class ThreadsRefused(msgspec.Struct, frozen=True):
     """Discord's refusal to create threads for a league's tables.
 
     `since`: when Discord first refused. `next_at`: when to try again. Both times are milliseconds since 1970. `tries`:
@@ -46,11 +46,11 @@ class TableTrouble(enum.StrEnum):
 PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
 
 
-def blocked(before: Blocked | None, why: TableTrouble, now: int) -> Blocked:
+def blocked(before: ThreadsRefused | None, why: TableTrouble, now: int) -> ThreadsRefused:
     if before is None or before.why is not why:
-        return Blocked(why, now, now + PAUSES[0])
+        return ThreadsRefused(why, now, now + PAUSES[0])
     pause = PAUSES[min(before.tries, len(PAUSES) - 1)]
-    return Blocked(why, before.since, now + pause, before.tries + 1)
+    return ThreadsRefused(why, before.since, now + pause, before.tries + 1)
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class Known(msgspec.Struct, frozen=True):
     locale: str
     league: League
     entries: int
-    blocked: Blocked | None = None
+    blocked: ThreadsRefused | None = None
 
     @property
     def season(self) -> Season | None:
@@ -103,7 +103,7 @@ class TableAt(msgspec.Struct, frozen=True):
     match: Match | None = None
 
 
-class Queue(msgspec.Struct, frozen=True):
+class LadderQueue(msgspec.Struct, frozen=True):
     """The members of a ladder who are waiting for a game table, longest wait first. `missing` holds, for each member,
     the reason why they don't have a table yet.
 
@@ -126,7 +126,7 @@ class Eyes(msgspec.Struct, frozen=True):
     """
 
     league: tuple[Attention, ...] = ()
-    blocked: Blocked | None = None
+    blocked: ThreadsRefused | None = None
     still: tuple[tuple[str, int], ...] = ()
     unseen: tuple[str, ...] = ()
     low: tuple[tuple[str, int, str], ...] = ()

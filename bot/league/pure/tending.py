@@ -34,7 +34,7 @@ MISSES: Final = 3
 _clock: Final = lru_cache(256)(clocks.read)
 
 
-class End(msgspec.Struct, frozen=True):
+class ShorterClocks(msgspec.Struct, frozen=True):
     """The moment `at` from which running tables have shorter clocks (L7.1). `since`: when the bot told the players
     about it.
     """
@@ -63,7 +63,7 @@ class WantedTable(msgspec.Struct, frozen=True):
     hours: int
     off: bool
     annulled: bool
-    end: End | None = None
+    end: ShorterClocks | None = None
     why: Incident | None = None
     frees: bool = False
     out: tuple[int, ...] = ()
@@ -81,7 +81,7 @@ class Freeing(msgspec.Struct, frozen=True):
     member: str
 
 
-class Past(msgspec.Struct, frozen=True):
+class PastMeasures(msgspec.Struct, frozen=True):
     """Extensions given and seats freed at a league's tables, which nobody can undo. `told`: when the bot told the
     players that the season is about to end.
     """
@@ -91,7 +91,7 @@ class Past(msgspec.Struct, frozen=True):
     told: int = 0
 
 
-def past(log: Iterable[Entry]) -> Past:
+def past(log: Iterable[Entry]) -> PastMeasures:
     given, freed, told = [], [], 0
     for one in log:
         if isinstance(one.what, said.Extended):
@@ -100,10 +100,10 @@ def past(log: Iterable[Entry]) -> Past:
             freed.append(Freeing(one.at, one.what.table, one.what.member))
         elif isinstance(one.what, said.Warned | said.Resumed):
             told = one.at
-    return Past(tuple(given), tuple(freed), told)
+    return PastMeasures(tuple(given), tuple(freed), told)
 
 
-def wanted(settings: Settings, season: Season, table: Table, before: Past, now: int) -> WantedTable:
+def wanted(settings: Settings, season: Season, table: Table, before: PastMeasures, now: int) -> WantedTable:
     late = season.stage is Stage.STAND_INS
     short = late or season.stage is Stage.OVERTIME
     known = season.warned and season.stage is Stage.RUNNING and season.paused is None
@@ -116,7 +116,7 @@ def wanted(settings: Settings, season: Season, table: Table, before: Past, now: 
         sum(one.hours for one in before.given if one.at > opened),
         off,
         table.annulled is not None and not off,
-        End(_end(settings, season), before.told) if known and table.annulled is None else None,
+        ShorterClocks(_end(settings, season), before.told) if known and table.annulled is None else None,
         why,
         settings.format.traits.has_queue and table.annulled is None,
         _out(season, table),
@@ -149,7 +149,7 @@ def pause_too_long(match: Match, want: WantedTable) -> bool:
     return paused.until is None or paused.until > end
 
 
-def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bool, Incident | None]:
+def called_off(season: Season, table: Table, before: PastMeasures, now: int) -> tuple[bool, Incident | None]:
     """Return whether a table's match is cancelled for good, and the incident to announce, if any.
 
     A cancellation by an organiser can be undone within a day, unless something already depends on it.

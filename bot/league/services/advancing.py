@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.league.pure.known import Known
-from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.logs import CachedLeague, LogOvertaken, Logs
 from bot.league.storage import logs as stored
 from bot.league.storage import messages
 from bot.league.storage import ratings as rated
@@ -43,10 +43,10 @@ class Advancing:
                 try:
                     if not await self._one(kept):
                         return kept.known
-                except Overtaken:
+                except LogOvertaken:
                     continue
 
-    async def _one(self, kept: Kept) -> bool:
+    async def _one(self, kept: CachedLeague) -> bool:
         now = self._logs.at(kept)
         duties = await self._logs.work(kept.league, partial(self._due, kept, now))
         coming = next((one.season for one in duties if isinstance(one, BeganNow)), None)
@@ -64,17 +64,17 @@ class Advancing:
             await self._needed(kept, need, now)
         return bool(duties)
 
-    async def sealed(self, kept: Kept, season: int) -> bool:
+    async def sealed(self, kept: CachedLeague, season: int) -> bool:
         """Return whether a season's sign-up message has been posted in Discord. The message contains the seal, a hash
         of the season's secret seed.
         """
         there = await self._logs.store.read(partial(messages.of_league, league=kept.head.id))
         return f"signup/{season}" in there
 
-    def _due(self, kept: Kept, now: int) -> Sequence[Duty]:
+    def _due(self, kept: CachedLeague, now: int) -> Sequence[Duty]:
         return [one for one in due(kept.league, now) if not isinstance(one, said.TableOpened)]
 
-    async def _needed(self, kept: Kept, need: Need, now: int) -> None:
+    async def _needed(self, kept: CachedLeague, need: Need, now: int) -> None:
         league = kept.head.id
         opens = need.kind is Kind.OPEN
         seed = self._entropy(SEED_BYTES) if opens else await self.seed(league, need.season)
@@ -88,7 +88,7 @@ class Advancing:
 
         await self._logs.add(league, [entry], also=also)
 
-    async def _strengths(self, kept: Kept) -> tuple[Strength, ...]:
+    async def _strengths(self, kept: CachedLeague) -> tuple[Strength, ...]:
         coming = kept.league.registering
         signed = [one.member for one in coming.signed] if coming is not None else []
         game = kept.league.settings.game

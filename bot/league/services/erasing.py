@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.league.pure.known import number_of
-from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.logs import CachedLeague, LogOvertaken, Logs
 from bot.league.services.organising import Organising, gone
 from bot.league.services.rating import Booking, stamp
 from bot.league.storage import logs as stored
@@ -126,7 +126,7 @@ class Erasing:
         Everyone's places, points and ratings stay the same. It's safe to repeat this after a crash.
         """
         while True:
-            with suppress(Overtaken):
+            with suppress(LogOvertaken):
                 return await self._erase(user)
 
     async def _erase(self, user: int) -> None:
@@ -144,7 +144,7 @@ class Erasing:
                 found = results.naming(writing.connection, who)
                 for one in kept:
                     if store.shared and stored.length(writing.connection, one.head.id) != len(one.course.log):
-                        raise Overtaken
+                        raise LogOvertaken
                     writing.news.add(of_league(one.head.id))
                     stored.rename(writing, one.head.id, who, other, log_of(one.course.log, who, other))
                 for match, text, rated in found:
@@ -159,7 +159,7 @@ class Erasing:
             for league in leagues:
                 self._logs.forget(league)
 
-    def _name(self, kept: list[Kept], who: str) -> str:
+    def _name(self, kept: list[CachedLeague], who: str) -> str:
         # This may take several tries, because members' ids affect random draws.
         while True:
             other = other_name(self._entropy(BYTES))

@@ -19,14 +19,14 @@ from bot.league.pure.known import Known
 from bot.league.pure.setting import fitting
 from bot.league.services.advancing import Advancing
 from bot.league.services.erasing import Erasing
-from bot.league.services.logs import Kept, Logs, Overtaken, walked
+from bot.league.services.logs import CachedLeague, LogOvertaken, Logs, walked
 from bot.league.services.messages import Messages
 from bot.league.services.opening import Opening
 from bot.league.services.organising import Organising
-from bot.league.services.presence import Presence
+from bot.league.services.presence import OrganisersPresence
 from bot.league.services.rating import Booking
 from bot.league.services.reading import Reading
-from bot.league.services.running import Running
+from bot.league.services.running import RunningLeagues
 from bot.league.services.seeking import Seeking
 from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored
@@ -105,7 +105,7 @@ class Leagues:
         self.advancing = advancing = Advancing(logs, entropy)
         self.opening = opening = Opening(service, logs, entropy)
         self.tending = tending = Tending(service, logs, booking=booking, opening=opening)
-        self.running = running = Running(
+        self.running = running = RunningLeagues(
             service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending
         )
         self.timer_handlers: Mapping[SubjectKind, TimerHandler] = {
@@ -119,7 +119,7 @@ class Leagues:
         self.look = service.history.look
 
         self.organising = organising = Organising(service, logs)
-        self.presence = Presence(logs, organising)
+        self.presence = OrganisersPresence(logs, organising)
         self.erasing = erasing = Erasing(logs, organising, booking, entropy)
         service.own.exports.append(erasing.export)
         service.pauses.ends = reading.pause_end
@@ -167,7 +167,7 @@ class Leagues:
             Entry(now, name, said.Opened(1, seal(bytes(SEED_BYTES)), begins, CURRENT)),
         ]
         head = stored.Head(0, int(settings.server or 0), int(settings.channel or 0), "", ended=False, blocked=None)
-        return Kept(head, walked(Course(), entries)).known
+        return CachedLeague(head, walked(Course(), entries)).known
 
     async def tell(
         self,
@@ -194,7 +194,7 @@ class Leagues:
             done = await self.logs.of_request(request)
             if done is not None:
                 return await self.reading.get(done)
-            with suppress(Overtaken):
+            with suppress(LogOvertaken):
                 async with self.logs.lock(league):
                     kept = await self.logs.kept(league)
                     if expected is not None and expected != len(kept.course.log):
@@ -209,7 +209,7 @@ class Leagues:
 
                     return (await self.logs.add(league, [entry], request=request, also=also)).known
 
-    async def _drawn(self, kept: Kept, entry: Entry, new_seed: bytes) -> Entry:
+    async def _drawn(self, kept: CachedLeague, entry: Entry, new_seed: bytes) -> Entry:
         what = entry.what
         if isinstance(what, said.Opened):
             return replace(entry, what=replace(what, seal=seal(new_seed)))
@@ -230,7 +230,7 @@ class Leagues:
         found = await asyncio.to_thread(preview, kept.course, entry)
         return found, len(kept.course.log)
 
-    async def _entry(self, kept: Kept, who: int, what: What, why: str, *, manager: bool) -> Entry:
+    async def _entry(self, kept: CachedLeague, who: int, what: What, why: str, *, manager: bool) -> Entry:
         if isinstance(what, said.Changed):
             what = said.Changed(fitting(what.settings, self._service.desk.games))
         elif isinstance(what, said.Opened | said.Begun):

@@ -83,7 +83,7 @@ T = TypeVar("T")
 Also = Callable[[Writing], None]
 
 
-class Kept(msgspec.Struct, frozen=True):
+class CachedLeague(msgspec.Struct, frozen=True):
     """A league in memory: its stored data, and its log with the resulting state. New entries replace the whole
     object.
     """
@@ -102,7 +102,7 @@ class Kept(msgspec.Struct, frozen=True):
         return Known(head.id, head.guild, head.channel, head.locale, self.league, len(self.course.log), head.blocked)
 
 
-class Overtaken(Exception):
+class LogOvertaken(Exception):
     """Raised if another process has added to the log since it was read. The caller reads the log again and retries."""
 
 
@@ -118,13 +118,13 @@ class Logs:
         self.shards.find(SubjectKind.LEAGUE, self._server_of)
         self.shards.on_news.append(self._hear)
         self.now = now
-        self._kept: Recent[int, Kept] = Recent(KEPT)
+        self._kept: Recent[int, CachedLeague] = Recent(KEPT)
         self._forgotten: dict[int, int] = {}
         self._all_forgotten = 0
         store.on_missed.append(self.forget_all)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         # Callbacks that are called with each league that has just been read or changed.
-        self.on_kept: list[Callable[[Kept], None]] = []
+        self.on_kept: list[Callable[[CachedLeague], None]] = []
         # Callbacks that are called with a league's id after an addition to its log has been committed.
         self.on_entry: list[Callable[[int], None]] = []
 
@@ -143,7 +143,7 @@ class Logs:
     def _times(self, league: int) -> tuple[int, int]:
         return self._all_forgotten, self._forgotten.get(league, 0)
 
-    async def kept(self, league: int) -> Kept:
+    async def kept(self, league: int) -> CachedLeague:
         found = self._kept.get(league)
         if found is not None and self.store.shared and not await self._stands(found):
             if self._kept.get(league) is found:
@@ -154,7 +154,7 @@ class Logs:
             head, log = await self.store.read(lambda open_: (stored.head(open_, league), stored.log(open_, league)))
             if head is None:
                 raise Refused(Why.NO_LEAGUE, "L1.1")
-            found = Kept(head, await asyncio.to_thread(walked, Course(), log))
+            found = CachedLeague(head, await asyncio.to_thread(walked, Course(), log))
             if league in self._kept:  # someone else has read it meanwhile, and perhaps added to it
                 found = self._kept[league]
             elif self._times(league) == forgotten:
@@ -175,7 +175,7 @@ class Logs:
             self.forget(subject.id)
             self._told(subject.id)
 
-    async def _stands(self, kept: Kept) -> bool:
+    async def _stands(self, kept: CachedLeague) -> bool:
         # Another process may have changed the stored league.
         number = kept.head.id
         found = await self.store.read(lambda open_: (stored.head(open_, number), stored.length(open_, number)))
@@ -190,7 +190,9 @@ class Logs:
             return await asyncio.to_thread(work)
         return work()
 
-    async def found(self, head: stored.Head, entries: Sequence[Entry], request: str, seed: bytes | None) -> Kept:
+    async def found(
+        self, head: stored.Head, entries: Sequence[Entry], request: str, seed: bytes | None
+    ) -> CachedLeague:
         """Store a new league with its first `entries`. `head` has no id yet.
 
         `seed` belongs to the season that the entries open, if any.
@@ -208,11 +210,11 @@ class Logs:
             )
             if seed is not None:
                 stored.hide(writing, number, 1, seed)
-            self._enter(writing, Course(), Kept(msgspec.structs.replace(head, id=number), course), request)
+            self._enter(writing, Course(), CachedLeague(msgspec.structs.replace(head, id=number), course), request)
             return number
 
         number = await self.store.write(work)
-        found = self._keep(Kept(msgspec.structs.replace(head, id=number), course))
+        found = self._keep(CachedLeague(msgspec.structs.replace(head, id=number), course))
         self._told(number)
         return found
 
@@ -223,10 +225,10 @@ class Logs:
         *,
         request: str | None = None,
         also: Also | None = None,
-    ) -> Kept:
+    ) -> CachedLeague:
         """Add `entries` to the log. `also` writes more data in the same transaction.
 
-        Raises Refused, and :class:`Overtaken` if another process was faster. In both cases nothing is stored.
+        Raises Refused, and :class:`LogOvertaken` if another process was faster. In both cases nothing is stored.
         """
         enter, committed = await self.ahead(league, entries, request)
 
@@ -237,23 +239,23 @@ class Logs:
 
         try:
             await self.store.write(work)
-        except Overtaken:
+        except LogOvertaken:
             self.forget(league)
             raise
         return committed()
 
-    def at(self, kept: Kept) -> int:
+    def at(self, kept: CachedLeague) -> int:
         """Return the time of a league's next entry. The machine's clock may have been set back since the last one."""
         return max(self.now(), kept.league.at)
 
-    async def extend(self, league: int, entries: Callable[[Kept, int], Iterable[Entry]]) -> Kept | None:
+    async def extend(self, league: int, entries: Callable[[CachedLeague, int], Iterable[Entry]]) -> CachedLeague | None:
         """Add the entries that `entries(kept, at)` returns for the league's present state, or return None if it returns
         none. If another process is faster, `entries` is called again.
 
         Raises Refused.
         """
         while True:
-            with suppress(Overtaken):
+            with suppress(LogOvertaken):
                 async with self.lock(league):
                     kept = await self.kept(league)
                     found = list(entries(kept, self.at(kept)))
@@ -261,21 +263,21 @@ class Logs:
 
     async def ahead(
         self, league: int, entries: Sequence[Entry], request: str | None = None
-    ) -> tuple[Also, Callable[[], Kept]]:
+    ) -> tuple[Also, Callable[[], CachedLeague]]:
         """Prepare to add `entries` within another transaction, and return two functions.
 
         Call the first within the transaction to store the entries, and the second after the commit. Raises Refused. The
-        first function raises :class:`Overtaken` if another process was faster.
+        first function raises :class:`LogOvertaken` if another process was faster.
         """
         before, forgotten = await self.kept(league), self._times(league)
         course = await self._after(before, entries)
         assert course.league is not None  # noqa: S101 - it was there before
         ended, name = course.league.ended, course.league.settings.name
-        after = Kept(msgspec.structs.replace(before.head, ended=ended), course)
+        after = CachedLeague(msgspec.structs.replace(before.head, ended=ended), course)
 
         def work(writing: Writing) -> None:
             if stored.length(writing.connection, league) != len(before.course.log):
-                raise Overtaken
+                raise LogOvertaken
             if before.head.ended != ended:
                 stored.change(writing, league, ended=entries[-1].at if ended else None)
             if before.league.settings.name != name:
@@ -284,7 +286,7 @@ class Logs:
 
         return work, partial(self._committed, after, forgotten)
 
-    async def _after(self, before: Kept, entries: Sequence[Entry]) -> Course:
+    async def _after(self, before: CachedLeague, entries: Sequence[Entry]) -> Course:
         heavy = any(isinstance(one.what, HEAVY) for one in entries)
         course = await self.work(before.league, partial(walked, before.course.branch(), entries), heavy=heavy)
         if not any(isinstance(one.what, COUNTS) for one in entries):
@@ -292,7 +294,7 @@ class Logs:
         assert course.league is not None  # noqa: S101 - it was there before
         return walked(course, await asyncio.to_thread(told, before.league, course.league))
 
-    async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> Kept:
+    async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> CachedLeague:
         """Change the league's stored data, but not its log. `change` updates the data in memory, and `also` writes it
         to the database.
         """
@@ -303,22 +305,22 @@ class Logs:
             writing.news.add(of_league(league))
 
         await self.store.write(work)
-        return self._committed(Kept(change(before.head), before.course), forgotten)
+        return self._committed(CachedLeague(change(before.head), before.course), forgotten)
 
-    def _committed(self, after: Kept, forgotten: tuple[int, int]) -> Kept:
+    def _committed(self, after: CachedLeague, forgotten: tuple[int, int]) -> CachedLeague:
         league = after.head.id
         if self._times(league) == forgotten:
             self._keep(after)
         self._told(league)
         return after
 
-    def _keep(self, kept: Kept) -> Kept:
+    def _keep(self, kept: CachedLeague) -> CachedLeague:
         self._kept[kept.head.id] = kept
         for listener in self.on_kept:
             listener(kept)
         return kept
 
-    def _enter(self, writing: Writing, before: Course, after: Kept, request: str | None) -> None:
+    def _enter(self, writing: Writing, before: Course, after: CachedLeague, request: str | None) -> None:
         first = len(before.log) + 1
         stored.enter(writing, after.head.id, first, after.course.log[len(before.log) :], request)
         follow(writing, after.known, first, self.now())

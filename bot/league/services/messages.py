@@ -6,7 +6,7 @@ from functools import partial
 from bot.league.pure.known import Known
 from bot.league.storage import messages as stored
 from bot.league.storage.messages import Message
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import of_league
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -56,6 +56,8 @@ class Messages:
         def work(writing: Writing) -> None:
             if gone is not None:
                 stored.drop(writing, known.id, gone)
-            writing.post(of_league(known.id), known.channel, Kind.ENTRIES, known.entries + 1, known.entries, at=now)
+            writing.post(
+                of_league(known.id), known.channel, AnnouncementKind.ENTRIES, known.entries + 1, known.entries, at=now
+            )
 
         await self._store.write(work)

@@ -17,13 +17,13 @@ from msgspec.structs import replace
 from bot.league.pure.booking import CALLED_OFF
 from bot.league.pure.known import Known, TableTrouble, blocked, table_of, user_of
 from bot.league.pure.setting import options_of
-from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.logs import CachedLeague, LogOvertaken, Logs
 from bot.league.storage import logs as stored
 from bot.league.storage import tables
 from bot.league.storage.logs import trouble
 from bot.match.pure.chance.draws import SEED_BYTES
 from bot.match.pure.table.model import LEFT, Match, Player, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.service import Service
 from bot.match.storage.writing import Writing
 from games.core import Rules
@@ -126,7 +126,7 @@ class Opening:
         # None means that there's no thread, False that this should be tried again.
         try:
             return await self._one(league, what) or None
-        except Overtaken:
+        except LogOvertaken:
             return False
         except Refused as refused:  # it waits for another one now, or is no longer wanted
             log.info("League %d: table %s/%d does not open now: %s", league, what.division, what.table, refused)
@@ -172,7 +172,7 @@ class Opening:
         number = await self._service.store.read(partial(tables.match_at, place=place))
         return None if number is None else await self._service.store.match(number)
 
-    async def _made(self, kept: Kept, place: tables.LeagueMatch, channel: int) -> Match:
+    async def _made(self, kept: CachedLeague, place: tables.LeagueMatch, channel: int) -> Match:
         _, league, season, division, number, _ = place
         table = table_of(kept.league, season, division, number)
         assert table is not None  # noqa: S101 - it is to open
@@ -186,7 +186,9 @@ class Opening:
 
         request = request_of(league, season, division, number)
         seed = self._entropy(SEED_BYTES)
-        return await self._service.lobby.open(match, request, seed, limits=None, announced=(Kind.SEAL,), also=also)
+        return await self._service.lobby.open(
+            match, request, seed, limits=None, announced=(AnnouncementKind.SEAL,), also=also
+        )
 
     async def _start(self, league: int, match: Match, what: said.TableOpened) -> None:
         async with self._logs.lock(league):
@@ -224,7 +226,7 @@ class Opening:
             await self._logs.change(league, lambda head: replace(head, blocked=None), also)
 
 
-def _to_open(kept: Kept, now: int) -> list[said.TableOpened]:
+def _to_open(kept: CachedLeague, now: int) -> list[said.TableOpened]:
     return [one for one in due(kept.league, now) if isinstance(one, said.TableOpened)]
 
 

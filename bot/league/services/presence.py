@@ -89,7 +89,7 @@ AT_ONCE: Final = 50
 PAUSE: Final = 1.0
 
 
-class Presence:
+class OrganisersPresence:
     def __init__(self, logs: Logs, organising: Organising) -> None:
         self._logs = logs
         self._organising = organising

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, bindparam, select
 
 from bot.league.pure.booking import as_rated, entry_of, idle
 from bot.league.pure.known import table_of, user_of
-from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.logs import CachedLeague, LogOvertaken, Logs
 from bot.league.storage import ratings as stored
 from bot.league.storage import tables
 from bot.match.pure.results import Ended, Unrated
@@ -92,13 +92,13 @@ class Booking:
     async def _book(self, ended: Ended) -> int | None:
         place = await self._store.read(partial(tables.of_match, match=ended.match))
         if place is None:
-            with suppress(Overtaken):  # the result is read again
+            with suppress(LogOvertaken):  # the result is read again
                 await self._rate(ended)
             return None
         async with self._logs.lock(place.league):
             kept = await self._logs.kept(place.league)
             table = table_of(kept.league, place.season, place.division, place.number)
-            with suppress(Overtaken):  # the result is read again
+            with suppress(LogOvertaken):  # the result is read again
                 if table is not None and table.annulled is not None:
                     await self._rate(replace(ended, result=replace(ended.result, unrated=Unrated.ANNULLED)))
                     return place.league
@@ -109,7 +109,9 @@ class Booking:
                     await self._rate(ended)
         return place.league
 
-    async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.LeagueMatch | None = None) -> None:
+    async def _rate(
+        self, ended: Ended, kept: CachedLeague | None = None, place: tables.LeagueMatch | None = None
+    ) -> None:
         """Store the rating changes caused by a result. If the match was played at a league's table (`place`), also add
         an entry to that league's log.
 
@@ -125,7 +127,7 @@ class Booking:
         def also(writing: Writing) -> None:
             found = partial(results.of_match, match=ended.match)
             if self._store.shared and ((now := found(writing.connection)) is None or now.rated is not None):
-                raise Overtaken
+                raise LogOvertaken
             stamps.append(self._compare(writing, ended.game))
             if ended.result.unrated is Unrated.ANNULLED:
                 results.reword(writing, ended.match, ended.result)
@@ -156,7 +158,7 @@ class Booking:
         if not self._store.shared:
             return None
         if _stamp_of(writing.connection, game) != self._stamps.get(game):
-            raise Overtaken
+            raise LogOvertaken
         return stamp(writing, game)
 
     async def annul(self, match: int, *, annulled: bool, rated: bool) -> None:
@@ -199,7 +201,7 @@ class Booking:
     async def anew(self, game: str) -> None:
         async with self._lock:
             while True:
-                with suppress(Overtaken):
+                with suppress(LogOvertaken):
                     return await self._anew(game)
 
     async def _anew(self, game: str) -> None:
@@ -234,7 +236,7 @@ def _stamp_of(connection: Connection, game: str) -> str | None:
     return connection.execute(_STAMP, {"name": STAMP + game}).scalar_one_or_none()
 
 
-def _idle(ended: Ended, kept: Kept, place: tables.LeagueMatch, at: int) -> list[Entry]:
+def _idle(ended: Ended, kept: CachedLeague, place: tables.LeagueMatch, at: int) -> list[Entry]:
     season, table = kept.league.playing, table_of(kept.league, place.season, place.division, place.number)
     if not kept.league.format.live or season is None or table is None or not table.running:
         return []

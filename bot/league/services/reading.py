@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from bot.league.pure import known as knows
 from bot.league.pure.known import DivisionStandings, Known, Named, TableAt
 from bot.league.pure.tending import pause_end
-from bot.league.services.logs import Kept, Logs
+from bot.league.services.logs import CachedLeague, Logs
 from bot.league.storage import logs as stored
 from bot.league.storage import ratings as rated
 from bot.league.storage import tables as opened
@@ -174,7 +174,7 @@ class Reading:
         wanted = [one for one in who if one != NOBODY]
         return await self._store.read(partial(rated.several, game=game, who=wanted))
 
-    async def _season(self, league: int, number: int | None) -> tuple[Kept, League, Season]:
+    async def _season(self, league: int, number: int | None) -> tuple[CachedLeague, League, Season]:
         # An old season comes with the league as it was when that season became final.
         kept = await self._logs.kept(league)
         held = kept.league

@@ -40,7 +40,7 @@ LATER: Final = HOUR // 6
 RESULTS: Final = "results"
 
 
-class Running:
+class RunningLeagues:
     def __init__(
         self,
         service: Service,

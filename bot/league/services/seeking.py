@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from bot.league.pure.known import Known, Queue, number_of, season_of, user_of
-from bot.league.services.logs import Kept, Logs
+from bot.league.pure.known import Known, LadderQueue, number_of, season_of, user_of
+from bot.league.services.logs import CachedLeague, Logs
 from bot.league.services.reading import Reading
 from bot.match.pure.errors import StoreFault
 from leagues.ladder.matching import estimate, missing
@@ -62,16 +62,16 @@ class Seeking:
         """
         return await self._tell(league, who, formats.Unqueued(number_of(who)), request=request)
 
-    async def waiting(self, league: int) -> Queue:
+    async def waiting(self, league: int) -> LadderQueue:
         kept = await self._logs.kept(league)
         season, seats, now = season_of(kept.league, None), kept.league.settings.seats, self._logs.now()
 
-        def work() -> Queue:
+        def work() -> LadderQueue:
             queue = queue_of(season) if season.divisions else ()
             by = terms(season)
             found = estimate(queue, seats, now, by)
             waits = tuple(sorted(season.queue, key=lambda one: (one.since, one.member)))
-            return Queue(waits, missing(queue, seats, now, by), found.within, found.lacking)
+            return LadderQueue(waits, missing(queue, seats, now, by), found.within, found.lacking)
 
         return await self._logs.work(kept.league, work, heavy=len(season.queue) >= MANY)
 
@@ -102,7 +102,7 @@ class Seeking:
         finally:
             self._saying.pop((league, user), None)
 
-    def _on_kept(self, kept: Kept) -> None:
+    def _on_kept(self, kept: CachedLeague) -> None:
         head, season = kept.head, kept.league.playing
         of_guild = self._waits.setdefault(head.guild, {})
         if not kept.league.format.has_queue or season is None or not season.queue:
@@ -114,7 +114,7 @@ class Seeking:
         of_guild[head.id] = {user: seen for user, seen in by_user if user is not None}
 
 
-def _seen(who: str, kept: Kept, at: int) -> list[Entry]:
+def _seen(who: str, kept: CachedLeague, at: int) -> list[Entry]:
     season = kept.league.playing
     waits = next((one for one in (season.queue if season is not None else ()) if one.member == who), None)
     return [] if waits is None or at - waits.seen < AGAIN else [Entry(at, LEAGUE, formats.Seen(who))]

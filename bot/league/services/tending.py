@@ -14,7 +14,7 @@ from bot.league.pure import tending as pure
 from bot.league.pure.booking import changes_of, entry_of
 from bot.league.pure.known import number_of, table_of, user_of
 from bot.league.pure.tending import WantedTable
-from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.logs import CachedLeague, LogOvertaken, Logs
 from bot.league.services.opening import Opening
 from bot.league.services.rating import Booking
 from bot.league.storage import tables
@@ -82,7 +82,7 @@ class Tending:
             for key in over:
                 await self.table(matches[key])
 
-    async def _annulments(self, kept: Kept, season: Season) -> None:
+    async def _annulments(self, kept: CachedLeague, season: Season) -> None:
         # L5.5
         league = kept.head.id
         annulled = frozenset((of.name, table.number) for of, table in season.tables if table.annulled is not None)
@@ -135,7 +135,7 @@ class Tending:
                 raise
             log.exception("Table %d of league %d cannot be tended", match, place.league)
 
-    async def _left(self, kept: Kept, place: LeagueMatch, table: Table | None) -> None:
+    async def _left(self, kept: CachedLeague, place: LeagueMatch, table: Table | None) -> None:
         season = kept.league.season(place.season)
         if season is None or season.stage is not Stage.FINAL or table is None:
             return
@@ -143,7 +143,9 @@ class Tending:
         if off and (await self._service.store.match(place.match)).status in GOING:
             await self._steward.call_off(place.match, _off(place.match), why)
 
-    async def _running(self, kept: Kept, season: Season, table: Table, place: LeagueMatch, match: Match) -> None:
+    async def _running(
+        self, kept: CachedLeague, season: Season, table: Table, place: LeagueMatch, match: Match
+    ) -> None:
         before = pure.past(kept.course.log)
         want = pure.wanted(kept.league.settings, season, table, before, self._logs.now())
         if match.status is Status.SUSPENDED and not want.off:
@@ -188,7 +190,7 @@ class Tending:
             match = await self._steward.end_pause(match.id, want.pause_ends)
         return match
 
-    async def _suspended(self, kept: Kept, place: LeagueMatch, match: Match, want: WantedTable) -> None:
+    async def _suspended(self, kept: CachedLeague, place: LeagueMatch, match: Match, want: WantedTable) -> None:
         if want.annulled:
             self._tended[match.id] = want
             return
@@ -206,7 +208,7 @@ class Tending:
         there = await self._service.history.in_channel(match.channel)
         return there is not None and there.id != match.id and there.status in {Status.SIGNUP, Status.ACTIVE}
 
-    async def _moved(self, kept: Kept, place: LeagueMatch, match: Match) -> bool:
+    async def _moved(self, kept: CachedLeague, place: LeagueMatch, match: Match) -> bool:
         if await self._opening.gone(match.channel):
             channel = await self._opening.place(kept.head.id, place)
             if channel is None:
@@ -215,7 +217,7 @@ class Tending:
         self.lost.discard(match.id)
         return True
 
-    async def _freed(self, kept: Kept, place: LeagueMatch, match: Match, want: WantedTable) -> bool:
+    async def _freed(self, kept: CachedLeague, place: LeagueMatch, match: Match, want: WantedTable) -> bool:
         # L12.1
         for seat in pure.late(match, want):
             user = want.players[seat]
@@ -224,7 +226,7 @@ class Tending:
                 return await self._say(kept, [Entry(self._logs.at(kept), LEAGUE, what)])
         return False
 
-    async def _given_up(self, kept: Kept, place: LeagueMatch, match: Match, want: WantedTable) -> bool:
+    async def _given_up(self, kept: CachedLeague, place: LeagueMatch, match: Match, want: WantedTable) -> bool:
         # Somebody whom the league wants to play has resigned or was removed by a moderator.
         gone = [
             seat
@@ -248,7 +250,7 @@ class Tending:
             entries.append(Entry(self._logs.at(kept), LEAGUE, what, str(left[-1].kind), manager=True))
         return await self._say(kept, entries)
 
-    async def _absences(self, kept: Kept, season: Season, place: LeagueMatch, match: Match) -> None:
+    async def _absences(self, kept: CachedLeague, season: Season, place: LeagueMatch, match: Match) -> None:
         # L6.1: a computer player moves for absent members.
         members = {one.member: one for one in season.players}
         what: list[What] = []
@@ -265,21 +267,21 @@ class Tending:
                 what.append(said.Back(member.member))
         await self._say(kept, [Entry(self._logs.at(kept), LEAGUE, one) for one in what])
 
-    async def _ended(self, kept: Kept, table: Table, place: LeagueMatch) -> None:
+    async def _ended(self, kept: CachedLeague, table: Table, place: LeagueMatch) -> None:
         # The match may have ended while its result was annulled.
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:
             entry = entry_of(found, place.division, place.number, changes_of(found), self._logs.at(kept))
             await self._say(kept, [entry])
 
-    async def _say(self, kept: Kept, entries: list[Entry]) -> bool:
+    async def _say(self, kept: CachedLeague, entries: list[Entry]) -> bool:
         # Another process may have changed the log first.
         if not entries:
             return False
         try:
             async with self._logs.lock(kept.head.id):
                 await self._logs.add(kept.head.id, entries)
-        except (Refused, Overtaken) as refused:
+        except (Refused, LogOvertaken) as refused:
             log.info("League %d does not take what happened at a table: %s", kept.head.id, refused)
             return False
         return True
@@ -290,7 +292,7 @@ def _off(match: int) -> str:
     return f"annulled {match}"
 
 
-def _given_at(kept: Kept, place: LeagueMatch, seat: int) -> int:
+def _given_at(kept: CachedLeague, place: LeagueMatch, seat: int) -> int:
     return max(
         (
             one.at

@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
 
-from bot.league.pure.known import PAUSES, Blocked, Known, Named
+from bot.league.pure.known import PAUSES, Known, Named, ThreadsRefused
 from bot.league.pure.tending import next_at as called_off_at
 from bot.league.storage import schema
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_league
 from bot.match.storage.writing import Writing
 from leagues.log.chain import Link, chained
@@ -65,14 +65,14 @@ class Head(msgspec.Struct, frozen=True):
     channel: int
     locale: str
     ended: bool
-    blocked: Blocked | None
+    blocked: ThreadsRefused | None
 
 
 def head(connection: Connection, league: int) -> Head | None:
     row = connection.execute(_HEAD, {"of": league}).first()
     if row is None:
         return None
-    blocked = None if row.blocked is None else msgspec.json.decode(row.blocked, type=Blocked)
+    blocked = None if row.blocked is None else msgspec.json.decode(row.blocked, type=ThreadsRefused)
     return Head(row.id, row.guild, row.channel, row.locale, row.ended is not None, blocked)
 
 
@@ -154,7 +154,7 @@ def change(writing: Writing, league: int, **columns: object) -> None:
     writing.run(_HOUSE.values(**columns), {"of": league})
 
 
-def block(writing: Writing, league: int, blocked: Blocked | None) -> None:
+def block(writing: Writing, league: int, blocked: ThreadsRefused | None) -> None:
     """Record that Discord doesn't let the bot create a league's threads. If `blocked` is None, delete this record,
     because creating threads works again.
     """
@@ -178,7 +178,7 @@ def names_in(entry: Entry) -> set[str]:
 
 def follow(writing: Writing, known: Known, first: int, now: int) -> None:
     """Queue announcements for the log entries from number `first` on, and set the league's timer."""
-    writing.post(of_league(known.id), known.channel, Kind.ENTRIES, first, known.entries, at=now)
+    writing.post(of_league(known.id), known.channel, AnnouncementKind.ENTRIES, first, known.entries, at=now)
     set_timer(writing, known, now)
 
 
@@ -195,5 +195,5 @@ def due(known: Known, now: int) -> int | None:
 def trouble(writing: Writing, known: Known, now: int) -> None:
     """Tell the organisers, only once, that the league's tables can't open, and set the timer for the next attempt."""
     if known.blocked is not None and known.blocked.tries == 1:
-        writing.post(of_league(known.id), known.channel, Kind.BLOCKED, at=now)
+        writing.post(of_league(known.id), known.channel, AnnouncementKind.BLOCKED, at=now)
     set_timer(writing, known, now)

@@ -23,7 +23,7 @@ _HOST: Final = r"(?:\[[0-9A-Fa-f:.]+\]|(?:[\w.,-]|%2[Ff])*)"  # %2F is in the pa
 _STRICT: Final = re.compile(rf"[\w+]+://(?:{_PART}(?::{_PART})?@)?{_HOST}(?::\d{{1,5}})?(?:/{_PART})?(?:\?[^\s#@]*)?")
 
 
-class Server(msgspec.Struct, frozen=True):
+class DatabaseServer(msgspec.Struct, frozen=True):
     """The address of a PostgreSQL database, in libpq's format. `url` may contain a password; ``str()`` leaves it
     out.
     """
@@ -60,7 +60,7 @@ def _read(text: str) -> URL | None:
     return url if url.port is None or 0 < url.port < 65_536 else None
 
 
-def server(text: str) -> Server:
+def server(text: str) -> DatabaseServer:
     """Parse `text` as the address of a database server.
 
     Raises ValueError with a reason that never quotes `text`, because it may contain a password.
@@ -72,4 +72,4 @@ def server(text: str) -> Server:
         raise ValueError(f"isn't a valid address: check its password, host and port. {FORM}")
     if not url.database and not {"dbname", "database"} & set(url.query):
         raise ValueError(f"doesn't name a database: put its name after the host. {FORM}")
-    return Server(text)
+    return DatabaseServer(text)

@@ -45,7 +45,7 @@ class Input(enum.Enum):
     ROLE = enum.auto()
 
 
-class Field(msgspec.Struct, Generic[S, C], frozen=True):
+class FormField(msgspec.Struct, Generic[S, C], frozen=True):
     """A value that people enter in a form about an owner of type `S`. `C` is what a row's functions need besides.
 
     `id`: its name in forms and ids. `label` and `about`: texts for the form. `choices`: the values to choose from, with
@@ -76,7 +76,7 @@ class Field(msgspec.Struct, Generic[S, C], frozen=True):
         return {value: tr(text) for value, text in self.choices.items()}
 
 
-class Setting(Field[S, C], Generic[S, C], frozen=True, kw_only=True):
+class Setting(FormField[S, C], Generic[S, C], frozen=True, kw_only=True):
     """A value that its owner, a struct, keeps in a field.
 
     `field`: the field's name, if it isn't `id`. Values of most types are converted from and to text by themselves. For

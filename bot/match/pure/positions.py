@@ -19,7 +19,7 @@ class Position(msgspec.Struct, frozen=True):
     pending: AnyPending
 
 
-class Step(msgspec.Struct, frozen=True):
+class EntryEffect(msgspec.Struct, frozen=True):
     """The effect of a log entry.
 
     `what` is the action that `entry.text` stands for. `events` are in the game's own types. `move`, `forced` and

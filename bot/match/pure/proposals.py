@@ -114,7 +114,7 @@ def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
     return moved or others or after.status is not before.status
 
 
-class Cause(enum.StrEnum):
+class OfferReason(enum.StrEnum):
     """The reason for offering a seat.
 
     MISSED: its player has missed several moves. OWN: its player wants to give it up. OWNER, MODERATOR: the table's
@@ -127,13 +127,13 @@ class Cause(enum.StrEnum):
     MODERATOR = "moderator"
 
 
-class Offered(msgspec.Struct, frozen=True):
+class SeatOffer(msgspec.Struct, frozen=True):
     seat: int
-    why: Cause
+    why: OfferReason
 
 
-def offered(proposal: Proposal) -> Offered:
+def offered(proposal: Proposal) -> SeatOffer:
     try:
-        return msgspec.json.decode(proposal.what, type=Offered)
+        return msgspec.json.decode(proposal.what, type=SeatOffer)
     except msgspec.MsgspecError as error:
         raise StoreFault(Fault.DAMAGED, f"match {proposal.match}, proposal {proposal.number}: {error}") from error

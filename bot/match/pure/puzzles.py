@@ -20,7 +20,7 @@ OPEN: Final = 2
 _LAST_ZONE: Final = 12 * 3_600_000
 
 
-class Scope(enum.StrEnum):
+class PuzzleScope(enum.StrEnum):
     """The set from which a player's next puzzle on demand is chosen: all puzzles (ANY), those of the same game (GAME),
     or those of the same game and theme (THEME).
     """
@@ -37,7 +37,7 @@ class PuzzleId(msgspec.Struct, frozen=True):
 
     day: int | None = None
     key: str = ""
-    scope: Scope = Scope.ANY
+    scope: PuzzleScope = PuzzleScope.ANY
 
     def __str__(self) -> str:
         return f"{self.scope}{self.key}" if self.day is None else str(self.day)

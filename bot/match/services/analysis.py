@@ -19,7 +19,7 @@ from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.history.stops import Footage, last_move, stops_of
 from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.match.pure.play.look import Look
-from bot.match.pure.play.topic import Topic, Urgency
+from bot.match.pure.play.topic import ThinkingTopic, Urgency
 from bot.match.pure.seats.tenure import Tenure, of_seat
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.desk import Desk
@@ -249,7 +249,9 @@ class Analyses:
         return found
 
     async def _thought(self, match: Match, work: Callable[[], T], what: str) -> T:
-        return await self._desk.thoughts.think(work, Topic(Urgency.REVIEW, match.id), since=self._desk.now(), what=what)
+        return await self._desk.thoughts.think(
+            work, ThinkingTopic(Urgency.REVIEW, match.id), since=self._desk.now(), what=what
+        )
 
 
 def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[AnyState, list[AnyStep]]:

@@ -16,7 +16,7 @@ from bot.match.pure.clock.moments import turnless
 from bot.match.pure.errors import Refused, Stale, StoreFault, Why
 from bot.match.pure.notices.presence import Presence
 from bot.match.pure.play.repeats import Lags, Repeats
-from bot.match.pure.positions import Step
+from bot.match.pure.positions import EntryEffect
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.rules import is_live, strong_stands_in
@@ -161,7 +161,7 @@ class Desk:
         self.servers = servers(store)
         self.absences = Absences(store)
         self.clocks = Deadlines(self.people, self.absences, self.stopped)
-        self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
+        self.recent: OrderedDict[int, tuple[EntryEffect, ...]] = OrderedDict()
         self._recent = 0
         self._computers = computers
         self._kinds = kinds
@@ -294,7 +294,7 @@ class Desk:
         as_moderator = incident.moderator and (incident.by != before.owner or incident.kind is Happened.REPLACED)
         writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)
 
-    def committed(self, match: int, steps: tuple[Step, ...] = (), *, ended: bool = False) -> None:
+    def committed(self, match: int, steps: tuple[EntryEffect, ...] = (), *, ended: bool = False) -> None:
         """Tell listeners that something was committed for `match`, such as moves, an announcement or a timer.
 
         `steps` holds the steps that were committed, if any. `ended`: whether this commit ended the match.
@@ -314,7 +314,7 @@ class Desk:
         found = self.latest.at(match, self.store.memory.version(match))
         return None if found is None or self.stopped(found.position.match) else found
 
-    def keep_steps(self, match: int, steps: tuple[Step, ...]) -> None:
+    def keep_steps(self, match: int, steps: tuple[EntryEffect, ...]) -> None:
         before = self.recent.get(match, ())
         if before and before[-1].entry.ply + 1 == steps[0].entry.ply:
             steps = (*before, *steps)[-max(STEPS, len(steps)) :]

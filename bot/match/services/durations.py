@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 
-class Stage(enum.StrEnum):
+class HandlingStage(enum.StrEnum):
     """The stages of handling a move, in order.
 
     LOCK: waiting for the match's lock. LOAD: reading the match. JUDGE: applying the move and all automatic steps,
@@ -27,19 +27,19 @@ class Stage(enum.StrEnum):
 class Durations:
     def __init__(self) -> None:
         # Callbacks for each finished stage. They are called with the stage and its duration in seconds.
-        self.on_stage: list[Callable[[Stage, float], None]] = []
+        self.on_stage: list[Callable[[HandlingStage, float], None]] = []
 
-    def took(self, stage: Stage, since: int, now: int) -> None:
+    def took(self, stage: HandlingStage, since: int, now: int) -> None:
         for told in self.on_stage:
             told(stage, max(0, now - since) / 1000)
 
-    def begin(self) -> Callable[[Stage], None]:
+    def begin(self) -> Callable[[HandlingStage], None]:
         """Return a function to call at the end of each stage. It reports the time since the previous call."""
         before = 0.0
         if not self.on_stage:
             return _nothing
 
-        def lap(stage: Stage) -> None:
+        def lap(stage: HandlingStage) -> None:
             nonlocal before
             now = time.perf_counter()
             for told in self.on_stage:
@@ -50,5 +50,5 @@ class Durations:
         return lap
 
 
-def _nothing(_: Stage) -> None:
+def _nothing(_: HandlingStage) -> None:
     pass

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.people.hours import DAY, local, next_time
 from bot.match.pure.people.settings import Board, Person, Server, Weekly
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import Timer, TimerKind, of_server
 from bot.match.services.desk import Desk
 from bot.match.services.puzzles import Puzzles
@@ -87,7 +87,7 @@ class News:
                 return
             writing.set_timer(timer.subject, timer.kind, due_after(recap, now))
             if due <= (end := newest(recap, now)) and now - end <= LATE:
-                writing.post(timer.subject, recap.channel, Kind.RECAP, about=end, at=now)
+                writing.post(timer.subject, recap.channel, AnnouncementKind.RECAP, about=end, at=now)
 
         await self._store.write(work)
 

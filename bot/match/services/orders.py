@@ -21,17 +21,17 @@ from bot.match.pure.orders.order import (
     MOST,
     WISH,
     WISHES,
-    End,
     Order,
     OrderContent,
-    Scope,
+    OrderEnd,
+    OrderScope,
     State,
     Then,
 )
 from bot.match.pure.play.look import Acted, Look, look_at
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import HOUR, Match, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
@@ -41,7 +41,7 @@ from games.core import Unreadable
 from games.orders import OrderRules, Quick
 
 
-class Offered(msgspec.Struct, frozen=True):
+class OfferedOrders(msgspec.Struct, frozen=True):
     """The standing orders that a player could give now.
 
     `wishes`: the moves that an order can contain, with the currently legal ones first. `conditions`: the conditions
@@ -57,8 +57,8 @@ class Offered(msgspec.Struct, frozen=True):
     read: Callable[[str], str]
 
     def wanted(self, quick: Quick) -> OrderContent:
-        part = Scope.PHASE if quick.phase else Scope.ROUND
-        scope = part if self.rounds else Scope.GAME
+        part = OrderScope.PHASE if quick.phase else OrderScope.ROUND
+        scope = part if self.rounds else OrderScope.GAME
         return OrderContent(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
 
 
@@ -88,12 +88,12 @@ class Orders:
         self._positions = positions
         self._play = play
 
-    async def offered(self, match: int, user: int) -> Offered:
+    async def offered(self, match: int, user: int) -> OfferedOrders:
         look = await self._look(match, user)
         rules, game = self._rules(look.match), self._desk.rules(look.match)
         now = [text for action in look.legal if len(text := game.write(action)) <= WISH]
         later = dict.fromkeys((*now, *rules.plausible(look.view)))
-        return Offered(
+        return OfferedOrders(
             look=look,
             wishes=tuple(later),
             conditions=tuple(rules.conditions(look.view)),
@@ -187,7 +187,7 @@ class Orders:
                     loaded,
                     table,
                     runner,
-                    kind=Kind.MOVED,
+                    kind=AnnouncementKind.MOVED,
                     request=request,
                     who=user,
                     first=partial(_put, match=match, order=live),
@@ -205,7 +205,7 @@ class Orders:
             order = await self._own(await self._store.match(match), user, number)
             if order.state is State.ENDED:
                 return order
-            ended = order.ended(End.CANCELLED, order.ply)
+            ended = order.ended(OrderEnd.CANCELLED, order.ply)
             await self._write(match, ended)
             return ended
 
@@ -232,7 +232,7 @@ class Orders:
     async def _is_news(self, order: Order, match: Match) -> bool:
         if order.state is State.LIVE:
             return True
-        if order.end is End.CANCELLED or order.noted is None:
+        if order.end is OrderEnd.CANCELLED or order.noted is None:
             return False
         return await self._store.last_since(match.id, order.noted, order.seat) is None
 
@@ -257,7 +257,7 @@ class Orders:
         now = self._desk.now()
         if wanted.until is not None and not now < wanted.until <= now + LONGEST * HOUR:
             raise Refused(Why.BAD_ORDER)
-        scope = wanted.scope if rules.rounds else Scope.GAME
+        scope = wanted.scope if rules.rounds else OrderScope.GAME
         return replace(wanted, wishes=wishes, scope=scope, unless=tuple(dict.fromkeys(wanted.unless)))
 
     async def _all(self, match: int) -> Sequence[Order]:
@@ -281,7 +281,7 @@ class Orders:
         rules, game = self._rules(look.match), self._desk.rules(look.match)
         late = order.wanted.until is not None and order.wanted.until <= self._desk.now()
         if order.state is State.LIVE and (late or left(order, rules.period(look.view))):
-            order = order.ended(End.TIME if late else End.SCOPE, look.match.ply)
+            order = order.ended(OrderEnd.TIME if late else OrderEnd.SCOPE, look.match.ply)
         if order.state is State.ENDED or look.viewer not in look.asked:
             return OrderSeen(order, look)
         found = (rules.chosen(wish, look.view, look.legal) for wish in order.left if rules.concerns(wish, look.view))

@@ -32,12 +32,12 @@ from bot.match.pure.puzzles import (
     streak,
 )
 from bot.match.pure.table.model import Match, Place, Player, Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.pure.table.settings import Hints, Options
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
+from bot.match.pure.table.settings import HintsAllowed, Options
 from bot.match.pure.table.subject import Timer, TimerKind, of_server
 from bot.match.services.desk import Desk
 from bot.match.storage import puzzles as stored
-from bot.match.storage.puzzles import Answer, Post, Tried, Try
+from bot.match.storage.puzzles import Answer, PuzzlePost, Tried, Try
 from bot.match.storage.writing import Writing
 from games.analysis import Analyst, Contrast
 from games.computer import STRONG, mix
@@ -47,7 +47,7 @@ from games.puzzles.bank import LineMove, Position
 from games.registry import ANALYSTS
 from leagues.ratings import Rating
 
-__all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved", "Tried", "Try"]
+__all__ = ["Answer", "Judged", "PuzzlePost", "Puzzles", "Solved", "Tried", "Try"]
 
 
 NAMED: Final = 20
@@ -147,13 +147,13 @@ class Puzzles:
             for solved, channel in stored.unsolved(writing, guild):
                 if solved <= closed:
                     stored.solved(writing, guild, solved, now)
-                    writing.post(timer.subject, channel, Kind.SOLUTION, about=solved, at=now)
+                    writing.post(timer.subject, channel, AnnouncementKind.SOLUTION, about=solved, at=now)
             writing.set_timer(timer.subject, timer.kind, _next(writing, guild, daily, now))
             if daily is None or not keys:
                 return
             day = day_at(daily, due, now)
             if stored.choose(writing, guild, daily.channel, day, keys=keys, wants=wants):
-                writing.post(timer.subject, daily.channel, Kind.PUZZLE, about=day, at=now)
+                writing.post(timer.subject, daily.channel, AnnouncementKind.PUZZLE, about=day, at=now)
 
         await self._store.write(work)
 
@@ -172,10 +172,10 @@ class Puzzles:
 
         If it was a solution, the bot announces it again later.
         """
-        work = stored.forget_post if row.kind is Kind.PUZZLE else stored.forget_solution
+        work = stored.forget_post if row.kind is AnnouncementKind.PUZZLE else stored.forget_solution
         return partial(work, guild=row.subject.id, day=row.about)
 
-    async def post(self, guild: int, day: int) -> Post | None:
+    async def post(self, guild: int, day: int) -> PuzzlePost | None:
         return await self._store.read(partial(stored.post, guild=guild, day=day))
 
     def open(self, day: int) -> bool:
@@ -344,7 +344,7 @@ def look_of(found: Position, user: int | None, guild: int | None, locale: str) -
         status=Status.ACTIVE,
         owner=0,
         locale=locale,
-        options=Options(players=len(players), rated=False, hints=Hints.NONE, game=record.options),
+        options=Options(players=len(players), rated=False, hints=HintsAllowed.NONE, game=record.options),
         players=players,
         asked=(None,) * len(players),  # nobody is waiting for it, unlike at a table
     )

@@ -11,7 +11,7 @@ from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.analysis import Analyses
 from bot.match.services.away.outages import Outages, Reach
 from bot.match.services.clock.meetings import Meetings
-from bot.match.services.clock.pauses import Pauses
+from bot.match.services.clock.pauses import TablePauses
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.clock.timers import TimerHandler, Timers
 from bot.match.services.desk import Desk
@@ -93,7 +93,7 @@ class Service:
         self.hints = Hints(desk, hints)
         self.analyses = Analyses(desk, history, analysts)
         self.undos = undos = Undos(desk, positions, play)
-        self.pauses = pauses = Pauses(desk)
+        self.pauses = pauses = TablePauses(desk)
         self.meetings = meetings = Meetings(desk)
         self.seats = SeatOffers(desk, play)
         self.standins = standins = StandIns(desk, play)

@@ -27,7 +27,7 @@ from bot.match.pure.proposals import Matter, Proposal
 from bot.match.pure.recent import Recent
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Match, Player, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
@@ -264,7 +264,9 @@ class Undos:
         runner.take_back(offer.seat, offer.to, await self._positions.state_at(match, offer.to), offer.moves)
         mine = runner.steps[-1].entry
         await runner.run_on(match.players, self._desk.players(match))
-        acted = await self._play.commit(loaded, match, runner, kind=Kind.MOVED, request=request, who=by, first=first)
+        acted = await self._play.commit(
+            loaded, match, runner, kind=AnnouncementKind.MOVED, request=request, who=by, first=first
+        )
         for player in match.players:  # an undone action may be done again at once
             self._desk.repeats.forget(match.id, player.seat)
         self._desk.repeats.note(match.id, offer.seat, mine.ply, WORD)

@@ -17,7 +17,7 @@ from bot.match.pure.clock.moments import wakes_at
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.play.loading import replay
 from bot.match.storage.store import Store
@@ -135,7 +135,7 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
         if match.status is Status.ACTIVE:
             writing.set_timer(of_match(number), TimerKind.GAME, None if wakes is None else wakes - ahead)
             writing.set_timer(of_match(number), TimerKind.CLOCK, now)  # it looks when it is due itself
-            writing.announce(match, Kind.UPGRADED, now)
+            writing.announce(match, AnnouncementKind.UPGRADED, now)
 
     await store.write(work)
     return found

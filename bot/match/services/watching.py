@@ -21,7 +21,7 @@ from games.core import plays
 log = logging.getLogger(__name__)
 
 
-class Running(msgspec.Struct, frozen=True):
+class RunningGame(msgspec.Struct, frozen=True):
     """A game that is being played.
 
     `league`: the number of the league that it belongs to, or 0. `points`: each seat's points, or empty if not everyone
@@ -47,15 +47,15 @@ class Watching:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def closest(self, matches: Collection[int]) -> list[Running]:
+    async def closest(self, matches: Collection[int]) -> list[RunningGame]:
         if not matches:
             return []
         found = await self._desk.store.read(partial(watching.played, matches=matches))
         running = {row.id: one for row, one in zip(found, await asyncio.to_thread(self._read, found), strict=True)}
         return sorted((running[match] for match in matches if match in running), key=lambda one: one.gap)
 
-    def _read(self, rows: Collection[Any]) -> list[Running]:
-        return [Running(row.id, _league(row.options), self._points(row)) for row in rows]
+    def _read(self, rows: Collection[Any]) -> list[RunningGame]:
+        return [RunningGame(row.id, _league(row.options), self._points(row)) for row in rows]
 
     def _points(self, row: Any) -> tuple[int, ...]:
         game = self._desk.games.get(row.game)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
-from bot.match.pure.away.absence import Absence, Scope, TablePlace, Where
+from bot.match.pure.away.absence import Absence, OutageScope, TablePlace, Where
 from bot.match.pure.table.model import Status
 from bot.match.storage import schema
 from bot.match.storage.multiprocess.news import Changed, What
@@ -40,7 +40,7 @@ def known(connection: Connection) -> list[Absence]:
     """Return all periods in which people couldn't reach the bot, earliest first. Periods whose kind of place this
     version doesn't know are left out.
     """
-    scopes = {scope.value for scope in Scope}
+    scopes = {scope.value for scope in OutageScope}
     return [_absence_of(row) for row in connection.execute(_ALL) if row.scope in scopes]
 
 
@@ -73,5 +73,5 @@ def _named(absence: Absence) -> dict[str, Any]:
 
 
 def _absence_of(row: Row[Any]) -> Absence:
-    where = Where(Scope(row.scope), row.place)
+    where = Where(OutageScope(row.scope), row.place)
     return Absence(where=where, since=row.since, until=row.until, settled=row.settled)

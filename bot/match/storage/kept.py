@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, delete, literal, null, select, text, union_all
 
-from bot.match.pure.notices.deciding import Cause, NoticeRecord
+from bot.match.pure.notices.deciding import NoticeReason, NoticeRecord
 from bot.match.pure.table.subject import SubjectKind, TimerKind
 from bot.match.storage import schema
 from bot.match.storage.engine.statements import do
@@ -61,7 +61,7 @@ _NOTE: Final = text(
 _FORGET: Final = delete(schema.notices).where(_notice.match == _of, _notice.user == bindparam("whom"))
 
 
-class Kept(msgspec.Struct, frozen=True):
+class CommittedRows(msgspec.Struct, frozen=True):
     """A match's committed timers, notices and outbox rows.
 
     `timers`: due times by kind of timer. `notices`: what is stored about notices, by user. `asking`: whether a proposal
@@ -77,7 +77,7 @@ class Kept(msgspec.Struct, frozen=True):
 class Beside:
     """A match's timers, notices and outbox rows, as changed by a transaction that isn't committed yet."""
 
-    def __init__(self, match: int, before: Kept) -> None:
+    def __init__(self, match: int, before: CommittedRows) -> None:
         self.match = match
         self.timers = dict(before.timers)
         self.notices = dict(before.notices)
@@ -113,8 +113,8 @@ class Beside:
         return {user: now.get(user, NoticeRecord()) for user in {*now, *before} if now.get(user) != before.get(user)}
 
     @property
-    def kept(self) -> Kept:
-        return Kept(self.timers, self.notices, self.asking, self.rows)
+    def kept(self) -> CommittedRows:
+        return CommittedRows(self.timers, self.notices, self.asking, self.rows)
 
     def write(self, into: tuple[list[Any], list[Any], list[Any], list[Any]]) -> None:
         set_, unset, noted, forgotten = into
@@ -128,14 +128,14 @@ class Beside:
             if before.notices.get(user) != one:
                 noted.append({"match": self.match, "user": user, **_columns(one)})
         forgotten += [{"of": self.match, "whom": user} for user in before.notices if user not in self.notices]
-        self._before = Kept(dict(self.timers), dict(self.notices), self.asking, self.rows)
+        self._before = CommittedRows(dict(self.timers), dict(self.notices), self.asking, self.rows)
 
 
 def tells(one: NoticeRecord) -> bool:
     return (one.told, one.headed, one.due) != (None, None, None)
 
 
-def read(connection: Connection, match: int) -> Kept:
+def read(connection: Connection, match: int) -> CommittedRows:
     timers: dict[str, int] = {}
     notices: dict[int, NoticeRecord] = {}
     rows, asking = set(), False
@@ -148,7 +148,7 @@ def read(connection: Connection, match: int) -> Kept:
             rows.add(row.number)
         else:
             asking = True
-    return Kept(timers, notices, asking, frozenset(rows))
+    return CommittedRows(timers, notices, asking, frozenset(rows))
 
 
 def write(connection: Connection, changed: Iterable[Beside]) -> None:
@@ -162,7 +162,7 @@ def write(connection: Connection, changed: Iterable[Beside]) -> None:
 
 
 def known_of(row: Row[Any], recent: str | None) -> NoticeRecord:
-    cause = Cause(row.cause) if row.cause in set(Cause) else Cause.TURN
+    cause = NoticeReason(row.cause) if row.cause in set(NoticeReason) else NoticeReason.TURN
     times = msgspec.json.decode(recent, type=tuple[int, ...]) if recent else ()
     return NoticeRecord(told=row.told, headed=row.headed, due=row.due, cause=cause, recent=times)
 
@@ -216,7 +216,7 @@ class Memory:
         # A number that changes after another process has written. Not used if several processes write (`shared`).
         self.epoch = 0
         self._lock = threading.Lock()
-        self._kept: dict[int, Kept] = {}
+        self._kept: dict[int, CommittedRows] = {}
         self._versions: dict[int, int] = {}
         self._count = self._floor = 0
         self._seen: int | None = None
@@ -240,10 +240,10 @@ class Memory:
             self._count += 1
             self._floor = self._count
 
-    def get(self, match: int) -> Kept | None:
+    def get(self, match: int) -> CommittedRows | None:
         return self._kept.get(match)
 
-    def at(self, match: int, _revision: int | None) -> Kept | None:
+    def at(self, match: int, _revision: int | None) -> CommittedRows | None:
         return self._kept.get(match)
 
     def share(self, process: Process) -> None: ...

@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import bindparam, select, union
 
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import of_server
 from bot.match.storage import schema
 from bot.match.storage.writing import Writing
@@ -35,4 +35,4 @@ def announce(writing: Writing, guild: int, at: int, channel: int = 0, message: i
     """Add an outbox row for a server's leaderboard. The bot then posts or edits the leaderboard or, if `message` is
     given, deletes this old message in `channel`.
     """
-    writing.post(of_server(guild), channel, Kind.LEADERBOARD, message=message, at=at)
+    writing.post(of_server(guild), channel, AnnouncementKind.LEADERBOARD, message=message, at=at)

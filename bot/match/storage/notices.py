@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, insert, null, select, union_all
 
 from bot.match.pure.log.entries import How
-from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, NoticeRecord
+from bot.match.pure.notices.deciding import NOTHING_KNOWN, NoticeReason, NoticeRecord
 from bot.match.pure.table.model import Status
 from bot.match.storage import kept, rows, schema, watching
 from bot.match.storage.kept import OfPerson, came_since
@@ -116,7 +116,7 @@ def end(writing: Writing, match: int, now: int) -> None:
         forget(writing, match, user)
     there = known(writing, match)
     for user in watching.forget(writing, match):
-        keep(writing, match, user, replace(there.get(user, NOTHING_KNOWN), due=now, cause=Cause.FOLLOWED))
+        keep(writing, match, user, replace(there.get(user, NOTHING_KNOWN), due=now, cause=NoticeReason.FOLLOWED))
     writing.set_notice_timer(match)
 
 
@@ -129,11 +129,11 @@ def call(writing: Writing, match: int, users: Collection[int], now: int) -> None
     there = known(writing, match)
     for user in users:
         before = there.get(user, NOTHING_KNOWN)
-        keep(writing, match, user, replace(before, due=now, cause=Cause.CHANCE))
+        keep(writing, match, user, replace(before, due=now, cause=NoticeReason.CHANCE))
     writing.set_notice_timer(match)
 
 
-def drop_due(writing: Writing, match: int, cause: Cause) -> None:
+def drop_due(writing: Writing, match: int, cause: NoticeReason) -> None:
     for user, one in known(writing, match).items():
         if one.due is not None and one.cause is cause:
             keep(writing, match, user, replace(one, due=None))

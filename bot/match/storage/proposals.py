@@ -11,7 +11,7 @@ from bot.match.pure.clock.turns import Span
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.pure.proposals import SEVERAL, Matter, Outcome, Proposal, is_set, is_void, moment
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.storage import schema
 from bot.match.storage.rows import AnyRow, as_json, readable
@@ -127,7 +127,7 @@ def announce_off(writing: Writing, match: Match, before: Proposal, who: int | No
     `who`: the user who can't come, or None if the players have changed.
     """
     if is_set(before) and match.status is Status.ACTIVE:
-        writing.announce(match, Kind.MEETING, now, who=who, about=-moment(before))
+        writing.announce(match, AnnouncementKind.MEETING, now, who=who, about=-moment(before))
 
 
 def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[Proposal]:
@@ -153,7 +153,9 @@ def open_in(writing: Writing, match: int) -> list[Proposal]:
 
 
 def _follow(writing: Writing, match: Match, proposal: Proposal, there: Iterable[Proposal], now: int) -> None:
-    writing.post(of_match(match.id), match.channel, Kind.PROPOSAL, about=proposal.number, who=proposal.by, at=now)
+    writing.post(
+        of_match(match.id), match.channel, AnnouncementKind.PROPOSAL, about=proposal.number, who=proposal.by, at=now
+    )
     writing.set_timer(of_match(match.id), TimerKind.PROPOSAL, min((one.due for one in there), default=None))
 
 

@@ -45,7 +45,7 @@ _FELL: Final = delete(schema.puzzle_posts).where(
 )
 
 
-class Post(NamedTuple):
+class PuzzlePost(NamedTuple):
     """A message that shows a puzzle.
 
     `message`: its id, or None until it's posted. `solved`: when the solution was announced, in milliseconds, or None.
@@ -63,9 +63,9 @@ def key(connection: Connection, day: int) -> str | None:
     return connection.execute(_KEY, {"of": day}).scalar()
 
 
-def post(connection: Connection, guild: int, day: int) -> Post | None:
+def post(connection: Connection, guild: int, day: int) -> PuzzlePost | None:
     row = connection.execute(_POST, {"where": guild, "of": day}).first()
-    return None if row is None else Post(row.channel, row.message, row.solved)
+    return None if row is None else PuzzlePost(row.channel, row.message, row.solved)
 
 
 def choose(

@@ -13,7 +13,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Asked, Match, Player, SoloPause, Spot, Status, Word
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import Subject, SubjectKind, Timer, TimerKind
 from bot.match.storage.queries import SEATED
@@ -157,7 +157,7 @@ def words_of(rows: Iterable[AnyRow]) -> tuple[Word, ...]:
 
 def due_of(row: AnyRow) -> OutboxRow:
     try:
-        kind, subject = Kind(row.kind), subject_of(row)
+        kind, subject = AnnouncementKind(row.kind), subject_of(row)
     except ValueError as error:
         raise StoreFault(Fault.DAMAGED, f"{row.subject} {row.number}, announcement {row.id}: {error}") from error
     return OutboxRow(

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 
 from bot.match.pure.log.entries import MISSED
 from bot.match.pure.people.hours import DAY
-from bot.match.pure.proposals import Cause, Matter, Offered, Outcome, Proposal, offered
+from bot.match.pure.proposals import Matter, OfferReason, Outcome, Proposal, SeatOffer, offered
 from bot.match.pure.seats.tenure import Tenure
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match
@@ -56,7 +56,7 @@ def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
     return next((one for one in there if offered(one).seat == seat), None)
 
 
-def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | None, now: int) -> Proposal:
+def offer(writing: Writing, match: Match, what: SeatOffer, *, by: int, to: int | None, now: int) -> Proposal:
     """Offer a seat to everyone, or only to the user `to`. The offer replaces an earlier one, and is recorded as an
     incident.
     """
@@ -74,11 +74,11 @@ def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | N
         created=now,
         due=now + OFFERED,
     )
-    others = what.why in {Cause.OWNER, Cause.MODERATOR}
+    others = what.why in {OfferReason.OWNER, OfferReason.MODERATOR}
     incident = Incident(
         kind=Happened.SEAT_OFFERED if others else Happened.SEAT_OPEN,
         by=by,
-        moderator=what.why is Cause.MODERATOR,
+        moderator=what.why is OfferReason.MODERATOR,
         user=match.players[what.seat].user if others else None,
         ply=match.ply,
         at=now,
@@ -103,5 +103,5 @@ def came_back(writing: Writing, match: Match, there: Iterable[Proposal], movers:
             continue
         what = offered(proposal)
         user = match.players[what.seat].human
-        if user is not None and what.seat in movers and what.why is not Cause.OWN:
+        if user is not None and what.seat in movers and what.why is not OfferReason.OWN:
             keep(writing, match, proposal, user, now)

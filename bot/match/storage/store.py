@@ -15,9 +15,9 @@ from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind, TimerKind
 from bot.match.storage.away import THERE, when_there
 from bot.match.storage.engine.link import Ground, Link
@@ -74,7 +74,7 @@ class Store(Reads):
     @classmethod
     async def open(
         cls,
-        place: Path | Server,
+        place: Path | DatabaseServer,
         *,
         busy: int = BUSY,
         copies: Path | None = None,
@@ -260,7 +260,7 @@ class Store(Reads):
             if also is not None:
                 also(writing)
             for message in older:
-                writing.post(row.subject, row.channel, Kind.OLDER, message=message, at=row.created)
+                writing.post(row.subject, row.channel, AnnouncementKind.OLDER, message=message, at=row.created)
                 writing.told.add(row.subject)  # nobody commits a move with it, which would wake the publisher
 
         await self.write(work, of=_match_of(row.subject))

@@ -13,7 +13,7 @@ from bot.match.pure.notices.deciding import waiting
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.limits import Count
 from bot.match.pure.table.model import Asked, Match, Status, Word
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import Subject, SubjectKind, TimerKind, of_match
 from bot.match.storage import kept, queries, rows, schema
 from bot.match.storage.engine.statements import number_of
@@ -217,7 +217,7 @@ class Writing(Transaction):
     def announce(
         self,
         match: Match,
-        kind: Kind,
+        kind: AnnouncementKind,
         at: int,
         log: Sequence[LogEntry] = (),
         who: int | None = None,
@@ -231,7 +231,7 @@ class Writing(Transaction):
         self,
         subject: Subject,
         channel: int,
-        kind: Kind,
+        kind: AnnouncementKind,
         first: int = 0,
         last: int = 0,
         *,
@@ -289,7 +289,7 @@ class Writing(Transaction):
     def say(self, match: Match, word: Word, at: int) -> None:
         values = {"number": word.number, "user": word.user, "word": word.text, "seats": " ".join(word.seats)}
         self.do(_SAY, {"match": match.id, **values})
-        self.post(of_match(match.id), match.channel, Kind.WORD, about=word.number, who=word.user, at=at)
+        self.post(of_match(match.id), match.channel, AnnouncementKind.WORD, about=word.number, who=word.user, at=at)
 
     def due(self, subject: Subject, kind: TimerKind) -> int | None:
         if subject.kind is SubjectKind.MATCH:

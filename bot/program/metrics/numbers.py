@@ -26,7 +26,7 @@ from prometheus_client.registry import Collector
 
 from bot.client.pace.pace import Pace
 from bot.match.pure.table.subject import TimerKind
-from bot.match.services.durations import Stage
+from bot.match.services.durations import HandlingStage
 from bot.match.services.service import Service
 from bot.program.app import Cartouche
 from bot.program.metrics import names
@@ -79,7 +79,7 @@ class Numbers(Collector):
 
     # Counters
 
-    def _lap(self, stage: Stage, seconds: float) -> None:
+    def _lap(self, stage: HandlingStage, seconds: float) -> None:
         self._stages.labels(stage.value).observe(seconds)
 
     def _due(self, kind: TimerKind, late: int) -> None:

@@ -20,12 +20,12 @@ from bot.features.people.mine import listed as tables_listed
 from bot.features.seats import suggested, suggestion_rows
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.log.latest import standing
-from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import NOT_YET, Kind, OutboxRow
+from bot.match.pure.table.outbox import NOT_YET, AnnouncementKind, OutboxRow
 from bot.match.services.people.own import Waiting
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter, presenter_of, title_of
@@ -43,7 +43,9 @@ from render.kit.picture import Drawing
 
 log = logging.getLogger(__name__)
 
-SHOWN: Final = frozenset({Cause.TURN, Cause.CHANCE, Cause.NUDGE, Cause.REMINDER, Cause.OPTIONAL})
+SHOWN: Final = frozenset(
+    {NoticeReason.TURN, NoticeReason.CHANCE, NoticeReason.NUDGE, NoticeReason.REMINDER, NoticeReason.OPTIONAL}
+)
 
 
 def full(
@@ -114,7 +116,7 @@ def with_calls(
     have quiet hours at `now`, aren't pinged. At the start, those who get direct messages aren't pinged either.
     """
     over = ends(row, match)
-    if row.kind is not Kind.STARTED and not over:
+    if row.kind is not AnnouncementKind.STARTED and not over:
         return list(posts)
     left = dict.fromkeys((*people_of(match), *(user for post in posts for user in post.pings)))
     for user, person in people.items():
@@ -138,20 +140,20 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, 
     if row.who is None:
         return []
     sign, rows = "🔔", None
-    match row.about if row.kind is Kind.CALL else None:
-        case Cause.MEETING:
+    match row.about if row.kind is AnnouncementKind.CALL else None:
+        case NoticeReason.MEETING:
             return pack([meeting_line(until, f"<@{row.who}>", tr)], [], BoardPart(pings=(row.who,)))
-        case Cause.BEGUN:
+        case NoticeReason.BEGUN:
             line, more = tr("<@{user}>, the game at this table has begun.", user=row.who), ()
-        case Cause.ENDED:
+        case NoticeReason.ENDED:
             line, more = tr("<@{user}>, this game has ended.", user=row.who), ()
-        case Cause.FOLLOWED:
+        case NoticeReason.FOLLOWED:
             sign, line = "🏁", tr("<@{user}>, the game you followed has ended.", user=row.who)
-        case Cause.OPTIONAL:
+        case NoticeReason.OPTIONAL:
             line, more = tr("<@{user}>, you have an optional decision to make here.", user=row.who), ()
             if until is not None:
                 line += " " + tr("If you don't answer, the game continues on {when}.", when=exact(until))
-        case Cause.CHANCE:
+        case NoticeReason.CHANCE:
             line = tr("<@{user}>, there's something for you to do here.", user=row.who)
         case _:
             since = ago(min(match.moved_at, row.created))  # the clock may have been set back since
@@ -187,7 +189,7 @@ async def direct_notice(
     presenter = presenter_of(presenters, match.game)
     notes = await service.notices.notes(row.who)
     text = words(row, match, presenter.title, tr, notes.get(match.id, ""), enough=enough)
-    if row.about == Cause.MEETING:
+    if row.about == NoticeReason.MEETING:
         return Post(content=meeting_line(await service.meetings.next(match.id), place_of(match, presenter.title), tr))
     if waiting:
         noted = [replace(one, note=notes.get(one.match.id, "")) for one in waiting]
@@ -200,7 +202,7 @@ async def direct_notice(
         return Post(content=text)
     rows = list[Row]()
     try:
-        if row.about == Cause.REMINDER and match.options.clock.runs:
+        if row.about == NoticeReason.REMINDER and match.options.clock.runs:
             moves, rows = await suggested(service, presenter, row, tr)
             more = "\n".join((text, *moves))
             # The button asks for no confirmation, so it needs words above it that say in full what it plays.
@@ -245,28 +247,28 @@ def several(
     waiting: Sequence[Waiting], row: OutboxRow, place: str, presenters: Mapping[str, Presenter], tr: Texts
 ) -> list[str]:
     nudged = ["👋 " + tr("The others are asking you to play. {table}", table=place)]
-    return [*(nudged if row.about == Cause.NUDGE else []), *tables_listed(waiting, presenters, tr, "🔔")]
+    return [*(nudged if row.about == NoticeReason.NUDGE else []), *tables_listed(waiting, presenters, tr, "🔔")]
 
 
 def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *, enough: int | None = None) -> str:
     place = place_of(match, title)
     match row.about:
-        case Cause.HEADS_UP:
+        case NoticeReason.HEADS_UP:
             line = "👀 " + tr("You're next, after the current move. {table}", table=place)
-        case Cause.OPTIONAL:
+        case NoticeReason.OPTIONAL:
             line = "👀 " + tr("You have an optional decision to make. {table}", table=place)
-        case Cause.NUDGE:
+        case NoticeReason.NUDGE:
             line = "👋 " + tr("The others are asking you to play. {table}", table=place)
-        case Cause.REMINDER:
+        case NoticeReason.REMINDER:
             since = ago(min(match.moved_at, row.created))
             line = "⏳ " + tr("A table is waiting for you. Last move: {since}. {table}", since=since, table=place)
-        case Cause.CHANCE:
+        case NoticeReason.CHANCE:
             line = "🔔 " + tr("There's something for you to do. {table}", table=place)
-        case Cause.BEGUN:
+        case NoticeReason.BEGUN:
             line = "🔔 " + tr("Your game has begun. {table}", table=place)
-        case Cause.ENDED:
+        case NoticeReason.ENDED:
             line = "🏁 " + tr("Your game has ended. {table}", table=place)
-        case Cause.FOLLOWED:
+        case NoticeReason.FOLLOWED:
             line = "🏁 " + tr("The game you followed has ended. {table}", table=place)
         case _:
             line = "🔔 " + tr("It's your turn. {table}", table=place)

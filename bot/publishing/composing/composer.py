@@ -20,13 +20,13 @@ from bot.features.table.embeds import settings_told, shown, signup_line, table_e
 from bot.features.table.signup import signup_rows
 from bot.features.teaching import above_board, level_line, level_row, onward_button, paused_rows
 from bot.match.pure.chance.draws import KNOWN
-from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.people.settings import Person
 from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.services.people.own import Waiting
 from bot.match.services.service import Service
 from bot.presenters.guide import Page
@@ -79,34 +79,34 @@ class Composer:
         """Return the messages that announce `notice`. The final message has the board."""
         row, match, tr = notice.row, notice.match, notice.tr
         match row.kind:
-            case Kind.REMINDER | Kind.CALL:
+            case AnnouncementKind.REMINDER | AnnouncementKind.CALL:
                 seat = None if row.who is None else match.seat_of(row.who)
                 until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
-                if row.kind is Kind.CALL and row.about == Cause.MEETING:
+                if row.kind is AnnouncementKind.CALL and row.about == NoticeReason.MEETING:
                     until = await self._service.meetings.next(match.id)
                 person = Person() if row.who is None else await self._service.people.of(row.who)
                 more = rescue_for(person, self._service.desk.now(), tr) if match.options.league else []
                 return reminder(row, match, tr, until, [*more, *call_lines(notice, self._presenters)])
-            case Kind.MEETING:
+            case AnnouncementKind.MEETING:
                 return pack(
                     [meeting_news(row, match, tr, board_link(match) or "")], [], BoardPart(pings=notice.mentions)
                 )
-            case Kind.CLOCK:
+            case AnnouncementKind.CLOCK:
                 return await self._clock(row, match, tr)
-            case Kind.SEAL:
+            case AnnouncementKind.SEAL:
                 if match.chance == KNOWN:
                     return [self._lessons.seal(match, tr)]
                 return [Post(content=seal(match, tr), rows=[(seal_button(match.commitment or "", tr, match.id),)])]
-            case Kind.WORD:
+            case AnnouncementKind.WORD:
                 words = await self._service.store.words(match.id)
                 return pack(said(words[row.about - 1], match, tr), [], BoardPart())
-            case Kind.REMOVED:
+            case AnnouncementKind.REMOVED:
                 return pack(
                     [told(incident, tr) for incident in await self._incidents(row)],
                     [],
                     BoardPart(),
                 )
-            case Kind.CANCELLED:
+            case AnnouncementKind.CANCELLED:
                 incidents = await self._incidents(row)
                 off = [told_last(incident, tr) for incident in incidents] or [[tr("This table has been cancelled.")]]
                 anew = any(incident.kind is Happened.ANEW for incident in incidents)
@@ -200,8 +200,8 @@ class Composer:
             log_lines = await self._lines(row, then, tr)
             results = await self._results(notice, then.view)
             results += await self._lessons.told(row, match, tr)
-        words = await self._service.store.words(match.id) if row.kind is Kind.STARTED else ()
-        told_of = row.kind is not Kind.MOVED or not row.last or stood_in(row.steps)
+        words = await self._service.store.words(match.id) if row.kind is AnnouncementKind.STARTED else ()
+        told_of = row.kind is not AnnouncementKind.MOVED or not row.last or stood_in(row.steps)
         incidents = await self._incidents(row) if told_of else ()
         done = [told(incident, tr) for incident in incidents]
         whole = [
@@ -303,7 +303,7 @@ class Composer:
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
-        undo, first = await self._service.undos.possible(match), notice.row.kind is Kind.STARTED
+        undo, first = await self._service.undos.possible(match), notice.row.kind is AnnouncementKind.STARTED
         rows = public_rows(shown, look, tr, live=notice.live, undo=undo, first=first)
         exits = await self._lessons.exit(match, tr)
         levels = level_row(match, shown, tr) if first and rows else []

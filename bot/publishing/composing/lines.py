@@ -26,7 +26,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.seats.seating import alone, student_of
 from bot.match.pure.seats.tenure import handed_over, of_seat
 from bot.match.pure.table.model import Match, Status, Word
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.services.service import Service
 from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.guide import Course, Lesson, Page
@@ -50,7 +50,7 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts, more
     """Return the lines at the top of an announcement, before the lines about moves. When a game starts, they say who
     sits where and how randomness is generated, and include `more`. After an upgrade, they say that the game continues.
     """
-    if row.kind is Kind.STARTED:
+    if row.kind is AnnouncementKind.STARTED:
         seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
         if match.joined:
             begins = tr("The game begins. I drew the seats at random; in seating order: {people}", people=seating)
@@ -59,7 +59,7 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts, more
         lines = [begins, *more]
         sealed = match.commitment and match.chance != KNOWN and (words or not alone(match))
         return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
-    if row.kind is Kind.UPGRADED:
+    if row.kind is AnnouncementKind.UPGRADED:
         return [tr("This game was on hold because the rules had changed. Now it continues where it left off.")]
     return []
 
@@ -221,7 +221,7 @@ class Lessons:
         Return an empty list at a live table, or if there are no more lessons.
         """
         found = self._course(match)
-        tells = row.last or row.kind is Kind.STARTED
+        tells = row.last or row.kind is AnnouncementKind.STARTED
         if found is None or not tells or self._service.desk.live(match):
             return []
         course, seat = found

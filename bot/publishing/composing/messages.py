@@ -26,7 +26,7 @@ from bot.features.play.boards import beside
 from bot.interaction.control import view_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.services.people.own import Waiting
 from bot.presenters.guide import Page
 from bot.wording.blocks import CONTENT, FENCE, length, short, within
@@ -43,7 +43,15 @@ LOG_LINES: Final = 24
 
 SMALL: Final = "-# "
 TOGETHER: Final = 16
-BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE, Kind.UPGRADED})
+BOARDS: Final = frozenset(
+    {
+        AnnouncementKind.STARTED,
+        AnnouncementKind.MOVED,
+        AnnouncementKind.RESIGNED,
+        AnnouncementKind.SUBSTITUTE,
+        AnnouncementKind.UPGRADED,
+    }
+)
 
 NEXT: Final = "➡️ "
 WINNING: Final = "🏆\N{NO-BREAK SPACE}"

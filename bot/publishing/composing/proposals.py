@@ -5,7 +5,7 @@ from typing import Final
 from bot.features.proposals import proposal_rows
 from bot.features.seats import LABELS, offer_rows, vote_rows
 from bot.features.undo import lines_taken
-from bot.match.pure.proposals import Cause, Matter, Outcome, Proposal, offered
+from bot.match.pure.proposals import Matter, OfferReason, Outcome, Proposal, offered
 from bot.match.pure.table.model import Match
 from bot.match.services.seats.standins import CHOICES, decided
 from bot.match.services.service import Service
@@ -19,10 +19,10 @@ from bot.wording.proposals import OUTCOMES, meeting_asked, pause_asked, people, 
 from data.texts import N_, Texts
 
 WHY: Final = {
-    Cause.MISSED: N_("{who} missed several moves in a row, so I'm offering this seat: {seat}"),
-    Cause.OWN: N_("{by} is giving up this seat: {seat}"),
-    Cause.OWNER: N_("{by} is offering {who}'s seat: {seat}"),
-    Cause.MODERATOR: N_("{by} (moderator) is offering {who}'s seat: {seat}"),
+    OfferReason.MISSED: N_("{who} missed several moves in a row, so I'm offering this seat: {seat}"),
+    OfferReason.OWN: N_("{by} is giving up this seat: {seat}"),
+    OfferReason.OWNER: N_("{by} is offering {who}'s seat: {seat}"),
+    OfferReason.MODERATOR: N_("{by} (moderator) is offering {who}'s seat: {seat}"),
 }
 CLOSED: Final = {
     Outcome.AGREED: N_("✅ {who} took this seat."),
@@ -63,8 +63,8 @@ def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
     player = match.players[what.seat]
     seat = f"{mark(player.color)} **{color_name(player.color, tr)}**"
     still = proposal.outcome is None
-    who = named(proposal.by if what.why is Cause.MISSED else player.user or 0, tr)
-    if still or what.why in {Cause.MISSED, Cause.OWN}:
+    who = named(proposal.by if what.why is OfferReason.MISSED else player.user or 0, tr)
+    if still or what.why in {OfferReason.MISSED, OfferReason.OWN}:
         head = tr(WHY[what.why], who=who, by=named(proposal.by, tr), seat=seat)
     else:
         head = tr("{by} offered this seat: {seat}", by=named(proposal.by, tr), seat=seat)

@@ -20,10 +20,10 @@ from bot.client.codes import NO_ACCESS, UNKNOWN_CHANNEL
 from bot.client.names import knows
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, said
-from bot.match.pure.away.absence import Scope, TablePlace, Where
+from bot.match.pure.away.absence import OutageScope, TablePlace, Where
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.services.service import Service
 
 log = logging.getLogger(__name__)
@@ -98,14 +98,14 @@ class Access:
 
         Raises StoreFault.
         """
-        if row.kind is Kind.DIRECT:
+        if row.kind is AnnouncementKind.DIRECT:
             return
         match = await self._service.history.get(row.match)
         if match.guild is None or match.status is not Status.ACTIVE:
             return
         if self._there(match.guild) is None:  # the whole server is out of reach
             self.changed(match.guild)
-        elif await self._service.reach.begin(Where(Scope.TABLE, match.id), row.created):
+        elif await self._service.reach.begin(Where(OutageScope.TABLE, match.id), row.created):
             log.info("The clocks of table %d stand: nobody is told there whose turn it is", match.id)
             self.changed(match.guild)  # the right to write may have returned before this was known
 
@@ -113,8 +113,8 @@ class Access:
         """Record that `row` was posted in the table's channel. This ends the channel's outage, if one was recorded.
         Raises StoreFault.
         """
-        where = Where(Scope.TABLE, row.match)
-        if row.kind is Kind.DIRECT or self._service.reach.lasting(where) is None:
+        where = Where(OutageScope.TABLE, row.match)
+        if row.kind is AnnouncementKind.DIRECT or self._service.reach.lasting(where) is None:
             return
         if may_write(self._client.get_channel(row.channel)) is not False:  # an edit proves no right to write
             await self._end(where)
@@ -170,14 +170,14 @@ class Access:
             table = self._missing.popleft()
             try:
                 if await self._find(table) is False and table.active:
-                    await self._service.reach.begin(Where(Scope.TABLE, table.match))
+                    await self._service.reach.begin(Where(OutageScope.TABLE, table.match))
             except StoreFault as error:
                 log.error("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, error)
 
     async def _look_at(self, server: int, tables: Iterable[TablePlace], threads: Collection[int]) -> bool:
         if not (knows(self._client, server) and self._service.desk.shards.serves(server)):
             return False  # another process does it, or this one once it is connected
-        where = Where(Scope.SERVER, server)
+        where = Where(OutageScope.SERVER, server)
         guild = self._there(server)
         if guild is None:
             if await self._service.reach.begin(where):
@@ -190,7 +190,7 @@ class Access:
         return await self._end(where)
 
     async def _look_at_table(self, guild: discord.Guild, table: TablePlace, *, ask: bool) -> None:
-        where = Where(Scope.TABLE, table.match)
+        where = Where(OutageScope.TABLE, table.match)
         lasts = self._service.reach.lasting(where) is not None
         channel = guild.get_channel_or_thread(table.channel)
         may = may_write(channel)
@@ -212,9 +212,9 @@ class Access:
     async def _end_of_nobody(self, servers: Collection[int] | None, tables: Sequence[TablePlace]) -> None:
         guilds, active = {one.guild for one in tables}, {one.match for one in tables if one.active}
         for scope, place in [one.where for one in await self._service.reach.all_lasting()]:
-            if scope is Scope.RULES:  # this program itself knows when that is over
+            if scope is OutageScope.RULES:  # this program itself knows when that is over
                 continue
-            if scope is Scope.TABLE:
+            if scope is OutageScope.TABLE:
                 nobody = servers is None and place not in active
             else:
                 nobody = place not in guilds and (servers is None or place in servers)

@@ -25,8 +25,8 @@ from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.access import Access
 from bot.publishing.posting.subjects.working import Subjects, Teller
-from bot.publishing.posting.tables.working import Tables
-from bot.publishing.posting.waiting import Blocked, Pauses, Turns
+from bot.publishing.posting.tables.working import TablePoster
+from bot.publishing.posting.waiting import BlockedSubjects, RetryPauses, WaitingTurns
 
 log = logging.getLogger(__name__)
 
@@ -66,11 +66,11 @@ class Publisher:
         self._tasks: dict[Subject, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
-        self._turns = Turns(self._shards, self._stopping)
-        self._pauses = Pauses(self._stopping, pause)
+        self._turns = WaitingTurns(self._shards, self._stopping)
+        self._pauses = RetryPauses(self._stopping, pause)
         self.access = Access(client, service, self.wake, self._pace)
-        self._blocked = Blocked()
-        self.tables = Tables(
+        self._blocked = BlockedSubjects()
+        self.tables = TablePoster(
             client,
             store,
             service,

@@ -20,7 +20,7 @@ import discord
 from bot.client.codes import CLOSED_TO_ALL, CLOSED_TO_ME, TOO_MANY_EDITS, UNKNOWN_MESSAGE, UNKNOWN_USER
 from bot.client.files import LIMIT, file_of, within_limit
 from bot.client.retries import Garbled, foreign, legible, said
-from bot.controls.ids import ControlId, Kind, UnknownControl, parse
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, parse
 from bot.controls.rows import ids_of
 from bot.match.pure.log.entries import line_at
 from bot.match.pure.proposals import Proposal
@@ -228,7 +228,7 @@ def live_board(match: Match) -> Mark:
     """Return a function that recognises the message with a live table's board by its controls, whatever position the
     board shows.
     """
-    return lambda one: one.match == match.id and one.kind in {Kind.BOARD, Kind.MOVE}
+    return lambda one: one.match == match.id and one.kind in {ControlKind.BOARD, ControlKind.MOVE}
 
 
 def signup_of(match: Match) -> Mark:
@@ -236,14 +236,14 @@ def signup_of(match: Match) -> Mark:
     earlier match that had the same number and is no longer in the database.
     """
     line = line_at(match.created)
-    return lambda one: (one.kind, one.match, one.line) == (Kind.SIGNUP, match.id, line)
+    return lambda one: (one.kind, one.match, one.line) == (ControlKind.SIGNUP, match.id, line)
 
 
 def asked_by(proposal: Proposal) -> Mark:
     """Return a function that recognises the message about `proposal` by its controls, whatever answers and position the
     message shows.
     """
-    kinds, number = {Kind.PROPOSAL, Kind.SEAT, Kind.STAND_IN}, str(proposal.number)
+    kinds, number = {ControlKind.PROPOSAL, ControlKind.SEAT, ControlKind.STAND_IN}, str(proposal.number)
     return lambda one: one.match == proposal.match and one.kind in kinds and number in one.more
 
 
@@ -290,7 +290,7 @@ def _at_the_same(ids: Sequence[ControlId]) -> Mark | None:
     return (lambda one: bool(_places([one]) & places)) if places else None
 
 
-def _places(ids: Iterable[ControlId]) -> set[tuple[Kind, int, str, int]]:
+def _places(ids: Iterable[ControlId]) -> set[tuple[ControlKind, int, str, int]]:
     return {(one.kind, one.match, one.line, one.ply) for one in ids if one.match}
 
 

@@ -31,7 +31,7 @@ from bot.match.pure.errors import StoreFault
 from bot.match.pure.log.latest import by_itself
 from bot.match.pure.play.look import Look, thinks
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import Subject
 from bot.match.services.multiprocess.shards import Everything
 from bot.match.services.service import Service
@@ -53,7 +53,7 @@ LONGEST: Final = 300_000
 THINKING: Final = 2_000
 
 
-class Turns:
+class WaitingTurns:
     """The subjects that wait for their turn (`waiting`), and those about which something new is due (`news`)."""
 
     def __init__(self, shards: Everything, stopping: asyncio.Event) -> None:
@@ -79,7 +79,7 @@ class Turns:
         return await self._shards.has(subject)
 
 
-class Pauses:
+class RetryPauses:
     """The pauses between attempts to post something. They can be ended early. Once `stopping` is set, no new pause
     begins. `length(tries)` returns how many seconds to pause after that many failed attempts.
     """
@@ -109,7 +109,7 @@ class Pauses:
                 awake.set_result(None)
 
 
-class Blocked:
+class BlockedSubjects:
     """The subjects whose channels the bot may not write in. Each is stored with its server, or None if there is none.
 
     Discord bans bots that keep retrying without permission. The bot therefore retries only after a change in the
@@ -202,12 +202,12 @@ def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, present
     if look is None or match.status is not Status.ACTIVE or match.options.lesson or not rows:
         return 0
     if thinks(match, look.asked) is not None:
-        played = all(row.kind in {Kind.MOVED, Kind.STARTED} for row in rows)
+        played = all(row.kind in {AnnouncementKind.MOVED, AnnouncementKind.STARTED} for row in rows)
         return max(0, rows[0].created + THINKING - now) if played else 0
     if not has(presenter, Continues) or len(look.asked) != 1 or look.may:
         return 0
     user = match.players[look.asked[0]].human
-    if user is None or any(row.kind is not Kind.MOVED or row.who != user or not row.steps for row in rows):
+    if user is None or any(row.kind is not AnnouncementKind.MOVED or row.who != user or not row.steps for row in rows):
         return 0
     steps = [step for row in rows for step in row.steps]
     moves = {step.move for step in steps}
@@ -218,38 +218,42 @@ def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, present
     return max(0, min(rows[-1].created + IDLE, rows[0].created + LONGEST) - now)
 
 
-class Due(NamedTuple):
+class Announcement(NamedTuple):
     """An announcement: an outbox row, and the ids of other rows that the same message covers."""
 
     row: OutboxRow
     told: tuple[int, ...] = ()
 
 
-def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
+def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Announcement]:
     """Group the rows of `match` that are due into announcements.
 
     Consecutive moves by one player, and the moves by computer players that follow them, form one announcement. Undos
     and moves for absent players stay separate, and so do all rows in a tutorial.
     """
-    due: list[Due] = []
+    due: list[Announcement] = []
     for row in rows:
         before = due[-1].row if due else None
         if before is None or match is None or match.options.lesson or not _belongs(match, row, before):
-            due.append(Due(row))
+            due.append(Announcement(row))
         else:
-            due[-1] = Due(replace(before, last=row.last, steps=before.steps + row.steps), (*due[-1].told, row.id))
+            due[-1] = Announcement(
+                replace(before, last=row.last, steps=before.steps + row.steps), (*due[-1].told, row.id)
+            )
     return due
 
 
 def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
     both = (before, row)
     plain = all(one.steps and not stood_in(one.steps) and not any(step.undone for step in one.steps) for one in both)
-    if not plain or row.kind is not Kind.MOVED or row.first != before.last + 1:
+    if not plain or row.kind is not AnnouncementKind.MOVED or row.first != before.last + 1:
         return False
     if row.who is None:  # computers have answered
-        same = before.kind in {Kind.MOVED, Kind.STARTED} and all(by_itself(match, step) for step in row.steps)
+        same = before.kind in {AnnouncementKind.MOVED, AnnouncementKind.STARTED} and all(
+            by_itself(match, step) for step in row.steps
+        )
     else:
-        same = before.kind is Kind.MOVED and row.who == before.who
+        same = before.kind is AnnouncementKind.MOVED and row.who == before.who
     return same and len(before.steps) + len(row.steps) <= LOG_LINES
 
 
@@ -283,18 +287,18 @@ have to wait.
 """
 
 
-def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
+def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Announcement]:
     """Return the outbox rows that must be posted for a live table.
 
     One board shows the position after all rows, so earlier moves needn't be posted. If `over` is true, the final move
     has ended the game. That move is always posted, because its message shows the result.
     """
-    moves = [row for row in rows if row.kind is Kind.MOVED]
-    others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
+    moves = [row for row in rows if row.kind is AnnouncementKind.MOVED]
+    others = any(row.kind in BOARDS and row.kind is not AnnouncementKind.MOVED for row in rows)
     kept = moves[-1:] if over or not others else []
     told = tuple(row.id for row in moves if row not in kept)
     last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
-    return [Due(row, told if row.id == last_board else ()) for row in rows if row.id not in told]
+    return [Announcement(row, told if row.id == last_board else ()) for row in rows if row.id not in told]
 
 
 class LiveBoards:
@@ -302,7 +306,7 @@ class LiveBoards:
         self,
         service: Service,
         composer: Composer,
-        pauses: Pauses,
+        pauses: RetryPauses,
         stopping: asyncio.Event,
     ) -> None:
         self._service = service

@@ -3,7 +3,7 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-from bot.league.pure.known import Queue
+from bot.league.pure.known import LadderQueue
 from bot.wording.clocks import exact, span_words
 from bot.wording.leagues.names import mentioned
 from data.texts import Texts
@@ -61,7 +61,7 @@ def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
     ]
 
 
-def next_text(queue: Queue, now: int, tr: Texts) -> str:
+def next_text(queue: LadderQueue, now: int, tr: Texts) -> str:
     if queue.within is None:
         return tr.plural(
             "For the next table, at least {count} more person has to press *Find a table*.",
@@ -74,7 +74,7 @@ def next_text(queue: Queue, now: int, tr: Texts) -> str:
     return f"{_why(first, tr)} {_by(now + queue.within, tr)}"
 
 
-def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
+def own_text(queue: LadderQueue, member: str, now: int, tr: Texts) -> str:
     one = queue.missing.get(member)
     if one is None:
         return tr("You aren't waiting for a table.")

@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.controls.ids import LONGEST, ControlId, Kind, UnknownControl, parse, template
+from bot.controls.ids import LONGEST, ControlId, ControlKind, UnknownControl, parse, template
 from bot.match.pure.log.entries import line_at
-from bot.presenters.mykerinos.moves.plan import Mode, Plan, plan_of
+from bot.presenters.mykerinos.moves.plan import Mode, MovePlan, plan_of
 from tests.bot.tables import match_of
 
 LARGEST = 2**63 - 1
@@ -13,14 +13,14 @@ LONGEST_LINE = line_at(2**63 - 1)
 
 controls = st.builds(
     ControlId,
-    kind=st.sampled_from(Kind),
+    kind=st.sampled_from(ControlKind),
     match=st.integers(0, LARGEST),
     ply=st.integers(0, LAST),
     more=st.lists(st.from_regex(r"[a-z0-9.-]{0,12}", fullmatch=True), min_size=1, max_size=4).map(tuple),
     line=st.just("") | st.integers(0, LARGEST).map(line_at),
 )
 plans = st.builds(
-    Plan,
+    MovePlan,
     mode=st.sampled_from(Mode),
     zone=st.integers(0, 5),
     chosen=st.lists(st.integers(0, 71), max_size=3, unique=True).map(tuple),
@@ -31,12 +31,12 @@ plans = st.builds(
 def test_an_id_is_read_back_and_fits_one_family(control):
     text = str(control)
     assert parse(text) == control
-    assert [kind for kind in Kind if template(kind).fullmatch(text)] == [control.kind]
+    assert [kind for kind in ControlKind if template(kind).fullmatch(text)] == [control.kind]
 
 
 @given(plans, st.sampled_from(["f71", "zone", "room", "ok"]))
 def test_a_plan_survives_the_longest_id(plan, press):
-    control = ControlId(Kind.PICKER, LARGEST, LAST, (*plan.parts(), press), LONGEST_LINE)
+    control = ControlId(ControlKind.PICKER, LARGEST, LAST, (*plan.parts(), press), LONGEST_LINE)
     assert len(str(control)) <= LONGEST
     *parts, read = parse(str(control)).more
     assert (plan_of(*parts), read) == (plan, press)
@@ -44,7 +44,7 @@ def test_a_plan_survives_the_longest_id(plan, press):
 
 def test_an_id_over_a_hundred_characters_is_refused():
     with pytest.raises(ValueError, match="custom_id of 1"):
-        str(ControlId(Kind.BOARD, LARGEST, 1, ("x" * 80,)))
+        str(ControlId(ControlKind.BOARD, LARGEST, 1, ("x" * 80,)))
 
 
 @pytest.mark.parametrize(
@@ -88,9 +88,11 @@ def test_other_texts_are_no_ids(text):
 
 
 def test_what_comes_to_no_family_is_none_of_its_ids():
-    for kind in Kind:
-        assert [other for other in Kind if template(other).fullmatch(f"k:{kind}:anything\n")] == [kind]
-    assert not any(template(kind).fullmatch(text) for kind in Kind for text in ("", "k:", "k:0:1-a:2:x", "xk:b:1"))
+    for kind in ControlKind:
+        assert [other for other in ControlKind if template(other).fullmatch(f"k:{kind}:anything\n")] == [kind]
+    assert not any(
+        template(kind).fullmatch(text) for kind in ControlKind for text in ("", "k:", "k:0:1-a:2:x", "xk:b:1")
+    )
 
 
 @pytest.mark.parametrize(
@@ -117,8 +119,8 @@ def test_other_parts_are_no_plan(parts):
 
 def test_an_id_belongs_to_the_position_its_match_is_in():
     match = match_of(ply=12, moved=1_700_000_000_000, created=1_600_000_000_000)
-    control = ControlId.at(match, Kind.BOARD, "dig")
+    control = ControlId.at(match, ControlKind.BOARD, "dig")
     assert str(control) == "k:b:7-loyw3v28:12:dig"
-    assert control != ControlId.at(match_of(ply=12, moved=1_700_000_000_001), Kind.BOARD, "dig")
-    before = ControlId.at(match_of(ply=0, created=1_600_000_000_000), Kind.SIGNUP, "join")
+    assert control != ControlId.at(match_of(ply=12, moved=1_700_000_000_001), ControlKind.BOARD, "dig")
+    before = ControlId.at(match_of(ply=0, created=1_600_000_000_000), ControlKind.SIGNUP, "join")
     assert before.line == line_at(1_600_000_000_000)

@@ -10,7 +10,7 @@ import pytest
 from bot.drawing.pictures import Jobs
 from bot.workers import line
 from bot.workers.line import QUEUE, NotDone
-from bot.workers.process import Process
+from bot.workers.process import WorkerProcess
 
 LIMIT = 0.5
 SOON = 90.0
@@ -171,7 +171,7 @@ async def test_more_than_fits_the_queue_is_refused_at_once(jobs):
     assert sum(isinstance(one, bytes) for one in outcomes) == QUEUE + line.AHEAD - 1
 
 
-class Drawing(Process):
+class Drawing(WorkerProcess):
     def __init__(self, answered, lost):
         super().__init__(answered, lost, "bot.drawing.worker")
 

@@ -5,7 +5,7 @@ import discord
 from bot.features.loading import game_group
 from bot.features.people.command import PlayerCog
 from bot.features.play.typed import group_of
-from bot.features.table.command import Tables
+from bot.features.table.command import TableCommands
 from bot.presenters.registry import PRESENTERS
 from games.mykerinos.game import GAME
 from games.registry import GAMES
@@ -13,7 +13,7 @@ from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
 Answer = discord.InteractionResponseType
-GAME_COMMANDS, MOVES, PLAYER_COG = game_group(Tables(GAMES)), group_of(PRESENTERS["mykerinos"]), PlayerCog()
+GAME_COMMANDS, MOVES, PLAYER_COG = game_group(TableCommands(GAMES)), group_of(PRESENTERS["mykerinos"]), PlayerCog()
 
 
 async def say(host, user, name, *, interaction=None, **options):

@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.clock import clock_meant, clocks_named
 from bot.match.pure.clock.setting import NONE, PRESETS, Clock
 from data.texts import languages, texts
@@ -16,11 +16,11 @@ EN = texts("en")
 
 
 async def answered(host, user, what="yes"):
-    return await press(host, user, ControlId.at(await here(host), Kind.PROPOSAL, "1", what))
+    return await press(host, user, ControlId.at(await here(host), ControlKind.PROPOSAL, "1", what))
 
 
 async def pressed(host, user, verb, *more):
-    return await press(host, user, ControlId.at(await here(host), Kind.CLOCK, verb, *more))
+    return await press(host, user, ControlId.at(await here(host), ControlKind.CLOCK, verb, *more))
 
 
 @pytest.mark.parametrize("language", languages())

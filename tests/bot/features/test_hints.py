@@ -3,13 +3,13 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, mark_of, parse
+from bot.controls.ids import ControlId, ControlKind, mark_of, parse
 from bot.features.buttons import COMPARE, IDEAS
 from bot.features.play.boards import HELP
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.rules import allowed, rated
-from bot.match.pure.table.settings import SETTINGS, Hints, Options
-from bot.match.services.hints import Hints as HintService
+from bot.match.pure.table.settings import SETTINGS, HintsAllowed, Options
+from bot.match.services.hints import Hints
 from bot.match.services.play.thoughts import in_a_thread
 from games.mykerinos.actions import Dig
 from games.mykerinos.advice.reasons import Spares
@@ -31,7 +31,7 @@ async def alone(host):
 
 
 async def button(host, match, what=IDEAS):
-    return ControlId.at(await host.service.history.get(match.id), Kind.HINT, what)
+    return ControlId.at(await host.service.history.get(match.id), ControlKind.HINT, what)
 
 
 def labels(interaction):
@@ -83,20 +83,22 @@ async def test_an_idea_is_played_by_one_press(host, alone):
 
 
 async def test_an_idea_that_cannot_be_undone_is_asked_about(host):
-    match = await two_people(host, "mykerinos", 2, rated=False, hints=Hints.ALL)
+    match = await two_people(host, "mykerinos", 2, rated=False, hints=HintsAllowed.ALL)
     user = match.players[(await host.service.history.look(match.id, None)).asked[0]].user
-    passing = replace(await button(host, match), kind=Kind.BOARD, more=("idea", mark_of(GAME.read("pass"), GAME.write)))
+    passing = replace(
+        await button(host, match), kind=ControlKind.BOARD, more=("idea", mark_of(GAME.read("pass"), GAME.write))
+    )
     asked = await press(host, user, passing, private=True)
     assert "Yes, do it" in labels(asked)
     assert (await host.service.history.get(match.id)).ply == match.ply
 
 
 async def test_help_bears_the_button_where_there_are_hints_and_one_has_something_to_do(host, alone):
-    helped = await press(host, ADA, ControlId.at(alone, Kind.BOARD, HELP))
+    helped = await press(host, ADA, ControlId.at(alone, ControlKind.BOARD, HELP))
     assert "Hint" in labels(helped)
-    shown = await press(host, ADA, ControlId.at(alone, Kind.HINT, IDEAS), private=True)
+    shown = await press(host, ADA, ControlId.at(alone, ControlKind.HINT, IDEAS), private=True)
     assert "**1**" in shown.said
-    assert "Hint" not in labels(await press(host, BEN, ControlId.at(alone, Kind.BOARD, HELP)))
+    assert "Hint" not in labels(await press(host, BEN, ControlId.at(alone, ControlKind.BOARD, HELP)))
 
 
 async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(host):
@@ -104,7 +106,7 @@ async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(h
     position = await host.service.positions.now(match.id)
     user = match.players[position.pending.asked[0]].user
     assert "rated game" in (await say(host, user, "hint")).said
-    assert "Hint" not in labels(await press(host, user, ControlId.at(match, Kind.BOARD, HELP)))
+    assert "Hint" not in labels(await press(host, user, ControlId.at(match, ControlKind.BOARD, HELP)))
     for what in (IDEAS, COMPARE):
         assert "rated game" in (await press(host, user, await button(host, match, what))).said
 
@@ -114,7 +116,7 @@ async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(
     shown = await say(host, ADA, "options", hints="all")
     assert fields_of(shown)["Hints"] == "for everyone; the table doesn't count for ratings"
     options = (await here(host)).options
-    assert (options.hints, options.rated) == (Hints.ALL, False)
+    assert (options.hints, options.rated) == (HintsAllowed.ALL, False)
     await say(host, BEN, "join")
     await say(host, ADA, "start")
     match = await here(host)
@@ -131,7 +133,7 @@ async def test_what_was_allowed_can_be_taken_back_before_the_start(host):
     await say(host, ADA, "options", hints="all")
     await say(host, ADA, "options", hints="unrated")
     options = (await here(host)).options
-    assert (options.hints, options.rated) == (Hints.UNRATED, True)
+    assert (options.hints, options.rated) == (HintsAllowed.UNRATED, True)
     await say(host, ADA, "options", hints="none")
     await say(host, ADA, "add-computer")
     await say(host, ADA, "start")
@@ -140,7 +142,7 @@ async def test_what_was_allowed_can_be_taken_back_before_the_start(host):
 
 async def test_strangers_and_games_without_hints_are_told_so(host, alone):
     assert "aren't at this table" in (await say(host, CHLOE, "hint")).said
-    host.service.hints = HintService(host.service.desk, {})
+    host.service.hints = Hints(host.service.desk, {})
     assert "This game doesn't have hints" in (await say(host, ADA, "hint")).said
 
 

@@ -1,7 +1,7 @@
 from bot.features.history.record import show_verdict, verdict
 from bot.interaction.respond import CHANGE, PrivateMessage, acknowledge
 from bot.match.pure.play.look import Verification
-from bot.match.services.history.reviews import Stage
+from bot.match.services.history.reviews import ReviewProgress
 from bot.wording.names.typed import Typed
 from data.texts import texts
 from tests.bot.features.saying import asked, begun, here, say
@@ -41,12 +41,12 @@ async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_
     interaction = host.come(DEV)
 
     async def verify(_match, _user, progress):
-        await progress(Stage(2, 0, 0))
+        await progress(ReviewProgress(2, 0, 0))
         interaction.extras[CHANGE] = PrivateMessage(5, interaction.edit_original_response)
         assert "number 2 in the queue" in interaction.said
-        await progress(Stage(0, 0, 60))
+        await progress(ReviewProgress(0, 0, 60))
         assert "0 of 60" in interaction.said
-        await progress(Stage(0, 1, 60))
+        await progress(ReviewProgress(0, 1, 60))
         assert "1 of 60" not in interaction.said, "not each one is told"
         return Verification(
             commitment="c", seed="5eed", draws=6, commitment_holds=True, broken=None, choices=60, left_out=2

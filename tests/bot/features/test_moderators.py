@@ -1,4 +1,4 @@
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.history.pages import PAGE
 from tests.bot.features.saying import asked, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
@@ -20,7 +20,7 @@ async def history(host, page=None):
         answer = await say(host, BEN, "history", form="text")
     else:
         match = await here(host)
-        answer = await press(host, BEN, ControlId.at(match, Kind.HISTORY, "older", str(page)))
+        answer = await press(host, BEN, ControlId.at(match, ControlKind.HISTORY, "older", str(page)))
     (embed,) = answer.shown.embeds
     return embed.title, embed.description.split("\n")
 

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from bot.controls.ids import ControlId, Kind, mark_of, parse
+from bot.controls.ids import ControlId, ControlKind, mark_of, parse
 from bot.features.puzzles import NEXT, SOLUTION, SOLVE, puzzle_of
 from bot.match.pure.puzzles import PuzzleId
 from bot.presenters.presenter import Poses
@@ -25,11 +25,11 @@ def controls(answer):
 
 
 def shown(host, answer):
-    return next(puzzle_of(parse(one))[0] for one in controls(answer).values() if parse(one).kind is Kind.PUZZLE)
+    return next(puzzle_of(parse(one))[0] for one in controls(answer).values() if parse(one).kind is ControlKind.PUZZLE)
 
 
 def playing(puzzle, action, game):
-    return ControlId(Kind.SOLVE, 0, 0, (str(puzzle), DO, mark_of(action, GAMES[game].write)))
+    return ControlId(ControlKind.SOLVE, 0, 0, (str(puzzle), DO, mark_of(action, GAMES[game].write)))
 
 
 def right_and_wrong(key):
@@ -135,7 +135,7 @@ async def test_the_lists_name_each_theme_of_the_bank_in_the_users_language(host)
 async def test_a_forged_id_opens_no_puzzle_of_the_day(host, verb):
     for key in daily()[:2]:
         puzzle = PuzzleId(key=key)
-        refused = await press(host, ADA, ControlId(Kind.PUZZLE, 0, 0, (str(puzzle), verb)), private=True)
+        refused = await press(host, ADA, ControlId(ControlKind.PUZZLE, 0, 0, (str(puzzle), verb)), private=True)
         assert "There's no table here" in refused.said
     answer = await press(host, ADA, playing(puzzle, position(key).legal[0], position(key).puzzle.record.game))
     assert "There's no table here" in answer.said

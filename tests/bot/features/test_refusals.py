@@ -1,6 +1,6 @@
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.model import Status
 from games.mykerinos.actions import Pass
@@ -50,7 +50,7 @@ async def test_a_table_that_has_ended_says_so_and_how_to_open_another(host, end,
         assert (await say(host, ADA, name, **options)).said == said, name
     match = await here(host)
     for verb in ("join", "leave", "computer", "start", "cancel"):
-        control = ControlId(Kind.SIGNUP, match.id, 0, (verb,), line_at(match.created))
+        control = ControlId(ControlKind.SIGNUP, match.id, 0, (verb,), line_at(match.created))
         assert (await press(host, ADA, control)).said == said, verb
 
 

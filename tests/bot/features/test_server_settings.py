@@ -4,7 +4,7 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.founding.preview import take_form
 from bot.features.server.rows import in_force
 from bot.features.server.settings import ServerSettings
@@ -137,7 +137,7 @@ async def test_only_managers_get_in_at_each_press(host):
     "more", [("nothing",), ("save", "tables"), ("save", "nothing", "00"), ("back", "tables"), ("game.chess.0",)]
 )
 async def test_a_button_that_the_panel_does_not_have_is_answered(host, more):
-    answer = await press(host, ADA, ControlId(Kind.SERVER, 0, 0, more), private=True, manager=True)
+    answer = await press(host, ADA, ControlId(ControlKind.SERVER, 0, 0, more), private=True, manager=True)
     assert answer.said
     assert await stored(host) == Server()
 
@@ -223,12 +223,12 @@ async def test_nobody_sits_at_more_tables_than_the_server_allows(host):
     bens = await opened(host, BEN, CHANNEL)
     for answer in (
         await say(host, ADA, "join"),
-        await press(host, ADA, ControlId.at(bens, Kind.SIGNUP, "join")),
+        await press(host, ADA, ControlId.at(bens, ControlKind.SIGNUP, "join")),
     ):
         assert "League tables don't count" in answer.said
     assert "already at this table" in (await say(host, BEN, "join")).said
     await host.service.lobby.leave(first.id, ADA, "leaves")
-    await press(host, ADA, ControlId.at(bens, Kind.SIGNUP, "join"))
+    await press(host, ADA, ControlId.at(bens, ControlKind.SIGNUP, "join"))
     assert {one.user for one in (await table_here(host)).players} == {ADA, BEN}
 
 
@@ -241,7 +241,7 @@ async def test_a_seat_that_is_taken_over_counts_and_one_that_was_given_up_does_n
     offer = await host.service.seats.offer(match.id, CHLOE, CHLOE, "offer", moderator=False)
     own = await opened(host, ADA, 4)
     await saved(host, "Tables", tables=["1"])
-    take = ControlId.at(await host.service.history.get(match.id), Kind.SEAT, "take", str(offer.number))
+    take = ControlId.at(await host.service.history.get(match.id), ControlKind.SEAT, "take", str(offer.number))
     assert "League tables don't count" in (await press(host, ADA, take)).said
     await host.service.lobby.leave(own.id, ADA, "leaves")
     await press(host, ADA, take)
@@ -251,7 +251,7 @@ async def test_a_seat_that_is_taken_over_counts_and_one_that_was_given_up_does_n
 
 
 async def test_a_role_may_create_leagues_and_loses_that_with_the_role(host):
-    new = ControlId(Kind.LEAGUE, 0, 0, ("format", "0"))
+    new = ControlId(ControlKind.LEAGUE, 0, 0, ("format", "0"))
     members = await press(host, BEN, new, ["cup"], channel=Channel())
     assert "Only moderators" in members.said
     await saved(host, "Leagues", founder=[str(GUILD)])  # the role of everyone
@@ -262,12 +262,12 @@ async def test_a_role_may_create_leagues_and_loses_that_with_the_role(host):
     assert f"<@&{HOSTS}>" in said
     come = host.come(BEN, channel=Channel())
     come.data = {"custom_id": form["custom_id"], "components": []}
-    await take_form(come, ControlId(Kind.LEAGUE, 0, 0, ("new", Format.CUP.value)))
+    await take_form(come, ControlId(ControlKind.LEAGUE, 0, 0, ("new", Format.CUP.value)))
     assert f"<@&{HOSTS}>" in come.said, "a form that was open"
     parts = ("cup", "mykerinos", "4", "daily", "usual", "7", "7", "0", "0", "0", "1")
     for verb in ("make", "again", "fill"):
         more = ("1",) if verb == "fill" else ()
-        old = await press(host, BEN, ControlId(Kind.LEAGUE, 0, 0, (verb, "0", *parts)), more, channel=Channel())
+        old = await press(host, BEN, ControlId(ControlKind.LEAGUE, 0, 0, (verb, "0", *parts)), more, channel=Channel())
         assert f"<@&{HOSTS}>" in old.said, verb
 
 
@@ -311,4 +311,4 @@ async def test_the_leaderboard_is_announced_once_its_channel_is_saved_and_not_be
     assert await host.store.outbox_of(subject, 9) == []
     await put(host, form, "Save")
     assert (await stored(host)).board == Board(CHANNEL)
-    assert [row.kind for row in await host.store.outbox_of(subject, 9)] == [outbox.Kind.LEADERBOARD]
+    assert [row.kind for row in await host.store.outbox_of(subject, 9)] == [outbox.AnnouncementKind.LEADERBOARD]

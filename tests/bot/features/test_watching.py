@@ -4,11 +4,11 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.watching import WatchCommand
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Status
-from bot.match.services.watching import Running
+from bot.match.services.watching import RunningGame
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import MEMBER, press
@@ -55,8 +55,13 @@ async def opened(host, user, match, **facts):
 
 
 def test_the_closest_game_is_the_one_whose_leader_leads_by_the_smallest_share():
-    games = [Running(1, 0, ()), Running(2, 0, (10, 5)), Running(3, 0, (0, 0)), Running(4, 0, (60, 59, 3))]
-    games += [Running(5, 0, (7, 7)), Running(6, 0, (-2, -3)), Running(7, 0, (5,))]
+    games = [
+        RunningGame(1, 0, ()),
+        RunningGame(2, 0, (10, 5)),
+        RunningGame(3, 0, (0, 0)),
+        RunningGame(4, 0, (60, 59, 3)),
+    ]
+    games += [RunningGame(5, 0, (7, 7)), RunningGame(6, 0, (-2, -3)), RunningGame(7, 0, (5,))]
     assert [one.match for one in sorted(games, key=lambda one: one.gap)] == [5, 4, 2, 1, 3, 6, 7]
 
 
@@ -101,7 +106,7 @@ async def test_who_cannot_see_the_channel_gets_nothing_of_its_table(host, rooms)
         assert answer.shown is None, "nothing but words"
         assert "Mykerinos" not in answer.said
     assert await host.service.watching.followed(DEV, [match.id]) == set()
-    forged = ControlId(Kind.WATCH, match.id, 0, ("board", "tables", "0"))
+    forged = ControlId(ControlKind.WATCH, match.id, 0, ("board", "tables", "0"))
     for elsewhere in ({"guild": 77}, {"guild": None}):
         assert (await press(host, ADA, forged, **elsewhere)).shown is None
 

@@ -6,7 +6,7 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.loading import load
 from bot.features.people.form import FORM, open_settings
 from bot.interaction import respond
@@ -97,7 +97,7 @@ async def test_every_control_is_promised_an_answer_while_nothing_can_be_read(hos
 
 @pytest.mark.usefixtures("stuck")
 async def test_forms_are_promised_an_answer_while_nothing_can_be_read(host):
-    for custom in (ControlId(Kind.SIGNUP, 7, 3, ("set",)), FORM):
+    for custom in (ControlId(ControlKind.SIGNUP, 7, 3, ("set",)), FORM):
         interaction = host.come(ADA)
         interaction.type = discord.InteractionType.modal_submit
         interaction.data = {"custom_id": str(custom), "components": []}

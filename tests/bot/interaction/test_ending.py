@@ -3,13 +3,13 @@ import asyncio
 import pytest
 
 from bot.interaction.errors import tell_broken_off
-from bot.interaction.requests import UnderWay
+from bot.interaction.requests import RunningRequests
 from bot.match.pure.table.settings import Options
 from tests.bot.tables import ADA
 
 
 async def asked(host, do):
-    interaction, under_way, begun = host.come(ADA), UnderWay(tell_broken_off), asyncio.Event()
+    interaction, under_way, begun = host.come(ADA), RunningRequests(tell_broken_off), asyncio.Event()
 
     async def answer():
         under_way.begin(interaction)

@@ -7,7 +7,7 @@ import pytest
 from discord import app_commands
 
 from bot.client import retries
-from bot.client.leaving import Leaving
+from bot.client.leaving import BotStopping
 from bot.interaction import errors
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.presenters.registry import PRESENTERS
@@ -184,7 +184,7 @@ async def test_where_the_database_cannot_say_what_was_done_nothing_is_claimed(ca
 
 
 async def test_what_comes_while_the_bot_ends_is_told_so():
-    text = await told(Leaving())
+    text = await told(BotStopping())
     assert "restarting" in text
     assert "Nothing has changed" in text
 

@@ -1,7 +1,7 @@
 import discord
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.interaction.control import answer_form
 from bot.interaction.forms import ABOUT, LABEL, firsts, form_of, labelled, line, said_in, select
 from tests.bot.tables import ADA
@@ -47,7 +47,7 @@ async def test_a_form_keeps_to_the_limits_of_discord():
     assert form.is_finished(), "the library would keep it"
 
 
-@pytest.mark.parametrize("control", [str(ControlId(Kind.BOARD, 1, 0, ("set",))), "player:settings", "k:s:1:0"])
+@pytest.mark.parametrize("control", [str(ControlId(ControlKind.BOARD, 1, 0, ("set",))), "player:settings", "k:s:1:0"])
 async def test_a_form_that_nobody_has_made_is_refused(host, control):
     interaction = host.come(ADA)
     interaction.type = discord.InteractionType.modal_submit

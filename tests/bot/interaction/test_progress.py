@@ -3,7 +3,7 @@ import asyncio
 from bot.interaction.progress import with_progress
 from bot.interaction.respond import OPEN, acknowledge
 from bot.match.pure.analysis import PartialAnalysis
-from bot.match.services.history.reviews import Stage
+from bot.match.services.history.reviews import ReviewProgress
 from games.analysis import Analysis
 from tests.bot.tables import ADA
 
@@ -38,7 +38,7 @@ async def test_each_part_is_shown_at_once_above_the_progress_and_nothing_else_in
     async def work(progress):
         for part, first in ((None, 0), (FIRST, 50), (SECOND, 100)):
             for done in range(first, first + 50):
-                await progress(Stage(0, done, 150, part))
+                await progress(ReviewProgress(0, done, 150, part))
         return "done"
 
     assert await with_progress(interaction, work, told, "late", part=words) == "done"
@@ -51,7 +51,7 @@ async def test_a_part_stays_when_the_message_cannot_be_changed_any_longer(host):
     interaction, _shown = await asked(host, age=OPEN)
 
     async def work(progress):
-        await progress(Stage(0, 50, 150, FIRST))
+        await progress(ReviewProgress(0, 50, 150, FIRST))
         await asyncio.Event().wait()
 
     assert await with_progress(interaction, work, told, "too late", part=words) is None
@@ -62,7 +62,7 @@ async def test_without_words_for_parts_none_is_shown(host):
     interaction, _shown = await asked(host)
 
     async def work(progress):
-        await progress(Stage(0, 50, 150, FIRST))
+        await progress(ReviewProgress(0, 50, 150, FIRST))
         return True
 
     assert await with_progress(interaction, work, told, "late")

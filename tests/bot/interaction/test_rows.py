@@ -9,7 +9,7 @@ from bot.features.people.form import ROWS
 from bot.features.server.rows import sections
 from bot.features.table.settings import rows_of
 from bot.interaction.forms import changed, label_of, taken, value_text
-from bot.match.pure.fields import Field, Input, Setting
+from bot.match.pure.fields import FormField, Input, Setting
 from bot.match.pure.people.settings import Person, Server
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
@@ -80,7 +80,9 @@ def test_a_text_that_cannot_be_read_keeps_its_setting_and_the_others_change():
     assert changed(ROWS, before, {"quiet": ("",), "zone": (" ",)}, None, EN) == (Person(), [])
 
 
-MANY = Field("table", "Table", Input.CHOICE, choices={f"1.{one}": f"Table {one}" for one in range(1, 30)}, needed=True)
+MANY = FormField(
+    "table", "Table", Input.CHOICE, choices={f"1.{one}": f"Table {one}" for one in range(1, 30)}, needed=True
+)
 
 
 def test_of_more_choices_than_a_select_has_one_is_typed():

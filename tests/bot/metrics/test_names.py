@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.services.durations import Stage
+from bot.match.services.durations import HandlingStage
 from bot.program.metrics import reading
 from bot.program.metrics.names import METRICS, PROCESS, Sort
 
@@ -32,7 +32,7 @@ def test_the_page_names_what_is_exported_and_nothing_else():
 
 def test_the_page_names_the_stages_of_a_turn():
     told = PAGE.split("## Stages of a turn")[1]
-    assert re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE) == [stage.value for stage in Stage]
+    assert re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE) == [stage.value for stage in HandlingStage]
 
 
 def test_no_label_is_about_somebody_or_some_place():

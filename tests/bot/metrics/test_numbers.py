@@ -10,7 +10,7 @@ import pytest
 
 from bot.client.pace.pace import Pace
 from bot.match.pure.table.subject import TimerKind
-from bot.match.services.durations import Stage
+from bot.match.services.durations import HandlingStage
 from bot.match.services.multiprocess.shards import Everything
 from bot.program.doctor import numbers as doctor
 from bot.program.metrics import reading
@@ -86,7 +86,7 @@ async def test_a_turn_is_measured_where_it_happens(there):
     await finish(there.service, match.id)
     await asked(there, late=0.25)
     samples = await read(there)
-    for stage in (Stage.LOCK, Stage.LOAD, Stage.JUDGE, Stage.COMMIT):
+    for stage in (HandlingStage.LOCK, HandlingStage.LOAD, HandlingStage.JUDGE, HandlingStage.COMMIT):
         assert of(samples, "cartouche_turn_stage_seconds_count", stage=stage.value) > 0
     assert of(samples, "cartouche_database_seconds_count", link="writes", part="work") > 0
     assert of(samples, "cartouche_database_seconds_count", link="reads", part="wait") > 0
@@ -114,7 +114,7 @@ async def test_what_the_bot_does_is_counted(there):
 
 async def test_all_that_is_exported_is_declared(there):
     match = await started(there.service, ADA, BEN)
-    there.service.desk.durations.took(Stage.TOLD, 0, 5)
+    there.service.desk.durations.took(HandlingStage.TOLD, 0, 5)
     there.pace.on_answer[0]("GET", f"/api/v10/users/{USER}", 429, None)
     there.bot.clock.ticks.on_due[0](TimerKind.CLOCK, 0)
     await asked(there)

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.controls.ids import Kind, UnknownControl, mark_of
+from bot.controls.ids import ControlKind, UnknownControl, mark_of
 from bot.controls.rows import Select
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Act, Panel, Press
@@ -122,4 +122,4 @@ def test_a_path_that_leads_nowhere_is_unknown():
 
 
 def test_the_kind_of_control_says_what_the_action_is_for():
-    assert Tree(read, str, Kind.BOARD).button(MATCH, Choice("One", "put 1")).id.kind is Kind.BOARD
+    assert Tree(read, str, ControlKind.BOARD).button(MATCH, Choice("One", "put 1")).id.kind is ControlKind.BOARD

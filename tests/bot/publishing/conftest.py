@@ -9,7 +9,7 @@ import pytest
 from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.drawing.pictures import Pictures
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
@@ -129,7 +129,7 @@ class Scene:
 
     async def settled(self, patience=90.0, *, older=True):
         async with asyncio.timeout(patience):
-            while any(older or row.kind is not Kind.OLDER for row in await self.store.outbox_due(50)):
+            while any(older or row.kind is not AnnouncementKind.OLDER for row in await self.store.outbox_due(50)):
                 await self.publisher.idle()
                 await asyncio.sleep(0.002)  # rows that wait for their time give no event
             await self.publisher.idle()

@@ -12,7 +12,7 @@ import discord
 import yarl
 
 from bot.client.pace.pace import Pace
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.services.multiprocess.shards import Everything
 from bot.publishing.composing.messages import Powers
@@ -120,7 +120,7 @@ def reminder(number):
         id=number,
         subject=of_match(number),
         channel=5_000 + number,
-        kind=Kind.REMINDER,
+        kind=AnnouncementKind.REMINDER,
         first=0,
         last=0,
         who=None,

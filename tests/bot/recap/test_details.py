@@ -1,6 +1,6 @@
 import re
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.history.details import PAGE, TEXT, details_button, paged
 from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.model import Status
@@ -54,7 +54,7 @@ async def test_the_answer_is_in_the_readers_language(host):
 
 async def test_of_another_line_of_play_nothing_is_told(host):
     match = await played(host)
-    other = ControlId(Kind.DETAILS, match.id, 9, ("1", "0"), line_at(1))
+    other = ControlId(ControlKind.DETAILS, match.id, 9, ("1", "0"), line_at(1))
     answer = await press(host, ADA, other)
     assert not answer.shown or not answer.shown.embeds
 
@@ -63,7 +63,7 @@ async def test_what_was_never_offered_is_refused(host):
     match = await played(host)
     at = (await host.service.history.log(match.id))[8].at
     for more in (("0", "0"), ("10", "0"), ("1",), ("1", "0", "0"), ("1", "x")):
-        answer = await press(host, ADA, ControlId(Kind.DETAILS, match.id, 9, more, line_at(at)))
+        answer = await press(host, ADA, ControlId(ControlKind.DETAILS, match.id, 9, more, line_at(at)))
         assert answer.said.startswith("I don't know this button"), more
         assert not answer.shown or not answer.shown.embeds
 
@@ -71,7 +71,7 @@ async def test_what_was_never_offered_is_refused(host):
 async def test_a_page_that_is_not_there_is_the_last_one(host):
     match = await played(host)
     at = (await host.service.history.log(match.id))[8].at
-    answer = await press(host, ADA, ControlId(Kind.DETAILS, match.id, 9, ("1", "7"), line_at(at)))
+    answer = await press(host, ADA, ControlId(ControlKind.DETAILS, match.id, 9, ("1", "7"), line_at(at)))
     assert description(answer)
 
 

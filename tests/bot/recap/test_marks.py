@@ -3,7 +3,7 @@ import pytest
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.log.latest import ROUND
-from bot.match.pure.positions import Step
+from bot.match.pure.positions import EntryEffect
 from bot.match.pure.table.model import Status
 from bot.match.services.desk import RECENT, STEPS
 from bot.publishing.composing.lines import marked
@@ -121,4 +121,4 @@ def test_what_is_kept_in_memory_is_bounded_over_all_matches_and_for_each(host):
 
 def steps_of(first, count):
 
-    return tuple(Step(LogEntry(first + place, 0, "x", 0), "x", ()) for place in range(count))
+    return tuple(EntryEffect(LogEntry(first + place, 0, "x", 0), "x", ()) for place in range(count))

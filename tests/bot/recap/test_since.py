@@ -3,7 +3,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.history.since import since_of
 from bot.features.play.boards import NEWS
 from bot.match.pure.errors import Refused, Why
@@ -28,7 +28,7 @@ MOVED = [(5, 0, How.STAND_IN), (6, 1, How.TIME_UP), (7, 0, How.QUICKLY), (8, 2, 
 
 
 def button(match):
-    return ControlId.at(match, Kind.SINCE, NEWS)
+    return ControlId.at(match, ControlKind.SINCE, NEWS)
 
 
 async def since(host, match, viewer, tr=EN):

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from bot.match.pure.errors import NoAnswer
-from bot.match.pure.play.topic import Topic, Urgency
+from bot.match.pure.play.topic import ThinkingTopic, Urgency
 from bot.thinking.pool import Thinking
 from bot.thinking.worker import AUTOGROUP, NICE
 
@@ -48,7 +48,7 @@ def until(path):
 
 async def done(pool, find, number=0, since=0, urgency=Urgency.TABLE):
     async with asyncio.timeout(SOON):
-        return await pool.do(find, Topic(urgency, number), since=since)
+        return await pool.do(find, ThinkingTopic(urgency, number), since=since)
 
 
 def session():

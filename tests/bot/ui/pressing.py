@@ -17,7 +17,7 @@ from bot.interaction.control import FAMILIES, answer_form
 from bot.interaction.errors import guard, tell_broken_off
 from bot.interaction.host import Parts
 from bot.interaction.questions import Questions
-from bot.interaction.requests import UnderWay
+from bot.interaction.requests import RunningRequests
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
@@ -139,7 +139,7 @@ class Host:
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room(), channels=())
         self.threads = Threads()
         self.questions = Questions()
-        self.under_way = UnderWay(tell_broken_off)
+        self.under_way = RunningRequests(tell_broken_off)
         self.following = Following(pace=0)
         self.parts = Parts(self.threads, self.following)
         self.on_press = [self.questions.pressed, self.following.pressed]

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 from sqlalchemy import bindparam, update
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.interaction.respond import OPEN
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.log.entries import How
@@ -26,7 +26,7 @@ EN = texts("en")
 
 
 def control(match, which=0):
-    return ControlId.at(match, Kind.ANALYSIS, *str(which).split(":"))
+    return ControlId.at(match, ControlKind.ANALYSIS, *str(which).split(":"))
 
 
 async def moves_of(host, over):
@@ -301,6 +301,6 @@ async def test_a_game_that_goes_on_has_none(host):
 async def test_forged_ids_are_answered(known, caplog):
     host, over = known
     for more in (("9",), ("00",), ("x",), ("1", "1"), ("",)):
-        answer = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, *more))
+        answer = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, *more))
         assert "don't know this button" in answer.said, more
     assert caplog.records == []

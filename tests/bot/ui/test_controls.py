@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.conformance import check_rows
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.controls.rows import Button, Option, Select, Style
 from bot.features.families import DYNAMIC_ITEMS
 from bot.features.play.boards import public_rows
@@ -65,7 +65,7 @@ def test_boards_and_pickers_fit_discord_everywhere(language):
 
 def test_all_controls_are_dynamic_and_registered():
     assert set(FAMILIES.values()) == set(DYNAMIC_ITEMS)
-    assert set(FAMILIES) == set(Kind)
+    assert set(FAMILIES) == set(ControlKind)
 
 
 def test_the_zone_select_says_how_much_there_is_to_choose():
@@ -114,7 +114,9 @@ def test_the_sign_up_offers_what_can_be_done(language):
 @pytest.mark.parametrize("least", [0, 1])
 def test_a_select_that_may_be_left_empty_is_not_required(least):
     options = (Option(label="A", value="a"),)
-    view = view_of([Select(id=ControlId(Kind.PICKER, 1, 1, ("x",)), placeholder="P", options=options, least=least)])
+    view = view_of(
+        [Select(id=ControlId(ControlKind.PICKER, 1, 1, ("x",)), placeholder="P", options=options, least=least)]
+    )
     ((select,),) = [row["components"] for row in view.to_components()]
     assert (select["min_values"], select["required"]) == (least, least > 0)
 
@@ -128,7 +130,13 @@ def of_the_library(view):
 
 def test_every_part_of_a_button_is_sent_as_the_library_sends_it():
     made = [
-        Button(id=ControlId(Kind.BOARD, 1, 1, (str(number),)), label=label, style=style, emoji=emoji, disabled=disabled)
+        Button(
+            id=ControlId(ControlKind.BOARD, 1, 1, (str(number),)),
+            label=label,
+            style=style,
+            emoji=emoji,
+            disabled=disabled,
+        )
         for number, (label, style, emoji, disabled) in enumerate(
             product(("Dig", "", "W" * 200), Style, (None, "➡️", "<:ankh:123>", "<a:ankh:123>", ""), (False, True))
         )
@@ -138,12 +146,12 @@ def test_every_part_of_a_button_is_sent_as_the_library_sends_it():
         assert view_of([row]).to_components() == of_the_library(view_of([row]))
     assert view_of([(), row]).to_components() == of_the_library(view_of([(), row]))
     options = (Option(label="A", value="a", description="W" * 200, chosen=True), Option(label="B", value="b"))
-    select = Select(id=ControlId(Kind.PICKER, 1, 1, ("x",)), placeholder="P" * 200, options=options, most=2)
+    select = Select(id=ControlId(ControlKind.PICKER, 1, 1, ("x",)), placeholder="P" * 200, options=options, most=2)
     assert view_of([select]).to_components() == of_the_library(view_of([select]))
 
 
 def test_a_link_is_added_behind_the_controls():
-    row = (Button(id=ControlId(Kind.BOARD, 1, 1, ("a",)), label="A"),)
+    row = (Button(id=ControlId(ControlKind.BOARD, 1, 1, ("a",)), label="A"),)
     view = view_of([row])
     before = view.to_components()
     view.add_item(discord.ui.Button(label="B", url="https://discord.com/channels/1/2"))

@@ -3,7 +3,7 @@ import sqlite3
 
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features import notices, proposals, seats, undo
 from bot.features.table import confirm, signup
 from bot.match.pure.clock.setting import PRESETS
@@ -111,7 +111,7 @@ async def tried(stand, match, verbs):
     changed, silent = {}, set()
     for kind, more in verbs:
         for name, user in stand.people.items():
-            line = line_at(match.created) if kind is Kind.SIGNUP else None
+            line = line_at(match.created) if kind is ControlKind.SIGNUP else None
             control = ControlId(kind, match.id, 0, more, line) if line else ControlId.at(match, kind, *more)
             answer = await press(stand.host, user, control, moderator=name == "moderator")
             if stand.changed():
@@ -123,21 +123,21 @@ async def tried(stand, match, verbs):
 
 
 EVERYTHING = [(kind, more) for kind, found in VERBS.items() for more in found]
-LEFT_ALONE = {(Kind.CONFIRM, confirm.KEEP), (Kind.UNDO, undo.KEEP), (Kind.SEAT, seats.NO)}
+LEFT_ALONE = {(ControlKind.CONFIRM, confirm.KEEP), (ControlKind.UNDO, undo.KEEP), (ControlKind.SEAT, seats.NO)}
 SEATED = {"owner", "asked", "waiting"}
 
 
 async def test_while_people_gather(stand):
     match = await gathered(stand)
     away = str(stand.people["waiting"])
-    changed, silent = await tried(stand, match, [*EVERYTHING, (Kind.CONFIRM, (confirm.REMOVE, away))])
+    changed, silent = await tried(stand, match, [*EVERYTHING, (ControlKind.CONFIRM, (confirm.REMOVE, away))])
     assert changed == {
-        (Kind.SIGNUP, signup.JOIN): {"spectator", "moderator"},
-        (Kind.SIGNUP, signup.LEAVE): SEATED,
-        (Kind.SIGNUP, signup.COMPUTER): {"owner"},
-        (Kind.SIGNUP, signup.START): {"owner", "moderator"},
-        (Kind.CONFIRM, confirm.CANCEL): {"owner", "moderator"},
-        (Kind.CONFIRM, confirm.REMOVE, away): {"owner", "moderator", "waiting"},
+        (ControlKind.SIGNUP, signup.JOIN): {"spectator", "moderator"},
+        (ControlKind.SIGNUP, signup.LEAVE): SEATED,
+        (ControlKind.SIGNUP, signup.COMPUTER): {"owner"},
+        (ControlKind.SIGNUP, signup.START): {"owner", "moderator"},
+        (ControlKind.CONFIRM, confirm.CANCEL): {"owner", "moderator"},
+        (ControlKind.CONFIRM, confirm.REMOVE, away): {"owner", "moderator", "waiting"},
     }
     assert silent == LEFT_ALONE
 
@@ -145,24 +145,28 @@ async def test_while_people_gather(stand):
 async def test_while_a_game_runs(stand):
     match = await begun(stand)
     asked = str(stand.people["asked"])
-    own = [(Kind.SEAT, (seats.TAKE, "2")), (Kind.SEAT, (seats.KEEP, "2")), (Kind.SEAT, (seats.SKIP, asked))]
-    own += [(Kind.CONFIRM, (confirm.REMOVE, asked))]
+    own = [
+        (ControlKind.SEAT, (seats.TAKE, "2")),
+        (ControlKind.SEAT, (seats.KEEP, "2")),
+        (ControlKind.SEAT, (seats.SKIP, asked)),
+    ]
+    own += [(ControlKind.CONFIRM, (confirm.REMOVE, asked))]
     changed, silent = await tried(stand, match, [*EVERYTHING, *own])
     assert changed == {
-        (Kind.CONFIRM, confirm.RESIGN): SEATED,
-        (Kind.CONFIRM, confirm.CANCEL): {"owner", "moderator"},
-        (Kind.CONFIRM, confirm.REMOVE, asked): {"moderator", "asked"},
-        (Kind.PROPOSAL, "1", proposals.AGREE): {"asked", "waiting"},
-        (Kind.PROPOSAL, "1", proposals.DECLINE): SEATED,
-        (Kind.PROPOSAL, "1", proposals.WITHDRAW): {"owner"},
-        (Kind.UNDO, undo.BACK): {"owner"},
-        (Kind.UNDO, undo.ASK): {"owner"},
-        (Kind.NUDGE, notices.NOW): {"owner", "waiting"},
-        (Kind.ORDERING, "do", "pass"): SEATED,
-        (Kind.ORDERING, "do", "quick", "pass"): SEATED,
-        (Kind.SEAT, seats.OFFER, str(ADA), "0"): {"owner", "moderator"},
-        (Kind.SEAT, seats.TAKE, "2"): {"spectator", "moderator", "resigned"},  # whose seat it was
-        (Kind.SEAT, seats.KEEP, "2"): {"moderator"},  # who has offered it; its player has resigned
-        (Kind.SEAT, seats.SKIP, asked): {"moderator"},
+        (ControlKind.CONFIRM, confirm.RESIGN): SEATED,
+        (ControlKind.CONFIRM, confirm.CANCEL): {"owner", "moderator"},
+        (ControlKind.CONFIRM, confirm.REMOVE, asked): {"moderator", "asked"},
+        (ControlKind.PROPOSAL, "1", proposals.AGREE): {"asked", "waiting"},
+        (ControlKind.PROPOSAL, "1", proposals.DECLINE): SEATED,
+        (ControlKind.PROPOSAL, "1", proposals.WITHDRAW): {"owner"},
+        (ControlKind.UNDO, undo.BACK): {"owner"},
+        (ControlKind.UNDO, undo.ASK): {"owner"},
+        (ControlKind.NUDGE, notices.NOW): {"owner", "waiting"},
+        (ControlKind.ORDERING, "do", "pass"): SEATED,
+        (ControlKind.ORDERING, "do", "quick", "pass"): SEATED,
+        (ControlKind.SEAT, seats.OFFER, str(ADA), "0"): {"owner", "moderator"},
+        (ControlKind.SEAT, seats.TAKE, "2"): {"spectator", "moderator", "resigned"},  # whose seat it was
+        (ControlKind.SEAT, seats.KEEP, "2"): {"moderator"},  # who has offered it; its player has resigned
+        (ControlKind.SEAT, seats.SKIP, asked): {"moderator"},
     }
     assert silent == LEFT_ALONE

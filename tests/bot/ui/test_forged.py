@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from bot.controls.ids import Kind, template
+from bot.controls.ids import ControlKind, template
 from bot.interaction.control import FAMILIES
 from bot.match.pure.log.entries import line_of
 from bot.match.pure.table.model import Status
@@ -47,11 +47,11 @@ mores = st.one_of(
     st.builds("{}:{}:{}:{}".format, st.sampled_from(Mode), st.integers(0, 7) | odd, spots, words),
     st.builds("{}:{}".format, st.sampled_from(["older", "newer"]), whole | odd),
 )
-well = st.builds("k:{}:{}:{}:{}".format, st.sampled_from(Kind), st.just(f"{MATCH}-{LINE}"), st.just(PLY), mores)
+well = st.builds("k:{}:{}:{}:{}".format, st.sampled_from(ControlKind), st.just(f"{MATCH}-{LINE}"), st.just(PLY), mores)
 forged = st.one_of(
     well,
-    st.builds("k:{}:{}:{}:{}".format, st.sampled_from(Kind), tables, plies, mores),
-    st.builds("k:{}:{}".format, st.sampled_from(Kind), st.text(max_size=120)),
+    st.builds("k:{}:{}:{}:{}".format, st.sampled_from(ControlKind), tables, plies, mores),
+    st.builds("k:{}:{}".format, st.sampled_from(ControlKind), st.text(max_size=120)),
 )
 values = st.lists(words | st.text(max_size=120), max_size=3)
 people = st.sampled_from([ADA, BEN, CHLOE, DEV])
@@ -86,7 +86,7 @@ class Village:
 
     async def _press(self, match, form, chosen, user, private):
         text = form.replace(MATCH, str(match.id)).replace(PLY, str(match.ply)).replace(LINE, line_of(match))
-        (family,) = [FAMILIES[kind] for kind in Kind if template(kind).fullmatch(text)]
+        (family,) = [FAMILIES[kind] for kind in ControlKind if template(kind).fullmatch(text)]
         interaction = self.host.come(
             user, message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=private), gone=False)
         )

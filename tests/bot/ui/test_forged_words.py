@@ -10,7 +10,7 @@ from sqlalchemy import insert
 
 import bot.features
 import bot.presenters
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.table.model import Status
 from bot.match.storage import puzzles, schema
 from games.puzzles.bank import bank
@@ -46,7 +46,10 @@ def hosted():
 
 all_parts = pytest.mark.parametrize(
     "kinds",
-    [pytest.param([*Kind], id="some"), *(pytest.param([one], id=one, marks=pytest.mark.nightly) for one in Kind)],
+    [
+        pytest.param([*ControlKind], id="some"),
+        *(pytest.param([one], id=one, marks=pytest.mark.nightly) for one in ControlKind),
+    ],
 )
 """In the nightly tests, each forged word is tried in every part of an id. In other runs, it is tried in one part of the
 ids of every tenth kind of control. Which ones depends on the word and the game.
@@ -56,7 +59,7 @@ ids of every tenth kind of control. Which ones depends on the word and the game.
 async def swept(host, at, game, kinds, caplog):
     found, whole = [], len(kinds) == 1
     for kind in kinds:
-        turn = TABLES.index(game) + list(Kind).index(kind)
+        turn = TABLES.index(game) + list(ControlKind).index(kind)
         for number, word in enumerate(words(), turn):
             for more in PARTS if whole else (PARTS[number % len(PARTS)],) if number % 10 == 0 else ():
                 control = await at(kind, word, *more)

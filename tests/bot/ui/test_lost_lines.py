@@ -3,7 +3,7 @@ import shutil
 
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.history.pages import NEWER, OLDER
 from bot.features.play.boards import HELP
 from bot.features.table.confirm import CANCEL, KEEP, RESIGN
@@ -36,9 +36,9 @@ async def put_back(host, copy, hours=1):
 
 
 def controls(match):
-    found = [ControlId.at(match, Kind.BOARD, verb) for verb in sorted({*WAYS, CALL, BACK, HELP})]
+    found = [ControlId.at(match, ControlKind.BOARD, verb) for verb in sorted({*WAYS, CALL, BACK, HELP})]
     found += [
-        ControlId.at(match, Kind.PICKER, *what)
+        ControlId.at(match, ControlKind.PICKER, *what)
         for what in (
             (DO, "d", "0", "5", "dig.f1"),
             (PAGE, "d", "0", "5", "0"),
@@ -46,8 +46,8 @@ def controls(match):
             (OPEN, "mu", "0"),
         )
     ]
-    found += [ControlId.at(match, Kind.CONFIRM, what) for what in (RESIGN, CANCEL, KEEP)]
-    found += [ControlId.at(match, Kind.HISTORY, way, "0") for way in (OLDER, NEWER)]
+    found += [ControlId.at(match, ControlKind.CONFIRM, what) for what in (RESIGN, CANCEL, KEEP)]
+    found += [ControlId.at(match, ControlKind.HISTORY, way, "0") for way in (OLDER, NEWER)]
     assert {control.more[0] for control in found} >= PRESSED - {OLDER}
     return found
 
@@ -108,14 +108,14 @@ async def test_the_answer_is_the_present_board(tmp_path):
     assert now.ply == lost.ply
     user, _, now = await asked(host, match)
     for verb in ("help", "dig", "pass", "menu"):
-        answer = await press(host, user, ControlId.at(lost, Kind.BOARD, verb))
+        answer = await press(host, user, ControlId.at(lost, ControlKind.BOARD, verb))
         assert "a different position in this game" in answer.said
         assert "since then" not in answer.said.lower()
         assert f"<@{user}>, it's your turn" in answer.said
         assert answer.shown.attachments
         assert set(answer.buttons()) >= {"dig", "extend", "patron", "pass", "help"}
         assert {item.custom_id.rpartition(":")[0] for item in answer.buttons().values()} == {
-            str(ControlId.at(now, Kind.BOARD, "dig")).rpartition(":")[0]
+            str(ControlId.at(now, ControlKind.BOARD, "dig")).rpartition(":")[0]
         }
     await host.store.close()
 
@@ -128,7 +128,7 @@ async def test_a_position_that_both_lines_share_is_still_played(tmp_path):
     await play(host, match, lambda legal: legal[0], 2)
     host = await put_back(host, copy)
     await unasked(host, user)
-    await press(host, user, ControlId.at(shown, Kind.BOARD, "pass"))
+    await press(host, user, ControlId.at(shown, ControlKind.BOARD, "pass"))
     assert (await host.service.history.log(match.id))[-1].text == "pass"
     await host.store.close()
 
@@ -142,14 +142,14 @@ async def test_a_number_that_was_given_again_leads_to_no_other_table(tmp_path):
     assert now.id == lost.id
     for verb in SIGNUPS:
         for user in (ADA, BEN):
-            answer = await press(host, user, ControlId.at(lost, Kind.SIGNUP, verb))
+            answer = await press(host, user, ControlId.at(lost, ControlKind.SIGNUP, verb))
             assert "I haven't changed anything" in answer.said
             assert set(answer.buttons()) == {*SIGNUPS, "1", "mykerinos"}  # the second form, and the rules
     for user in (ADA, BEN):
         for verb in (CANCEL, RESIGN):
-            assert unchanged(await pressed(host, user, ControlId.at(lost, Kind.CONFIRM, verb)))
+            assert unchanged(await pressed(host, user, ControlId.at(lost, ControlKind.CONFIRM, verb)))
     assert (await host.service.history.get(now.id)) == now
-    fresh = (await press(host, BEN, ControlId.at(lost, Kind.SIGNUP, "join"))).buttons()["join"]
+    fresh = (await press(host, BEN, ControlId.at(lost, ControlKind.SIGNUP, "join"))).buttons()["join"]
     await press(host, BEN, fresh, private=True)
     assert [one.user for one in (await host.service.history.get(now.id)).players] == [ADA, BEN]
     await host.store.close()
@@ -167,18 +167,18 @@ async def test_ids_that_name_no_line_act_on_nothing_and_show_what_is_now(host, t
         assert unchanged(answer)
         assert "don't know this button" not in answer.said
     for verb in SIGNUPS:
-        answer = await press(host, CHLOE, ControlId(Kind.SIGNUP, now.id, 0, (verb,)))
+        answer = await press(host, CHLOE, ControlId(ControlKind.SIGNUP, now.id, 0, (verb,)))
         assert unchanged(answer)
     assert (await host.service.history.get(match.id)) == now
 
 
 async def test_a_sign_up_whose_ids_name_no_line_is_shown_with_buttons_that_work(host):
     match = await gathered(host)
-    old = await press(host, BEN, ControlId(Kind.SIGNUP, match.id, 0, ("join",)))
+    old = await press(host, BEN, ControlId(ControlKind.SIGNUP, match.id, 0, ("join",)))
     assert [one.user for one in (await host.service.history.get(match.id)).players] == [ADA]
     joined = await press(host, BEN, old.buttons()["join"], private=True)
     assert joined.hushed
-    await press(host, ADA, ControlId.at(match, Kind.SIGNUP, "start"))
+    await press(host, ADA, ControlId.at(match, ControlKind.SIGNUP, "start"))
     assert (await host.service.history.get(match.id)).status is Status.ACTIVE
 
 
@@ -186,5 +186,5 @@ async def test_a_question_is_answered_after_others_have_moved(host):
     match = await begun(host)
     _, _, asked_at = await asked(host, match)
     await play(host, match, lambda legal: legal[0], 2)
-    await pressed(host, BEN, ControlId.at(asked_at, Kind.CONFIRM, RESIGN))
+    await pressed(host, BEN, ControlId.at(asked_at, ControlKind.CONFIRM, RESIGN))
     assert (await host.service.history.get(match.id)).seat_of(BEN) is None

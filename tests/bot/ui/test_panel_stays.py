@@ -1,6 +1,6 @@
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.table.model import Status
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import press
@@ -15,7 +15,7 @@ def hosted():
 
 
 async def laid(host, match, user, **facts):
-    panel = await press(host, user, ControlId.at(await host.service.history.get(match), Kind.MOVE, "open"))
+    panel = await press(host, user, ControlId.at(await host.service.history.get(match), ControlKind.MOVE, "open"))
     card = next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
     return await press(host, user, card, private=True, **facts)
 
@@ -36,9 +36,9 @@ async def test_a_panel_goes_after_a_move_and_stays_for_a_player_who_moves_again(
 async def test_a_press_on_the_board_shows_no_panel(host):
     match = (await begun(host, "lots", 2)).id
     look = await host.service.history.look(match, 0)
-    await press(host, USERS[0], ControlId.at(look.match, Kind.BOARD, "lay", look.legal[0].card.value))
+    await press(host, USERS[0], ControlId.at(look.match, ControlKind.BOARD, "lay", look.legal[0].card.value))
     look = await host.service.history.look(match, 1)
-    answer = await press(host, USERS[1], ControlId.at(look.match, Kind.BOARD, "lay", look.legal[0].card.value))
+    answer = await press(host, USERS[1], ControlId.at(look.match, ControlKind.BOARD, "lay", look.legal[0].card.value))
     assert answer.said == ""
 
 
@@ -50,7 +50,7 @@ async def test_a_game_without_private_choices_shows_none(host):
     match = (await begun(host, "lots", 2)).id
     for user in USERS[:2]:
         look = await host.service.history.look(match, USERS.index(user))
-        lay = ControlId.at(look.match, Kind.BOARD, "lay", look.legal[0].card.value)
+        lay = ControlId.at(look.match, ControlKind.BOARD, "lay", look.legal[0].card.value)
         answer = await press(host, user, lay, private=True)
         assert answer.hushed
 
@@ -64,7 +64,7 @@ async def test_a_panel_that_cannot_be_shown_takes_nothing_back(host, monkeypatch
         raise TimeoutError
 
     monkeypatch.setattr("bot.features.play.played.show_panel", refused)
-    panel = await press(host, USERS[1], ControlId.at(await host.service.history.get(match), Kind.MOVE, "open"))
+    panel = await press(host, USERS[1], ControlId.at(await host.service.history.get(match), ControlKind.MOVE, "open"))
     card = next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
     with caplog.at_level("INFO", logger="bot"):
         answer = await press(host, USERS[1], card, private=True)
@@ -80,7 +80,9 @@ async def test_a_long_log_takes_no_room_from_what_the_player_can_do(host, monkey
     log = [f"{number}. {'x' * 390}" for number in range(20)]
     monkeypatch.setattr("bot.features.play.played.lines_of", lambda *_: log)
     said = (await laid(host, match, USERS[1])).shown.content.split("\n")
-    open_panel = await press(host, USERS[1], ControlId.at(await host.service.history.get(match), Kind.MOVE, "open"))
+    open_panel = await press(
+        host, USERS[1], ControlId.at(await host.service.history.get(match), ControlKind.MOVE, "open")
+    )
     asked = open_panel.shown.content.split("\n")
     assert said[-len(asked) :] == asked
     assert said[0] == log[0]
@@ -90,7 +92,7 @@ async def test_a_long_log_takes_no_room_from_what_the_player_can_do(host, monkey
 
 async def test_an_old_button_tells_the_newest_moves_and_still_asks(host, monkeypatch):
     match = (await begun(host, "lots", 2)).id
-    old = await press(host, USERS[0], ControlId.at(await host.service.history.get(match), Kind.MOVE, "open"))
+    old = await press(host, USERS[0], ControlId.at(await host.service.history.get(match), ControlKind.MOVE, "open"))
     card = next(one for one in old.shown.view.children if ":lay:" in one.custom_id)
     await press(host, USERS[0], card, private=True)
     log = [f"{number}. {'x' * 390}" for number in range(20)]

@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features import buttons, chance, notices, proposals, seats, teaching, undo
 from bot.features import clock as clocks
 from bot.features.history import ended, pages
@@ -33,59 +33,61 @@ ELSEWHERE = {
     "another server that claims the channel": {"guild": GUILD + 1},
 }
 VERBS = {
-    Kind.SIGNUP: [(verb,) for verb in (signup.JOIN, signup.LEAVE, signup.COMPUTER, signup.START, signup.CANCEL)],
-    Kind.BOARD: [(verb,) for verb in {boards.HELP, *board.LABELS, *board.AT_ONCE, *board.OPENS, board.CALL}],
-    Kind.PICKER: [
+    ControlKind.SIGNUP: [(verb,) for verb in (signup.JOIN, signup.LEAVE, signup.COMPUTER, signup.START, signup.CANCEL)],
+    ControlKind.BOARD: [(verb,) for verb in {boards.HELP, *board.LABELS, *board.AT_ONCE, *board.OPENS, board.CALL}],
+    ControlKind.PICKER: [
         what
         for mode in Mode
         for what in ((PAGE, mode.value, "0", "0", "0"), (OPEN, mode.value, "0"), (DO, mode.value, "0", "0", "dig.a1"))
     ],
-    Kind.IDEA: [(PAGE, mode.value, "0", "0", "0") for mode in Mode],  # they are read as the picker's are
-    Kind.AGAIN: [(PAGE, mode.value, "0", "0", "0") for mode in Mode],
-    Kind.ORDERING: [(DO, buttons.QUICK, "pass"), (DO, "pass"), (PAGE, "0")],
-    Kind.MOVE: [(boards.OPEN,)],
-    Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],
-    Kind.CLOCK: [(clocks.GO_ON,)],
-    Kind.HISTORY: [(way, "1") for way in sorted({pages.OLDER, pages.NEWER, pages.LINES, pages.FILM, *pages.STEPS})],
-    Kind.ENDED: [(verb,) for verb in sorted(ended.VERBS)],
-    Kind.DETAILS: [("1", "0")],
-    Kind.SINCE: [(boards.NEWS,)],
-    Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE, proposals.WITHDRAW)],
-    Kind.NUDGE: [(notices.NOW,)],
-    Kind.CONFIRMATION: [("0123456789abcdef", verb) for verb in (played.YES, played.ALWAYS, played.BACK)],
-    Kind.ORDER: [(orders.LIST,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
-    Kind.ANALYSIS: [("0",), ("1",), (buttons.ALL, "0"), (buttons.AGAIN, "1")],
-    Kind.HINT: [(buttons.IDEAS,), (buttons.COMPARE,)],
-    Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
-    Kind.LESSON: [(teaching.ALONE,)],
-    Kind.STAND_IN: [
+    ControlKind.IDEA: [(PAGE, mode.value, "0", "0", "0") for mode in Mode],  # they are read as the picker's are
+    ControlKind.AGAIN: [(PAGE, mode.value, "0", "0", "0") for mode in Mode],
+    ControlKind.ORDERING: [(DO, buttons.QUICK, "pass"), (DO, "pass"), (PAGE, "0")],
+    ControlKind.MOVE: [(boards.OPEN,)],
+    ControlKind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],
+    ControlKind.CLOCK: [(clocks.GO_ON,)],
+    ControlKind.HISTORY: [
+        (way, "1") for way in sorted({pages.OLDER, pages.NEWER, pages.LINES, pages.FILM, *pages.STEPS})
+    ],
+    ControlKind.ENDED: [(verb,) for verb in sorted(ended.VERBS)],
+    ControlKind.DETAILS: [("1", "0")],
+    ControlKind.SINCE: [(boards.NEWS,)],
+    ControlKind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE, proposals.WITHDRAW)],
+    ControlKind.NUDGE: [(notices.NOW,)],
+    ControlKind.CONFIRMATION: [("0123456789abcdef", verb) for verb in (played.YES, played.ALWAYS, played.BACK)],
+    ControlKind.ORDER: [(orders.LIST,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
+    ControlKind.ANALYSIS: [("0",), ("1",), (buttons.ALL, "0"), (buttons.AGAIN, "1")],
+    ControlKind.HINT: [(buttons.IDEAS,), (buttons.COMPARE,)],
+    ControlKind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
+    ControlKind.LESSON: [(teaching.ALONE,)],
+    ControlKind.STAND_IN: [
         (seats.ASK,),
         (seats.PLAY, "0" * 12),
         (seats.VOTE, "1", "wait"),
     ],
-    Kind.SEAL: [(verb, "0" * 64) for verb in (chance.SEAL, chance.SEED, chance.VERIFY)],
-    Kind.SEAT: [
+    ControlKind.SEAL: [(verb, "0" * 64) for verb in (chance.SEAL, chance.SEED, chance.VERIFY)],
+    ControlKind.SEAT: [
         *((verb, "1") for verb in (seats.TAKE, seats.KEEP, seats.SKIP)),
         (seats.OFFER, str(ADA), "0"),
         (seats.NO,),
     ],
 }
 FREE = {
-    Kind.PLAYER,
-    Kind.HOME,
-    Kind.RULES,
-    Kind.LEAGUE,
-    Kind.ORGANISE,
-    Kind.PUZZLE,
-    Kind.SOLVE,
-    Kind.MENU,
-    Kind.SERVER,
-    Kind.WATCH,
+    ControlKind.PLAYER,
+    ControlKind.HOME,
+    ControlKind.RULES,
+    ControlKind.LEAGUE,
+    ControlKind.ORGANISE,
+    ControlKind.PUZZLE,
+    ControlKind.SOLVE,
+    ControlKind.MENU,
+    ControlKind.SERVER,
+    ControlKind.WATCH,
 }
 
 
 def test_every_family_is_tried():
-    assert set(VERBS) | FREE == set(FAMILIES) == set(Kind)
+    assert set(VERBS) | FREE == set(FAMILIES) == set(ControlKind)
 
 
 def stored(host):
@@ -135,5 +137,5 @@ async def test_where_a_table_is_costs_one_look(host, monkeypatch):
     asked = []
     monkeypatch.setattr(host.store, "match", lambda number, read=host.store.match: asked.append(number) or read(number))
     for _ in range(3):
-        await press(host, ADA, ControlId.at(match, Kind.BOARD, boards.HELP))
+        await press(host, ADA, ControlId.at(match, ControlKind.BOARD, boards.HELP))
     assert asked == [match.id]

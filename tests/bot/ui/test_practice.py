@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, mark_of, parse
+from bot.controls.ids import ControlId, ControlKind, mark_of, parse
 from bot.features.buttons import PRACTISE, practise_button
 from bot.features.people.profile import show_profile
 from bot.interaction.respond import acknowledge
@@ -31,7 +31,7 @@ def buttons(answer):
 
 def opened(answer):
     ids = [parse(one) for one in buttons(answer).values()]
-    return next(((one.match, one.ply) for one in ids if one.kind is Kind.AGAIN), None)
+    return next(((one.match, one.ply) for one in ids if one.kind is ControlKind.AGAIN), None)
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ async def unknown(after_a_game):
 
 
 async def onward(host, answer, look_at):
-    control = next(parse(one) for one in buttons(answer).values() if parse(one).kind is Kind.AGAIN)
+    control = next(parse(one) for one in buttons(answer).values() if parse(one).kind is ControlKind.AGAIN)
     more = (DO, mark_of(look_at, GAME.write))
     judged = await press(host, ADA, replace(control, more=more), private=True, **ELSEWHERE)
     assert not in_error(judged.said)
@@ -111,7 +111,7 @@ async def test_the_newest_game_comes_first_and_a_press_analyses_one_game_at_most
         answer = await press(host, ADA, onward, private=True)
     assert set(await host.service.analyses.several([over, new])) == {over.id, new.id}
     assert buttons(answer).keys() == {"From the beginning"}
-    after = ControlId(Kind.ANALYSIS, new.id, 0, (PRACTISE, str(len(await turns(host, new, ADA)))))
+    after = ControlId(ControlKind.ANALYSIS, new.id, 0, (PRACTISE, str(len(await turns(host, new, ADA)))))
     assert opened(await press(host, ADA, after))[0] == over.id
 
 
@@ -121,26 +121,26 @@ async def test_everyone_gets_only_their_own(host, over):
     answer = await press(host, DEV, FIRST)
     assert (opened(answer), len(host.pictures.drawn)) == (None, count)
     for after in (
-        ControlId(Kind.ANALYSIS, over.id, 0, (PRACTISE, "1")),
-        ControlId.at(over, Kind.ANALYSIS, PRACTISE, "0"),
+        ControlId(ControlKind.ANALYSIS, over.id, 0, (PRACTISE, "1")),
+        ControlId.at(over, ControlKind.ANALYSIS, PRACTISE, "0"),
     ):
         assert opened(await press(host, DEV, after)) is None
 
 
 async def test_after_a_game_that_is_none_of_the_last_it_begins_with_the_first(host, over):
     for match in (999, 2**63 - 1):
-        answer = await press(host, ADA, ControlId(Kind.ANALYSIS, match, 0, (PRACTISE, "3")))
+        answer = await press(host, ADA, ControlId(ControlKind.ANALYSIS, match, 0, (PRACTISE, "3")))
         assert opened(answer) == (over.id, (await turns(host, over, ADA))[0].ply - 1)
 
 
 async def test_a_running_game_is_not_among_them(host, over):
     match = await begun(host)
-    for control in (FIRST, ControlId.at(match, Kind.ANALYSIS, PRACTISE, "0")):
+    for control in (FIRST, ControlId.at(match, ControlKind.ANALYSIS, PRACTISE, "0")):
         assert opened(await press(host, ADA, control))[0] == over.id
 
 
 async def test_elsewhere_the_analysis_opens_for_those_who_played_alone(host, over):
-    page = ControlId.at(over, Kind.ANALYSIS, "0")
+    page = ControlId.at(over, ControlKind.ANALYSIS, "0")
     assert (await press(host, ADA, page, **ELSEWHERE)).said.startswith("**Your turning points**")
     refused = await press(host, DEV, page, **ELSEWHERE)
     assert refused.said == "There's no table here. Open one with `/game new`."

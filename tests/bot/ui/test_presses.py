@@ -3,13 +3,13 @@ import random
 import discord
 import pytest
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features.history.pages import PAGE, show_history
 from bot.features.table.confirm import ask_to_resign
 from bot.interaction.respond import acknowledge
 from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.model import Status
-from bot.presenters.mykerinos.moves.plan import Choices, Mode, Plan
+from bot.presenters.mykerinos.moves.plan import Choices, Mode, MovePlan
 from bot.presenters.mykerinos.moves.press import TREE
 from bot.presenters.tree import BACK, DO, OPEN
 from bot.presenters.tree import PAGE as STEP
@@ -41,16 +41,16 @@ async def asked(host, match):
 
 
 def plan(match, mode, *fields):
-    parts = Plan(mode, zone_of_field(fields[-1]), fields).parts()
-    return ControlId.at(match, Kind.PICKER, STEP, *parts, "0")
+    parts = MovePlan(mode, zone_of_field(fields[-1]), fields).parts()
+    return ControlId.at(match, ControlKind.PICKER, STEP, *parts, "0")
 
 
 def board(match, verb):
-    return ControlId.at(match, Kind.BOARD, verb)
+    return ControlId.at(match, ControlKind.BOARD, verb)
 
 
 def signup(match, verb):
-    return ControlId(Kind.SIGNUP, match.id, 0, (verb,), line_at(match.created))
+    return ControlId(ControlKind.SIGNUP, match.id, 0, (verb,), line_at(match.created))
 
 
 # Gathering
@@ -111,7 +111,7 @@ async def test_the_same_confirmation_twice_plays_once(host, gone):
     match = await begun(host)
     user, legal, match = await asked(host, match)
     dig = next(action for action in legal if isinstance(action, Dig))
-    confirm = ControlId.at(match, Kind.PICKER, DO, "d", "0", str(dig.field), TREE.token(dig))
+    confirm = ControlId.at(match, ControlKind.PICKER, DO, "d", "0", str(dig.field), TREE.token(dig))
     await press(host, user, confirm, private=True)
     again = await press(host, user, confirm, private=True, gone=gone)
     assert (await host.service.history.get(match.id)).ply == match.ply + 1
@@ -198,7 +198,7 @@ async def test_an_earlier_versions_picker_is_answered_with_what_was_chosen_there
     user, legal, match = await asked(host, match)
     dig = next(action for action in legal if isinstance(action, Dig))
     for what in ("ok", "zone", "f9"):
-        earlier = ControlId.at(match, Kind.PICKER, "d", str(zone_of_field(dig.field)), str(dig.field), what)
+        earlier = ControlId.at(match, ControlKind.PICKER, "d", str(zone_of_field(dig.field)), str(dig.field), what)
         answer = await press(host, user, earlier, private=True)
         assert f"Your choice: **{FIELD_NAMES[dig.field]}**" in answer.said
         assert (await host.service.history.get(match.id)).ply == match.ply
@@ -207,19 +207,19 @@ async def test_an_earlier_versions_picker_is_answered_with_what_was_chosen_there
 
 
 FORGED = [
-    (Kind.PICKER, ("zz", "0", "", "ok")),
-    (Kind.PICKER, ("d", "9", "", "ok")),
-    (Kind.PICKER, ("d", "0", "x", "f1")),
-    (Kind.PICKER, ("d", "0")),
-    (Kind.PICKER, ("page", "d", "0", "0")),
-    (Kind.PICKER, ("page", "d", "0", "", "zz", "0")),
-    (Kind.PICKER, ("do", "d", "0", "dig.a1")),
-    (Kind.HISTORY, ("older", "x")),
-    (Kind.HISTORY, ("older",)),
-    (Kind.CONFIRM, ("zz",)),
-    (Kind.CONFIRM, ("remove",)),
-    (Kind.CONFIRM, ("remove", "x")),
-    (Kind.SIGNUP, ("zz",)),
+    (ControlKind.PICKER, ("zz", "0", "", "ok")),
+    (ControlKind.PICKER, ("d", "9", "", "ok")),
+    (ControlKind.PICKER, ("d", "0", "x", "f1")),
+    (ControlKind.PICKER, ("d", "0")),
+    (ControlKind.PICKER, ("page", "d", "0", "0")),
+    (ControlKind.PICKER, ("page", "d", "0", "", "zz", "0")),
+    (ControlKind.PICKER, ("do", "d", "0", "dig.a1")),
+    (ControlKind.HISTORY, ("older", "x")),
+    (ControlKind.HISTORY, ("older",)),
+    (ControlKind.CONFIRM, ("zz",)),
+    (ControlKind.CONFIRM, ("remove",)),
+    (ControlKind.CONFIRM, ("remove", "x")),
+    (ControlKind.SIGNUP, ("zz",)),
 ]
 
 
@@ -284,7 +284,9 @@ async def test_a_whole_game_by_presses_alone(host, players):
         answer = await press(host, user, board(match, "menu"))
         while True:
             live = [item for item in answer.shown.view.children if not item.item.disabled]
-            live = [item for item in live if parse(item.custom_id).kind not in {Kind.ORDER, Kind.ORDERING}]
+            live = [
+                item for item in live if parse(item.custom_id).kind not in {ControlKind.ORDER, ControlKind.ORDERING}
+            ]
             item = pick.choice(live)
             more = parse(item.custom_id).more
             zones = more[0] == OPEN and len(more) == 4

@@ -4,7 +4,7 @@ from decimal import Decimal
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, mark_of, parse
+from bot.controls.ids import ControlId, ControlKind, mark_of, parse
 from bot.features.buttons import AGAIN
 from bot.match.pure.table.model import Status
 from bot.presenters.tree import DO
@@ -27,7 +27,7 @@ async def turns(host, match, user):
 
 
 def again(match, number=1):
-    return ControlId.at(match, Kind.ANALYSIS, AGAIN, str(number))
+    return ControlId.at(match, ControlKind.ANALYSIS, AGAIN, str(number))
 
 
 def shown(answer):
@@ -44,13 +44,13 @@ def answer_of(opened, action):
 
 async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_the_games_own_controls(host, over):
     one = (await turns(host, over, ADA))[0]
-    page = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, "0"))
+    page = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, "0"))
     assert "Try 1" in labels(page)
-    page = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, "1"))
+    page = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, "1"))
     (button,) = [item for item in page.shown.view.children if item.item.label == "Try again"]
     opened = await press(host, ADA, button.custom_id)
     assert "The game itself doesn't change." in opened.shown.content
-    assert {(one.kind, one.match) for one in shown(opened)[:-1]} == {(Kind.AGAIN, over.id)}
+    assert {(one.kind, one.match) for one in shown(opened)[:-1]} == {(ControlKind.AGAIN, over.id)}
     assert labels(opened)[-1] == "Back"
     assert (await press(host, ADA, shown(opened)[-1], private=True)).said.startswith("**Your turning points**")
     assert {control.ply for control in shown(opened)} == {one.ply - 1}
@@ -70,7 +70,7 @@ async def test_each_press_of_its_controls_leads_on_or_to_an_answer(host, over):
             assert said.said
             assert not in_error(said.said)
             kinds = {control.kind for control in shown(said)}
-            assert kinds <= {Kind.AGAIN, Kind.ANALYSIS}, said.said
+            assert kinds <= {ControlKind.AGAIN, ControlKind.ANALYSIS}, said.said
     assert (await host.service.history.get(over.id)) == over
 
 
@@ -80,7 +80,7 @@ async def test_a_step_has_one_way_back_and_it_leads_to_the_position(host, over):
     picker = await press(host, ADA, dig, private=True)
     assert "choose a free field" in picker.said
     assert labels(picker)[-1] == "Back"
-    assert {one.kind for one in shown(picker)} == {Kind.AGAIN}
+    assert {one.kind for one in shown(picker)} == {ControlKind.AGAIN}
     back = await press(host, ADA, shown(picker)[-1], private=True)
     assert back.said == opened.said
     assert labels(back) == labels(opened)
@@ -132,9 +132,9 @@ async def test_forged_controls_and_numbers_that_no_turning_point_has_open_nothin
         assert answer.said
         assert not in_error(answer.said)
         there = shown(answer) if answer.shown is not None and answer.shown.view is not None else []
-        assert Kind.AGAIN not in {control.kind for control in there}, change
+        assert ControlKind.AGAIN not in {control.kind for control in there}, change
     for more in ((AGAIN,), (AGAIN, "0"), (AGAIN, "4"), ("all",), ("all", "4"), (AGAIN, "1", "1")):
-        answer = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, *more))
+        answer = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, *more))
         assert answer.said
         assert answer.shown is None or not answer.shown.attachments, more
 
@@ -142,5 +142,5 @@ async def test_forged_controls_and_numbers_that_no_turning_point_has_open_nothin
 async def test_a_game_that_goes_on_has_none(host):
     match = await begun(host)
     assert match.status is Status.ACTIVE
-    for control in (again(match), ControlId.at(match, Kind.AGAIN, "pass")):
+    for control in (again(match), ControlId.at(match, ControlKind.AGAIN, "pass")):
         assert (await press(host, ADA, control)).said == "This game isn't over yet."

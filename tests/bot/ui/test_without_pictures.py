@@ -1,6 +1,6 @@
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.play.boards import lacking
 from bot.match.pure.log.entries import line_of
 from data.texts import texts
@@ -20,7 +20,7 @@ async def table(host):
 
 
 def board(match, verb, ply=None):
-    return ControlId(Kind.BOARD, match.id, match.ply if ply is None else ply, (verb,), line_of(match))
+    return ControlId(ControlKind.BOARD, match.id, match.ply if ply is None else ply, (verb,), line_of(match))
 
 
 def shows_text(answer):

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from bot.match.pure.away.absence import Scope, Where
+from bot.match.pure.away.absence import OutageScope, Where
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
@@ -113,7 +113,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
     now = Hours()
     async with Sandbox() as sandbox:
         place, lost, live = map(sandbox.channel, ("table-1", "table-2", "table-3"))
-        server, elsewhere = Where(Scope.SERVER, sandbox.guild.id), sandbox.add_guild("Elsewhere")
+        server, elsewhere = Where(OutageScope.SERVER, sandbox.guild.id), sandbox.add_guild("Elsewhere")
         facts = {"now": now, "clocked": True, "sandbox": sandbox}
         async with toy_world(tmp_path, **facts) as world:
             match, gone = await begun(world, place), await begun(world, lost, clock=Clock(), remind_after=0)
@@ -131,7 +131,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
         sandbox.kick_bot(elsewhere)
         now.ahead += 20 * HOUR
         async with toy_world(tmp_path, **facts) as world:
-            await out_of_reach(world, Where(Scope.SERVER, elsewhere.id))
+            await out_of_reach(world, Where(OutageScope.SERVER, elsewhere.id))
             await now.pass_by(world, 20)
             await unmoved(world, match, match)
             await unmoved(world, far, far_away)
@@ -172,9 +172,9 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
     async with toy_world(tmp_path, now=now, clocked=True) as world:
         sandbox, channel = world.sandbox, world.sandbox.channel("table-1")
         ada, ben = await world.person("Ada"), await world.person("Ben")
-        bot, server = sandbox.core.bot, Where(Scope.SERVER, sandbox.guild.id)
+        bot, server = sandbox.core.bot, Where(OutageScope.SERVER, sandbox.guild.id)
         match = await begun(world, channel)
-        table, end = Where(Scope.TABLE, match.id), await end_of(world, match)
+        table, end = Where(OutageScope.TABLE, match.id), await end_of(world, match)
 
         sandbox.begin_outage()
         await out_of_reach(world, server)
@@ -210,7 +210,7 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         # Rights that go without an event are noticed when something is to be said.
         again = await begun(world, sandbox.channel("table-2"))
         other = sandbox.channel("table-2")
-        table = Where(Scope.TABLE, again.id)
+        table = Where(OutageScope.TABLE, again.id)
         (board,) = boards(world, other)
         denied = int(Permission.VIEW_CHANNEL)
         other.overwrites.append(Overwrite(bot, member=True, deny=denied))
@@ -229,7 +229,7 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         thread = add_thread(sandbox.core, parent, bot, "a table")
         sandbox.overwrite(parent, bot, deny=int(Permission.MANAGE_THREADS))
         shut = await begun(world, thread)
-        table, end = Where(Scope.TABLE, shut.id), await end_of(world, shut)
+        table, end = Where(OutageScope.TABLE, shut.id), await end_of(world, shut)
         sandbox.archive(thread, archived=True, locked=True)
         await out_of_reach(world, table)
         await now.pass_by(world, 30)

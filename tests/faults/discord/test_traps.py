@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.client.gateway import identifies
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button
 from bot.interaction import control
 from bot.interaction.control import view_of
@@ -216,10 +216,10 @@ async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(in
 
 
 def test_6_what_the_library_does_not_measure_is_cut_or_not_sent():
-    view = view_of([(Button(id=ControlId(Kind.BOARD, 7, 1, ("dig",)), label="W" * 200),)])
+    view = view_of([(Button(id=ControlId(ControlKind.BOARD, 7, 1, ("dig",)), label="W" * 200),)])
     assert view.children[0].item.label == "W" * 79 + "…"
     with pytest.raises(ValueError, match="custom_id"):
-        str(ControlId(Kind.PICKER, 2**63 - 1, 10**9 - 1, ("x" * 80,)))
+        str(ControlId(ControlKind.PICKER, 2**63 - 1, 10**9 - 1, ("x" * 80,)))
 
 
 def test_8_one_place_points_the_library_at_another_server():

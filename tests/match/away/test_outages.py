@@ -1,9 +1,9 @@
 import pytest
 
-from bot.match.pure.away.absence import Scope, Where
+from bot.match.pure.away.absence import OutageScope, Where
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.table.model import HOUR, PauseReason, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
@@ -132,7 +132,7 @@ async def test_a_table_says_that_it_stands_still_and_that_it_goes_on(service, cl
     clock.time += GONE
     await outages.end(0)
     assert told == [match.id] * 2
-    assert (await rows(service, match))[len(before) :] == [(Kind.MOVED, 0)] * 2
+    assert (await rows(service, match))[len(before) :] == [(AnnouncementKind.MOVED, 0)] * 2
     assert service.desk.time.left_out(await service.history.get(match.id)) == GONE
     acted = await service.play.act(match.id, ADA, "set A", None, request())
     assert service.desk.time.left_out(acted.match) == 0
@@ -242,14 +242,14 @@ async def test_timers_that_rang_in_vain_ring_again_when_their_tables_continue(se
     outages.begin(0, tide)
     assert await ring(service) == 2
     assert (await service.history.get(match.id)).ply == match.ply
-    assert Kind.REMINDER not in [kind for kind, _ in await rows(service, slow)]
+    assert AnnouncementKind.REMINDER not in [kind for kind, _ in await rows(service, slow)]
     assert not told
     clock.time += 1_000
     await outages.end(0)
     assert told == [clock.time]
     await ring(service)
     assert (await service.history.get(match.id)).ply > match.ply
-    assert Kind.REMINDER in [kind for kind, _ in await rows(service, slow)]
+    assert AnnouncementKind.REMINDER in [kind for kind, _ in await rows(service, slow)]
 
 
 @pytest.mark.parametrize("first", ["connection", "server"])
@@ -257,7 +257,7 @@ async def test_timers_that_rang_in_vain_ring_again_when_their_tables_continue(se
 async def test_pauses_that_overlap_are_left_out_once_and_whole(service, clock, outages, first, ends):
     match = await sands(service)
     tide = await due(service, match)
-    server = Where(Scope.SERVER, match.guild)
+    server = Where(OutageScope.SERVER, match.guild)
 
     async def begin(reason):
         if reason == "server":
@@ -290,7 +290,7 @@ async def test_pauses_that_overlap_are_left_out_once_and_whole(service, clock, o
 async def test_killed_while_pauses_overlap_each_of_them_is_left_out_once(service, clock, outages, first):
     match = await sands(service)
     tide = await due(service, match)
-    server = Where(Scope.SERVER, match.guild)
+    server = Where(OutageScope.SERVER, match.guild)
     clock.time += 200
     if first == "server":
         await service.reach.begin(server)

@@ -2,11 +2,11 @@ import asyncio
 
 import pytest
 
-from bot.match.pure.away.absence import EVERYWHERE, Scope, Where
+from bot.match.pure.away.absence import EVERYWHERE, OutageScope, Where
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import WhenUp
 from bot.match.pure.table.subject import TimerKind
 from bot.match.storage import away as stored
@@ -14,7 +14,7 @@ from tests.match.desk import ADA, BEN, CHLOE, START, legal, move, request, resta
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
-SERVER = Where(Scope.SERVER, 7)
+SERVER = Where(OutageScope.SERVER, 7)
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ async def test_a_server_out_of_reach_costs_nobody_time(service, clock, reach):
     assert not await reach.end(SERVER)
     assert await ends(service, match) == {0: START + 10 * DAY - HOUR}
     assert await told(service, match) == [Happened.REACHED]
-    assert (await rows(service, match))[len(before) :] == [Kind.CLOCK, Kind.MOVED]
+    assert (await rows(service, match))[len(before) :] == [AnnouncementKind.CLOCK, AnnouncementKind.MOVED]
     assert await reach.stood(there, clock.time) == (START + HOUR, START + 9 * DAY)
     # Reminders and the end come as they would have: 2 and 6 hours after the beginning, and so on.
     assert await due(service, match) == START + 9 * DAY + HOUR
@@ -101,9 +101,9 @@ async def test_a_table_is_out_of_reach_by_itself(service, clock, reach):
     here = await started(service, ADA, BEN, clock=PLAIN)
     there = await started(service, ADA, BEN, clock=PLAIN, channel=501)
     clock.time += 2 * HOUR
-    await reach.begin(Where(Scope.TABLE, here.id), START + HOUR)  # since then a row could not be posted
+    await reach.begin(Where(OutageScope.TABLE, here.id), START + HOUR)  # since then a row could not be posted
     clock.time += 5 * HOUR
-    await reach.end(Where(Scope.TABLE, here.id))
+    await reach.end(Where(OutageScope.TABLE, here.id))
     assert await ends(service, here) == {0: START + DAY + 6 * HOUR}
     assert await ends(service, there) == {0: START + DAY}
 
@@ -111,7 +111,7 @@ async def test_a_table_is_out_of_reach_by_itself(service, clock, reach):
 async def test_what_overlaps_is_credited_and_told_once(service, clock, reach, tmp_path):
     clock.time = START - 2 * HOUR
     match = await started(service, ADA, BEN, clock=Clock(move=26 * 60))
-    table = Where(Scope.TABLE, match.id)
+    table = Where(OutageScope.TABLE, match.id)
     await reach.begin(table)
     clock.time = START - HOUR
     await reach.end(table)
@@ -253,7 +253,7 @@ async def test_old_ones_are_forgotten_and_few_are_kept_of_one_place(service, clo
 
 async def test_what_a_row_could_not_tell_twice_counts_once(service, clock, reach):
     match = await started(service, ADA, BEN, clock=PLAIN)
-    table = Where(Scope.TABLE, match.id)
+    table = Where(OutageScope.TABLE, match.id)
     clock.time += 2 * HOUR
     for _ in range(3):
         assert await reach.begin(table, START + HOUR)

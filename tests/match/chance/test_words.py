@@ -8,7 +8,7 @@ from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.draws import LONGEST, MOST, normal
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, refused, request, started, table
 
 
@@ -30,7 +30,7 @@ async def test_words_stand_in_their_order_with_the_seats_of_their_time(service):
     assert [word.seats for word in await service.store.words(match.id)] == [("ash", "birch")] * 2 + [
         ("ash", "birch", "cedar")
     ]
-    rows = [row for row in await service.store.outbox_due(20, match.id) if row.kind is Kind.WORD]
+    rows = [row for row in await service.store.outbox_due(20, match.id) if row.kind is AnnouncementKind.WORD]
     assert [(row.about, row.last, row.who, row.steps) for row in rows] == [
         (1, 0, BEN, ()),
         (2, 0, ADA, ()),
@@ -78,7 +78,14 @@ async def test_the_word_of_the_start_is_the_last_and_announced_before_the_draws(
     assert again.steps == first.steps
     assert await words_of(service, match.id) == [(1, BEN, "first"), (2, ADA, "last")]
     kinds = [row.kind for row in await service.store.outbox_due(20, match.id)]
-    assert kinds == [Kind.SEAL, Kind.SIGNUP, Kind.SIGNUP, Kind.WORD, Kind.WORD, Kind.STARTED]
+    assert kinds == [
+        AnnouncementKind.SEAL,
+        AnnouncementKind.SIGNUP,
+        AnnouncementKind.SIGNUP,
+        AnnouncementKind.WORD,
+        AnnouncementKind.WORD,
+        AnnouncementKind.STARTED,
+    ]
 
 
 async def test_every_word_counts_and_its_place_too(service):

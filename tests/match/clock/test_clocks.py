@@ -4,7 +4,7 @@ from sqlalchemy import text
 
 from bot.match.pure.clock.moments import reminder_is_late
 from bot.match.pure.table.model import HOUR, Asked, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.timers import LATEST
 from tests.match.desk import ADA, BEN, START, legal, move, next_due, request, ring, started, timers
@@ -14,7 +14,9 @@ AHEAD = 400 * DAY
 
 
 async def reminders(service):
-    return [(row.match, row.who) for row in await service.store.outbox_due(999) if row.kind is Kind.REMINDER]
+    return [
+        (row.match, row.who) for row in await service.store.outbox_due(999) if row.kind is AnnouncementKind.REMINDER
+    ]
 
 
 @pytest.mark.parametrize("ahead", [2 * HOUR, AHEAD])
@@ -98,7 +100,7 @@ async def test_a_reminder_is_late_when_its_player_has_moved_whatever_the_clock_s
     await service.timers.set_right()
     clock.time += DAY
     await ring(service)
-    ada, ben = (row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER)
+    ada, ben = (row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER)
     assert not reminder_is_late(ada, await service.history.get(match.id))
     clock.time -= HOUR
     await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())

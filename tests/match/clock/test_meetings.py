@@ -1,12 +1,12 @@
 import pytest
 
-from bot.match.pure.away.absence import Scope, Where
+from bot.match.pure.away.absence import OutageScope, Where
 from bot.match.pure.clock.moments import TOLERANCE
 from bot.match.pure.errors import Why
-from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.people.settings import Way
 from bot.match.pure.proposals import Outcome
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.clock.meetings import AHEAD
 from tests.match.clock.test_table_clocks import DAY, HOUR, PLAIN, deadlines, restarted, set_person
@@ -29,7 +29,7 @@ async def now_is(service, proposal):
 
 
 async def news(service):
-    return [(row.about, row.who) for row in await service.store.outbox_due(999) if row.kind is Kind.MEETING]
+    return [(row.about, row.who) for row in await service.store.outbox_due(999) if row.kind is AnnouncementKind.MEETING]
 
 
 async def test_everyone_agrees_is_reminded_once_and_the_clocks_run_on(service, clock):
@@ -168,7 +168,7 @@ async def test_it_stays_where_it_is_while_no_one_reaches_the_bot(service, clock,
     await answer(service, wish, BEN)
     said = await news(service)
     clock.time += HOUR
-    where = Where(Scope.TABLE, match.id)
+    where = Where(OutageScope.TABLE, match.id)
     await service.reach.begin(where)
     clock.time = START + back
     await ring(service)
@@ -206,9 +206,11 @@ async def test_people_are_told_as_they_wish(service, way):
     match = await started(service, ADA, BEN)
     await set_person(service, ADA, way=way)
     await answer(service, await ask(service, match, ADA), BEN)
-    (row,) = [row for row in await service.store.outbox_due(999) if row.kind is Kind.MEETING]
+    (row,) = [row for row in await service.store.outbox_due(999) if row.kind is AnnouncementKind.MEETING]
     plan = await service.notices.meeting(row, match)
     assert plan.mentions == ((ADA,) if way is Way.MENTION else ())
     await service.store.outbox_done(row, None, board=False, also=plan.work)
-    direct = [(one.who, one.about) for one in await service.store.outbox_due(999) if one.kind is Kind.DIRECT]
-    assert direct == ([(ADA, Cause.MEETING)] if way is Way.DIRECT else [])
+    direct = [
+        (one.who, one.about) for one in await service.store.outbox_due(999) if one.kind is AnnouncementKind.DIRECT
+    ]
+    assert direct == ([(ADA, NoticeReason.MEETING)] if way is Way.DIRECT else [])

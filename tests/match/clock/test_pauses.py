@@ -7,7 +7,7 @@ from bot.match.pure.errors import Why
 from bot.match.pure.proposals import SPANS, Matter, Outcome
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.clock.pauses import LONGEST
 from tests.match.clock.test_table_clocks import DAY, HOUR, MIDNIGHT, PLAIN, deadlines, due, let_pass, rows, set_person
 from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started
@@ -124,7 +124,7 @@ async def test_a_pause_that_ends_in_the_night(service, clock):
     assert await deadlines(service, match) == {0: morning + 7 * HOUR}
     assert await due(service) == over
     await let_pass(service, clock, over)
-    assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, BEN)] * 2  # begun, over
+    assert await rows(service, AnnouncementKind.CLOCK) == [(AnnouncementKind.CLOCK, BEN)] * 2  # begun, over
     assert (await service.history.get(match.id)).clocks.paused is None
     assert await deadlines(service, match) == {0: morning + 7 * HOUR}
     assert await due(service) == morning + HOUR  # two hours of the time for a move

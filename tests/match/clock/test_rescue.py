@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.clock.vacation import BUDGET, GRACE, LONGEST, spent
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from tests.match.clock.test_table_clocks import (
     DAY,
     HOUR,
@@ -46,7 +46,10 @@ async def test_the_timer_that_would_end_a_players_time_begins_their_vacation(ser
     assert person.away == ((UP - GRACE, ENDS),)
     assert person.rescued == ((4, 1, UP - GRACE),)
     assert await deadlines(service, match) == {0: ENDS + GRACE}
-    assert (await clock_rows(service))[len(before) :] == [(Kind.CLOCK, ADA), (Kind.REMINDER, ADA)]
+    assert (await clock_rows(service))[len(before) :] == [
+        (AnnouncementKind.CLOCK, ADA),
+        (AnnouncementKind.REMINDER, ADA),
+    ]
     assert await happened(service, match) == [Happened.RESCUED]
     found = await service.history.get(match.id)
     assert await service.clocks.banks(found, clock.time) == (GRACE, 2 * DAY)
@@ -59,7 +62,7 @@ async def test_afterwards_they_are_reminded_and_time_is_up_as_ever(service, cloc
     await let_pass(service, clock, UP)
     before = await clock_rows(service)
     await let_pass(service, clock, ENDS + GRACE - 1)
-    assert (await clock_rows(service))[len(before) :] == [(Kind.REMINDER, ADA)]
+    assert (await clock_rows(service))[len(before) :] == [(AnnouncementKind.REMINDER, ADA)]
     await let_pass(service, clock, ENDS + GRACE)
     assert await happened(service, match) == [Happened.RESCUED, Happened.TIME_UP]
     assert len((await service.people.of(ADA)).away) == 1
@@ -76,7 +79,7 @@ async def test_all_their_tables_are_told_once_and_wait(service, clock):
     await let_pass(service, clock, ENDS - 1)
     for match in (first, second, elsewhere):
         assert await happened(service, match) == [Happened.RESCUED]
-    assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, ADA)] * 3
+    assert await rows(service, AnnouncementKind.CLOCK) == [(AnnouncementKind.CLOCK, ADA)] * 3
     assert await deadlines(service, elsewhere) == {0: ENDS + GRACE + 2 * HOUR}
 
 

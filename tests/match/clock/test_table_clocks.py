@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bot.match.pure.clock.setting import NONE, PRESETS, Clock
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import TimerKind
 from tests.match.desk import (
@@ -35,7 +35,7 @@ async def rows(service, *kinds):
 
 
 async def clock_rows(service):
-    return await rows(service, Kind.CLOCK, Kind.REMINDER)
+    return await rows(service, AnnouncementKind.CLOCK, AnnouncementKind.REMINDER)
 
 
 async def deadlines(service, match):
@@ -84,9 +84,9 @@ async def test_reminders_then_time_up_each_once_and_the_table_waits_on(service, 
     assert await clock_rows(service) == []
     await let_pass(service, clock, START + 60 * HOUR)
     # After a twelfth, a quarter and half of the time for a move, and when the bank begins.
-    assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 4
+    assert await clock_rows(service) == [(AnnouncementKind.REMINDER, ADA)] * 4
     await let_pass(service, clock, START + 10 * DAY)
-    assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 5 + [(Kind.CLOCK, ADA)]
+    assert await clock_rows(service) == [(AnnouncementKind.REMINDER, ADA)] * 5 + [(AnnouncementKind.CLOCK, ADA)]
     assert [one.kind for one in await service.history.incidents(match.id)] == [Happened.STARTED, Happened.TIME_UP][1:]
     assert await timers(service) == []  # nothing is due: nothing costs anything
     await move(service, match.id)
@@ -116,7 +116,7 @@ async def test_what_is_done_when_time_is_up_is_done_until_it_was(service, clock,
     with_clocks(again, time_up=plays)
     await ring(again)
     assert calls == [(match.id, 0)] * 2
-    assert await rows(again, Kind.CLOCK) == [(Kind.CLOCK, ADA)]  # told once
+    assert await rows(again, AnnouncementKind.CLOCK) == [(AnnouncementKind.CLOCK, ADA)]  # told once
     assert (await again.history.get(match.id)).clocks.seats[0].turn is None
     assert await due(again) == clock.time + 2 * HOUR  # Ben's reminder
     await again.store.close()
@@ -132,7 +132,7 @@ async def test_a_deadline_during_downtime(service, clock, tmp_path):
     assert await deadlines(again, match) == {0: START + 5 * DAY + 2 * HOUR} == {0: await due(again)}
     clock.time += 2 * HOUR
     await ring(again)
-    assert await clock_rows(again) == [*told, (Kind.CLOCK, ADA)]
+    assert await clock_rows(again) == [*told, (AnnouncementKind.CLOCK, ADA)]
     await again.store.close()
 
 
@@ -190,7 +190,7 @@ async def test_a_vacation_stands_the_clock_at_all_tables_and_is_told_there(servi
     person, told = await service.clocks.vacation(ADA, request(), today, 3)
     assert person.away == ((START, MIDNIGHT + 2 * DAY),)
     assert {match.id for match in told} == {first.id, second.id}
-    assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, ADA)] * 2
+    assert await rows(service, AnnouncementKind.CLOCK) == [(AnnouncementKind.CLOCK, ADA)] * 2
     assert await deadlines(service, first) == {0: MIDNIGHT + 5 * DAY}
     assert await due(service) == MIDNIGHT + 2 * DAY + 2 * HOUR
     clock.time += DAY
@@ -236,7 +236,7 @@ async def test_the_same_request_for_a_vacation_is_told_once(service, clock):
     first, _ = await service.clocks.vacation(ADA, once, today, 3)
     again, _ = await service.clocks.vacation(ADA, once, today, 3)
     assert first == again
-    assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, ADA)]
+    assert await rows(service, AnnouncementKind.CLOCK) == [(AnnouncementKind.CLOCK, ADA)]
 
 
 async def test_who_plays_alone_and_a_live_table_have_no_clock(service, clock):

@@ -1,7 +1,7 @@
 from sqlalchemy import text
 
 from bot.match.pure.table.model import HOUR, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from tests.match.desk import ADA, BEN, move, next_due, request, ring, started, table, timers
 
@@ -16,7 +16,7 @@ async def test_a_reminder_comes_once_a_turn(service, clock):
     assert await ring(service) == 1
     assert await ring(service) == 0
     row = (await service.history.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.who, row.last) == (Kind.REMINDER, ADA, 0)
+    assert (row.kind, row.who, row.last) == (AnnouncementKind.REMINDER, ADA, 0)
     await move(service, match.id)
     assert await next_due(service) == clock.time + 2 * HOUR
     clock.time += 2 * HOUR
@@ -48,7 +48,7 @@ async def test_after_a_month_away_reminders_do_not_come_all_at_once(service, clo
         await ring(service)
         clock.time += HOUR
     begun = clock.time - 25 * HOUR
-    rows = [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
+    rows = [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     assert [row.created - begun for row in rows] == [21 * HOUR, 22 * HOUR, 23 * HOUR]
 
 
@@ -59,7 +59,9 @@ async def test_a_timer_whose_match_cannot_be_woken_waits_and_holds_up_no_other(s
     spoil = text("UPDATE matches SET game = 'gone' WHERE id = :of")
     await service.store.write(lambda writing: writing.do(spoil, {"of": broken.id}))
     assert await ring(service) == 2
-    assert [row.match for row in await service.store.outbox_due(50) if row.kind is Kind.REMINDER] == [broken.id + 1]
+    assert [row.match for row in await service.store.outbox_due(50) if row.kind is AnnouncementKind.REMINDER] == [
+        broken.id + 1
+    ]
     assert await next_due(service) == clock.time + HOUR
 
 
@@ -73,7 +75,7 @@ async def test_time_itself_changes_a_game_that_knows_time(service, clock):
     assert texts[0] == "time"
     assert texts[1].startswith("wind ")
     row = (await service.history.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.first, row.last) == (Kind.MOVED, match.ply + 1, match.ply + 2)
+    assert (row.kind, row.first, row.last) == (AnnouncementKind.MOVED, match.ply + 1, match.ply + 2)
     assert await next_due(service) == (await service.positions.now(match.id)).state.tide > tide
 
 

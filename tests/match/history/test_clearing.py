@@ -5,7 +5,7 @@ from bot.match.pure.errors import Why
 from bot.match.pure.notices.deciding import NoticeRecord
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import of_match, of_person
 from bot.match.services import clearing
 from bot.match.services.clearing import REST, Clearing
@@ -45,7 +45,7 @@ async def fill(service, match, now):
         writing.beside(match).notices[ADA] = NoticeRecord(told=now, recent=(now,))
         notices.nudge(writing, match, BEN, now)
         notices.set_note(writing, match, ADA, "beware of the lemon", now)
-        writing.announce(one, Kind.REMINDER, now, who=ADA)
+        writing.announce(one, AnnouncementKind.REMINDER, now, who=ADA)
 
     await service.store.write(work)
 
@@ -156,7 +156,7 @@ async def test_a_clock_that_is_set_back_does_not_end_it(service, clock, cleared)
 
 @pytest.mark.both
 async def test_what_could_not_be_sent_to_a_person_goes_too(service, clock, cleared):
-    await service.store.write(lambda writing: writing.post(of_person(ADA), 0, Kind.DIGEST, at=clock.time))
+    await service.store.write(lambda writing: writing.post(of_person(ADA), 0, AnnouncementKind.DIGEST, at=clock.time))
     clock.time += DAYS * DAY - 1
     await whole(cleared)
     assert await service.store.outbox_of(of_person(ADA), 9)

@@ -1,7 +1,7 @@
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, move, refused, request, started, table
 
 
@@ -30,7 +30,7 @@ async def test_a_sign_up_and_what_moderators_and_owners_did_to_it(service, clock
         happened(Happened.STARTED, DEV, moderator=True, at=at),
     )
     assert await service.history.incidents(match.id) == expected
-    told = [row for row in rows if row.kind in {Kind.REMOVED, Kind.STARTED}]
+    told = [row for row in rows if row.kind in {AnnouncementKind.REMOVED, AnnouncementKind.STARTED}]
     assert [await service.history.incidents(match.id, row.id) for row in told] == [(one,) for one in expected]
 
 
@@ -96,7 +96,7 @@ async def test_the_last_person_who_goes_calls_it_off_and_who_is_removed_is_named
     (incident,) = await service.history.incidents(match.id)
     assert (incident.kind, incident.by, incident.user, incident.moderator) == (Happened.REMOVED, DEV, ADA, True)
     row = (await service.store.outbox_due(99))[-1]
-    assert row.kind is Kind.CANCELLED
+    assert row.kind is AnnouncementKind.CANCELLED
     assert await service.history.incidents(match.id, row.id) == (incident,)
     match = await started(service, ADA, BEN)
     await service.leaving.resign(match.id, BEN, request())

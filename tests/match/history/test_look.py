@@ -7,7 +7,7 @@ import pytest
 
 from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from games.core import CHANCE
 from games.record import HIDDEN, parse
 from games.replay import first_break, replay
@@ -105,7 +105,7 @@ async def test_what_is_posted_is_what_the_public_may_know(service, dealt):
     assert there == dealt
     assert look == await service.history.look(dealt.id, None)
     told = [one for row in rows for one in row.steps]
-    assert [row.kind for row in rows if row.steps] == [Kind.STARTED, Kind.MOVED]
+    assert [row.kind for row in rows if row.steps] == [AnnouncementKind.STARTED, AnnouncementKind.MOVED]
     assert tuple(told) == await service.history.seen(dealt.id, 1, dealt.ply, None)
     assert all(one.hidden for one in told)
 

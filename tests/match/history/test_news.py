@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.people.settings import Board, Daily, Server, Weekly
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_server
 from bot.match.services.news import begins, due_after
 from tests.league.desk import of
@@ -48,11 +48,11 @@ async def test_a_recap_is_announced_once_a_week_and_after_a_long_pause_only_the_
     clock.time = first = await due(service)
     await ring(service)
     await ring(service)
-    assert await posted(service) == [(Kind.RECAP, 5, first)]
+    assert await posted(service) == [(AnnouncementKind.RECAP, 5, first)]
     clock.time = await due(service) + 15 * DAY
     newest = clock.time - DAY
     await ring(service)
-    assert await posted(service) == [(Kind.RECAP, 5, newest)]
+    assert await posted(service) == [(AnnouncementKind.RECAP, 5, newest)]
     clock.time = await due(service) + 3 * DAY
     await ring(service)
     assert await posted(service) == [], "it's too late"
@@ -72,17 +72,19 @@ async def test_other_settings_leave_the_timer_alone(service):
 async def test_a_leaderboard_is_announced_when_its_ratings_change(service):
     leagues = of(service)
     await setting(service, board=Board(5))
-    assert await posted(service) == [(Kind.LEADERBOARD, 0, None)]
+    assert await posted(service) == [(AnnouncementKind.LEADERBOARD, 0, None)]
     assert await service.news.posted(GUILD, 5, 99)
     assert await posted(service) == []
     match = await started(service, ADA, BEN)
     await finish(service, match.id)
     await leagues.booking.book()
-    assert {kind for kind, *_ in await posted(service)} == {Kind.LEADERBOARD}
+    assert {kind for kind, *_ in await posted(service)} == {AnnouncementKind.LEADERBOARD}
     away = await started(service, ADA, CHLOE, guild=OTHER)
     await finish(service, away.id)
     await leagues.booking.book()
-    assert {kind for kind, *_ in await posted(service)} == {Kind.LEADERBOARD}, "ratings count in all servers"
+    assert {kind for kind, *_ in await posted(service)} == {AnnouncementKind.LEADERBOARD}, (
+        "ratings count in all servers"
+    )
     assert await posted(service, OTHER) == []
 
 
@@ -94,19 +96,19 @@ async def test_who_hides_their_profile_or_erases_everything_leaves_the_posted_li
     await service.own.set(ADA, lambda person: replace(person, digest=9))
     assert await posted(service) == []
     await service.own.set(ADA, lambda person: replace(person, hidden=True))
-    assert await posted(service) == [(Kind.LEADERBOARD, 0, None)]
+    assert await posted(service) == [(AnnouncementKind.LEADERBOARD, 0, None)]
     await service.own.erase(BEN)
-    assert await posted(service) == [(Kind.LEADERBOARD, 0, None)]
+    assert await posted(service) == [(AnnouncementKind.LEADERBOARD, 0, None)]
 
 
 async def test_a_list_in_another_channel_or_switched_off_is_deleted_where_it_was(service):
     await setting(service, board=Board(5, 99))
     await setting(service, board=Board(6))
-    assert await posted(service) == [(Kind.LEADERBOARD, 5, 99), (Kind.LEADERBOARD, 0, None)]
+    assert await posted(service) == [(AnnouncementKind.LEADERBOARD, 5, 99), (AnnouncementKind.LEADERBOARD, 0, None)]
     assert not await service.news.posted(GUILD, 5, 98), "it was moved meanwhile"
     await service.news.posted(GUILD, 6, 97)
     await setting(service, board=None)
-    assert await posted(service) == [(Kind.LEADERBOARD, 6, 97)]
+    assert await posted(service) == [(AnnouncementKind.LEADERBOARD, 6, 97)]
 
 
 async def test_a_channel_that_is_gone_ends_what_was_posted_there_alone(service):

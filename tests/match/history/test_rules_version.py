@@ -10,7 +10,7 @@ import pytest
 
 from bot.match.pure.errors import Stale, Why
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.upgrade import Finding, looked_through, taken_over
 from games.core import Illegal
@@ -131,7 +131,7 @@ async def test_its_record_and_its_history_are_shown_as_far_as_they_replay(standi
 async def test_what_was_to_be_posted_is_given_without_a_board(standing, old):
     rows, there, look = await standing.history.due(99, old.id)
     assert (there, look) == (old, None)
-    assert [len(row.steps) for row in rows if row.kind is Kind.MOVED] == [0, 0]
+    assert [len(row.steps) for row in rows if row.kind is AnnouncementKind.MOVED] == [0, 0]
 
 
 async def test_its_timers_wait_without_noise(tmp_path, clock, caplog):
@@ -144,7 +144,7 @@ async def test_its_timers_wait_without_noise(tmp_path, clock, caplog):
     assert [r.levelname for r in caplog.records] == ["WARNING"] * 2
     assert (await service.history.get(match.id)).ply == match.ply
     assert await next_due(service) == clock.time + HOUR
-    assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
+    assert not [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     await service.store.close()
 
 

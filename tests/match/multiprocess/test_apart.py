@@ -3,7 +3,7 @@ import threading
 
 import pytest
 
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, started
 
@@ -40,7 +40,7 @@ class Midway:
         writing.due(of_match(self._match.id), TimerKind.NOTICE)
         self._looked.set()
         self._on.wait(60)
-        writing.announce(self._match, Kind.MOVED, 1)
+        writing.announce(self._match, AnnouncementKind.MOVED, 1)
 
 
 async def test_processes_that_change_different_matches_do_not_block_each_other(two):
@@ -48,7 +48,7 @@ async def test_processes_that_change_different_matches_do_not_block_each_other(t
     mine, other = await started(ours, ADA, BEN), await started(theirs, CHLOE, DEV, channel=4711)
     midway = Midway(ours, mine)
     await midway.begin()
-    await theirs.store.write(lambda writing: writing.announce(other, Kind.MOVED, 1), of=other.id)
+    await theirs.store.write(lambda writing: writing.announce(other, AnnouncementKind.MOVED, 1), of=other.id)
     await midway.end()
     assert midway.tries == 1
 

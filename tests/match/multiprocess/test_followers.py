@@ -2,8 +2,8 @@ import asyncio
 
 import pytest
 
-from bot.match.pure.notices.deciding import Cause
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.notices.deciding import NoticeReason
+from bot.match.pure.table.outbox import AnnouncementKind
 from tests.match.desk import ADA, BEN, request, ring, started
 from tests.match.multiprocess.both import OURS
 from tests.seeds import times
@@ -20,9 +20,9 @@ async def test_whoever_follows_in_one_process_is_told_once_of_an_end_in_the_othe
     await theirs.lobby.cancel(match.id, ADA, request(), moderator=True)
     await asyncio.gather(ring(ours), ring(theirs))
     rows = await ours.store.outbox_due(50, match.id)
-    assert [(row.who, row.kind) for row in rows if row.about == Cause.FOLLOWED and row.kind is Kind.CALL] == [
-        (EMI, Kind.CALL)
-    ]
+    assert [
+        (row.who, row.kind) for row in rows if row.about == NoticeReason.FOLLOWED and row.kind is AnnouncementKind.CALL
+    ] == [(EMI, AnnouncementKind.CALL)]
 
 
 async def test_following_while_the_game_ends_leaves_nobody_behind(two):

@@ -3,7 +3,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.away.absence import Scope, Where
+from bot.match.pure.away.absence import OutageScope, Where
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.subject import TimerKind
 from bot.match.storage import kept, notices
@@ -51,7 +51,7 @@ async def test_settings_of_servers_and_absences_are_told_too(two):
     await comes(lambda: _way_of_server(ours), Way.DIRECT)
     match = await started(ours, ADA, BEN, guild=OURS)
     assert await ours.desk.absences.of(match) == ()
-    where = Where(Scope.TABLE, match.id)
+    where = Where(OutageScope.TABLE, match.id)
     await theirs.desk.absences.begin(where, 5)
     await comes(lambda: _absences(ours, match), 1)
     await theirs.desk.absences.end(where, 50)

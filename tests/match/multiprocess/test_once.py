@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.people.settings import Weekly
 from bot.match.pure.results import Medal
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import Timer, TimerKind, of_match, of_server
 from bot.match.services.clock.meetings import AHEAD
 from tests.match.clock.test_meetings import FRIDAY, answer, ask, news
@@ -54,7 +54,7 @@ async def test_a_weeks_recap_is_announced_once(two, clock):
     at_once(two)
     await asyncio.gather(*(one.news.handle(Timer(subject, TimerKind.RECAP, due)) for one in two))
     rows = await theirs.store.outbox_of(subject, 99)
-    assert [(row.kind, row.about) for row in rows] == [(Kind.RECAP, due)]
+    assert [(row.kind, row.about) for row in rows] == [(AnnouncementKind.RECAP, due)]
 
 
 async def test_players_are_reminded_once_of_the_time_at_which_they_meet(two, clock):

@@ -142,7 +142,7 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
 
     def stores(revision, meanwhile=None):
         memory.begin(1)
-        there = kept.Beside(1, kept.Kept({"notice": revision}, {}, False, frozenset()))
+        there = kept.Beside(1, kept.CommittedRows({"notice": revision}, {}, False, frozenset()))
         if meanwhile is not None:
             memory.doubt(meanwhile)
         return memory.commit([there], [1], {}, Counted({1: revision}, ()))

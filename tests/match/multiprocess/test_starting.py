@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from tests.match.desk import ADA, BEN, CHLOE, desk, request, ring, table
 
 MINUTE = 60_000
@@ -36,7 +36,7 @@ async def test_a_full_table_starts_once_though_two_processes_ring(two, full, clo
     for service in two:
         assert (await service.history.get(full.id)).status is Status.ACTIVE
         assert await service.starting.at(full.id) is None
-    rows = [row for row in await ours.store.outbox_due(99) if row.kind is Kind.STARTED]
+    rows = [row for row in await ours.store.outbox_due(99) if row.kind is AnnouncementKind.STARTED]
     assert len(rows) == 1
 
 

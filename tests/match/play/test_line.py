@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.match.pure.errors import OtherLine, Stale
 from bot.match.pure.log.entries import line_at, line_of
 from bot.match.pure.table.model import HOUR, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, next_due, refused, request, ring, started, table
 
 
@@ -108,7 +108,7 @@ async def test_a_look_that_changes_nothing_puts_off_no_reminder(service, clock):
     await service.play.wake(match.id)
     clock.time += HOUR
     await ring(service)
-    assert [row.kind for row in await service.store.outbox_due(50)].count(Kind.REMINDER) == 1
+    assert [row.kind for row in await service.store.outbox_due(50)].count(AnnouncementKind.REMINDER) == 1
 
 
 async def test_every_position_that_was_is_of_the_line_and_no_other(service, clock):

@@ -4,7 +4,7 @@ from bot.match.pure.chance import claim as claims
 from bot.match.pure.chance import proof
 from bot.match.pure.clock.moments import reminder_is_late
 from bot.match.pure.table.model import HOUR, Asked, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.play.runner import SOONEST
 from games.core import Later
@@ -22,7 +22,9 @@ async def due(service, match, kind):
 
 
 async def reminders(service):
-    return [(row.who, row.created) for row in await service.store.outbox_due(999) if row.kind is Kind.REMINDER]
+    return [
+        (row.who, row.created) for row in await service.store.outbox_due(999) if row.kind is AnnouncementKind.REMINDER
+    ]
 
 
 # Reminders
@@ -59,7 +61,7 @@ async def test_neither_ticks_nor_others_put_off_a_reminder(slow, clock):
     clock.time = begun + HOUR
     await ring(slow)
     assert await reminders(slow) == [(ADA, begun + HOUR)]  # Ben has acted, and his wait began then
-    (row,) = [row for row in await slow.store.outbox_due(999) if row.kind is Kind.REMINDER]
+    (row,) = [row for row in await slow.store.outbox_due(999) if row.kind is AnnouncementKind.REMINDER]
     clock.time += 10 * MINUTE
     assert not reminder_is_late(row, await slow.history.get(match.id))
     assert await due(slow, match.id, TimerKind.CLOCK) == begun + 50 * MINUTE + HOUR

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from games.core import Decide
 from games.mykerinos.actions import Dig, Museum, Pass
 from games.record import parse
@@ -25,7 +25,9 @@ async def test_a_whole_game(service, people, computers):
         await service.lobby.add_computer(match.id, ADA, "greedy", request())
     match = (await service.play.start(match.id, ADA, "start")).match
     game = GAMES["mykerinos"]
-    told = next(row for row in await service.history.outbox_due(9, match.id) if row.kind is Kind.STARTED).steps
+    told = next(
+        row for row in await service.history.outbox_due(9, match.id) if row.kind is AnnouncementKind.STARTED
+    ).steps
     while match.status is Status.ACTIVE:
         position = await service.positions.now(match.id)
         assert isinstance(position.pending, Decide)
@@ -59,7 +61,7 @@ async def test_computers_finish_when_a_person_passes_early(service):
     assert len(acted.steps) > 5
     assert all(step.entry.who != 0 for step in acted.steps[1:] if step.entry.text != "pass")
     (*_, row) = await service.history.outbox_due(99, match.id)
-    assert (row.kind, row.steps) == (Kind.MOVED, acted.steps)
+    assert (row.kind, row.steps) == (AnnouncementKind.MOVED, acted.steps)
 
 
 @pytest.mark.file

@@ -4,7 +4,7 @@ import pytest
 
 from bot.match.pure.errors import Stale, Why
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from games.core import CHANCE, Decide, Illegal, Unreadable
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, next_due, refused, request, started, table
 from tests.match.race import Blown, Step, Stepped
@@ -47,7 +47,14 @@ async def test_each_commit_announces_itself_in_order(service):
     await move(service, match.id)
     await move(service, match.id)
     due = await service.history.outbox_due(10, match.id)
-    kinds = [Kind.SEAL, Kind.SIGNUP, Kind.SIGNUP, Kind.STARTED, Kind.MOVED, Kind.MOVED]
+    kinds = [
+        AnnouncementKind.SEAL,
+        AnnouncementKind.SIGNUP,
+        AnnouncementKind.SIGNUP,
+        AnnouncementKind.STARTED,
+        AnnouncementKind.MOVED,
+        AnnouncementKind.MOVED,
+    ]
     assert [row.kind for row in due] == kinds
     assert [(row.first, row.last) for row in due] == [(0, 0), (0, 0), (0, 0), (1, 1), (2, 2), (3, 4)]
     assert [row.id for row in due] == sorted({row.id for row in due})
@@ -61,7 +68,7 @@ async def test_outbox_rows_leave_when_posted_and_their_numbers_never_return(serv
     match = await started(service, ADA, BEN)
     due = await service.store.outbox_due(10)
     for row in due:
-        await service.store.outbox_done(row, 900 + row.id, board=row.kind is Kind.STARTED)
+        await service.store.outbox_done(row, 900 + row.id, board=row.kind is AnnouncementKind.STARTED)
     assert await service.store.outbox_due(10) == []
     assert (await service.history.get(match.id)).board_message == 900 + due[-1].id
     await move(service, match.id)
@@ -105,7 +112,7 @@ async def test_the_same_request_twice_is_done_once(service):
     assert later.again
     assert later.steps == first.steps
     assert later.match.ply == 4
-    assert [row.kind for row in await service.store.outbox_due(20)].count(Kind.MOVED) == 2
+    assert [row.kind for row in await service.store.outbox_due(20)].count(AnnouncementKind.MOVED) == 2
 
 
 async def test_opening_joining_starting_and_resigning_twice_is_done_once(service):
@@ -134,7 +141,13 @@ async def test_opening_joining_starting_and_resigning_twice_is_done_once(service
     given = await asyncio.gather(*(service.leaving.resign(match.id, ADA, "resign") for _ in range(3)))
     assert sorted(one.again for one in given) == [False, True, True]
     rows = await service.history.outbox_due(50, match.id)
-    assert [row.kind for row in rows] == [Kind.SEAL, Kind.SIGNUP, Kind.SIGNUP, Kind.STARTED, Kind.RESIGNED]
+    assert [row.kind for row in rows] == [
+        AnnouncementKind.SEAL,
+        AnnouncementKind.SIGNUP,
+        AnnouncementKind.SIGNUP,
+        AnnouncementKind.STARTED,
+        AnnouncementKind.RESIGNED,
+    ]
 
 
 async def test_two_moves_on_the_same_board_one_wins_the_other_is_stale(service):

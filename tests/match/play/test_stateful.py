@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from games.core import CHANCE, Decide, Illegal
 from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, request, ring, timers
@@ -252,7 +252,7 @@ class Tables(RuleBasedStateMachine):
         ]
         assert covered == sorted(set(covered))
         assert [row.id for row in rows] == sorted({row.id for row in rows})
-        assert all(row.kind is not Kind.MOVED or row.last for row in rows)
+        assert all(row.kind is not AnnouncementKind.MOVED or row.last for row in rows)
 
 
 @pytest.mark.many

@@ -7,7 +7,7 @@ from sqlalchemy import insert, select
 from bot.match.pure.errors import Refused
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.puzzles import PuzzleId, closed_by, closes, day_at, due_after, streak
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import Timer, TimerKind, of_server
 from bot.match.storage import schema
 from games.puzzles.bank import bank, daily, position, weighed
@@ -36,7 +36,7 @@ async def begun(service, clock):
     await service.puzzles.set(GUILD, DAILY)
     clock.time = await due(service)
     ((kind, day),) = await rung(service, clock)
-    assert kind is Kind.PUZZLE
+    assert kind is AnnouncementKind.PUZZLE
     return day
 
 
@@ -49,10 +49,10 @@ async def test_each_day_brings_one_puzzle_and_the_solution_of_one_that_has_close
     assert await rung(service, clock) == [], "the day has its puzzle, however often it rings"
     for later in (1, 2):
         clock.time = await due(service)
-        assert await rung(service, clock) == [(Kind.PUZZLE, day + later)]
+        assert await rung(service, clock) == [(AnnouncementKind.PUZZLE, day + later)]
         assert clock.time < closes(day)
     clock.time = await due(service)
-    assert await rung(service, clock) == [(Kind.SOLUTION, day), (Kind.PUZZLE, day + 3)]
+    assert await rung(service, clock) == [(AnnouncementKind.SOLUTION, day), (AnnouncementKind.PUZZLE, day + 3)]
     assert (await service.puzzles.post(GUILD, day)).solved == clock.time
     assert (await service.puzzles.post(GUILD, day + 1)).solved is None
 
@@ -60,7 +60,7 @@ async def test_each_day_brings_one_puzzle_and_the_solution_of_one_that_has_close
 async def test_of_the_days_that_were_missed_only_the_newest_comes(service, clock):
     day = await begun(service, clock)
     clock.time = await due(service) + 4 * DAY + HOUR
-    assert await rung(service, clock) == [(Kind.SOLUTION, day), (Kind.PUZZLE, day + 5)]
+    assert await rung(service, clock) == [(AnnouncementKind.SOLUTION, day), (AnnouncementKind.PUZZLE, day + 5)]
     assert 0 < await due(service) - clock.time <= DAY
 
 
@@ -72,7 +72,7 @@ async def test_it_ends_where_the_server_says_so(service, clock):
     assert await due(service) == closes(day)
     assert await rung(service, clock) == [], "somebody elsewhere can answer"
     clock.time = closes(day)
-    assert await rung(service, clock) == [(Kind.SOLUTION, day)]
+    assert await rung(service, clock) == [(AnnouncementKind.SOLUTION, day)]
     assert await rung(service, clock) == []
     assert await due(service) is None
     assert not await service.puzzles.set(GUILD, None)
@@ -101,7 +101,7 @@ async def test_a_second_server_of_ones_own_tells_nothing_before_it_has_closed(se
         await service.puzzles.set(GUILD, change)
         at = await due(service)
         clock.time = min(at, closes(day) - 1) if at else clock.time
-        assert all(kind is Kind.PUZZLE for kind, _ in await rung(service, clock))
+        assert all(kind is AnnouncementKind.PUZZLE for kind, _ in await rung(service, clock))
         if at and at >= closes(day):
             break
 

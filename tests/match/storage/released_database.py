@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.league.storage.messages import Message
-from bot.match.pure.away.absence import Scope, Where
+from bot.match.pure.away.absence import OutageScope, Where
 from bot.match.pure.clock.setting import Clock as Setting
 from bot.match.pure.people.settings import Daily, Way
 from bot.match.pure.puzzles import PuzzleId
@@ -83,7 +83,7 @@ async def people_who_talk(service):
     await order(service, TALKED, seated[asked], "pass")
     await service.own.set(BEN, lambda person: replace(person, way=Way.DIRECT, digest=7, zone="Europe/Warsaw"))
     await service.servers.change(GUILD, lambda server: replace(server, locale="de"))
-    await service.reach.begin(Where(Scope.SERVER, 8))
+    await service.reach.begin(Where(OutageScope.SERVER, 8))
     await service.store.set_meta("commands", "as they were")
 
 

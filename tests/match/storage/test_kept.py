@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.clock.setting import Clocks, Pause
 from bot.match.pure.table.model import Asked
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.storage import notices
 from bot.match.storage.kept import KEPT, Counted, Memory, OfPerson
@@ -205,7 +205,7 @@ CHANGES = {
     "its owner": lambda writing, match: writing.change(match, replace(match, owner=BEN)),
     "who sits there": lambda writing, match: writing.change(match, replace(match, players=sat(match))),
     "a further announcement": lambda writing, match: writing.post(
-        of_match(match.id), match.channel, Kind.MOVED, 0, 0, who=None, at=DUE
+        of_match(match.id), match.channel, AnnouncementKind.MOVED, 0, 0, who=None, at=DUE
     ),
     "an announcement less": lambda writing, match: writing.posted(of_match(match.id), (first_row(writing, match),)),
 }

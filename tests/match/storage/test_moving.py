@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from bot.__main__ import main
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import of_league
 from bot.match.storage import schema
 from bot.match.storage.engine.moving import PASSING
@@ -33,7 +33,7 @@ def filled(tmp_path):
 
     async def fill():
         async with await Store.open(path) as store:
-            last = await store.write(lambda writing: writing.post(of_league(1), 2, Kind.ENTRIES, at=3))
+            last = await store.write(lambda writing: writing.post(of_league(1), 2, AnnouncementKind.ENTRIES, at=3))
             await store.write(lambda writing: writing.posted(of_league(1), (last,)))
             await store.write(_leagues)
             return last
@@ -79,7 +79,7 @@ def test_there_and_back_again_everything_is_the_same(filled, on_server, tmp_path
 
     async def next_number(place):
         async with await Store.open(place) as store:
-            return await store.write(lambda writing: writing.post(of_league(1), 2, Kind.ENTRIES, at=3))
+            return await store.write(lambda writing: writing.post(of_league(1), 2, AnnouncementKind.ENTRIES, at=3))
 
     assert asyncio.run(next_number(there)) == asyncio.run(next_number(back)) == last + 1
 

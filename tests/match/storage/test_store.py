@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.league.storage import schema as leagues
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.storage import schema
 from bot.match.storage.away import THERE
 from bot.match.storage.file import database
@@ -203,4 +203,4 @@ async def test_a_row_can_be_about_a_moment(service):
     moment = 1_800_000_000_000
     await service.steward.tell_end(match.id, moment, 1)
     rows = await service.history.outbox_due(100, match.id)
-    assert [row.about for row in rows if row.kind is Kind.CLOCK] == [moment]
+    assert [row.about for row in rows if row.kind is AnnouncementKind.CLOCK] == [moment]

@@ -1,6 +1,6 @@
 from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, next_due, refused, request, started
 
 
@@ -12,7 +12,7 @@ async def test_resigning_lets_a_computer_play_on(service):
     assert acted.match.players[0].user == ADA
     assert acted.match.players[0].computer == "greedy"
     row = (await service.history.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.who, row.first, row.last) == (Kind.RESIGNED, ADA, 2, 2)
+    assert (row.kind, row.who, row.first, row.last) == (AnnouncementKind.RESIGNED, ADA, 2, 2)
     for attempt in (
         service.leaving.resign(match.id, ADA, request()),
         service.play.act(match.id, ADA, "step 1", None, request()),
@@ -28,7 +28,7 @@ async def test_resigning_out_of_turn_makes_no_entry(service):
     assert acted.steps == ()
     assert acted.match.ply == match.ply
     row = (await service.history.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.first, row.last, row.steps) == (Kind.RESIGNED, 0, 0, ())
+    assert (row.kind, row.first, row.last, row.steps) == (AnnouncementKind.RESIGNED, 0, 0, ())
 
 
 async def test_when_the_last_person_resigns_the_match_is_called_off(service):
@@ -38,7 +38,7 @@ async def test_when_the_last_person_resigns_the_match_is_called_off(service):
     assert acted.match.status is Status.CANCELLED
     assert acted.match == await service.history.get(match.id)
     assert acted.match.seed is not None
-    assert (await service.history.outbox_due(20, match.id))[-1].kind is Kind.CANCELLED
+    assert (await service.history.outbox_due(20, match.id))[-1].kind is AnnouncementKind.CANCELLED
     assert await next_due(service) is None
     assert (await service.history.verify(match.id)).holds
 
@@ -48,7 +48,7 @@ async def test_a_moderator_removes_a_player_of_a_running_match(service):
     assert (await refused(service.leaving.remove(match.id, ADA, BEN, request(), False))).why is Why.MODERATOR_ONLY
     after = await service.leaving.remove(match.id, DEV, BEN, request(), True)
     assert after.players[1].computer == "greedy"
-    assert (await service.history.outbox_due(20, match.id))[-1].kind is Kind.RESIGNED
+    assert (await service.history.outbox_due(20, match.id))[-1].kind is AnnouncementKind.RESIGNED
 
 
 async def test_cancelling_a_running_match(service):
@@ -59,6 +59,6 @@ async def test_cancelling_a_running_match(service):
     assert after == await service.history.get(match.id) == await service.lobby.cancel(match.id, BEN, "c", True)
     assert await next_due(service) is None
     row = (await service.history.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.who) == (Kind.CANCELLED, BEN)
+    assert (row.kind, row.who) == (AnnouncementKind.CANCELLED, BEN)
     assert (await refused(service.lobby.cancel(match.id, ADA, request(), True))).why is Why.IS_OFF
     assert (await started(service, ADA, BEN)).id != match.id

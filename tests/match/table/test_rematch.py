@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.limits import Limits
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started, table
 
 
@@ -43,7 +43,7 @@ async def test_the_table_is_the_same_and_those_who_played_are_invited(service):
         (BEN, next(player.color for player in match.players if player.user == BEN))
     ]
     kinds = [row.kind for row in await service.history.outbox_due(99, new.id)]
-    assert kinds == [Kind.SEAL, Kind.SIGNUP]
+    assert kinds == [AnnouncementKind.SEAL, AnnouncementKind.SIGNUP]
 
 
 async def test_computers_sit_down_at_once_and_get_their_colours(service):

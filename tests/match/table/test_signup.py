@@ -5,7 +5,7 @@ import pytest
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, DEV, request, table
 
@@ -25,7 +25,7 @@ async def test_a_new_table(service, clock):
     assert match.commitment == sha256(bytes(range(32))).hexdigest()
     assert match == await service.history.get(match.id) == await service.history.in_channel(CHANNEL)
     rows = await service.store.outbox_due(9)
-    assert [row.kind for row in rows] == [Kind.SEAL, Kind.SIGNUP]
+    assert [row.kind for row in rows] == [AnnouncementKind.SEAL, AnnouncementKind.SIGNUP]
     assert {(row.match, row.channel, row.created) for row in rows} == {(match.id, CHANNEL, clock.time)}
 
 
@@ -114,7 +114,7 @@ async def test_when_the_last_person_leaves_the_table_is_called_off(service):
     match = await service.lobby.leave(match.id, ADA, "leave")
     assert match.status is Status.CANCELLED
     assert match == await service.history.get(match.id) == await service.lobby.leave(match.id, ADA, "leave")
-    assert (await service.store.outbox_due(9))[-1].kind is Kind.CANCELLED
+    assert (await service.store.outbox_due(9))[-1].kind is AnnouncementKind.CANCELLED
     assert match.seed is None
     assert await why(service.history.verify(match.id)) is Why.NOT_OVER
     assert await why(service.lobby.join(match.id, BEN, request())) is Why.IS_OFF

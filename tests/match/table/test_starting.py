@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import NOT_YET, Kind
+from bot.match.pure.table.outbox import NOT_YET, AnnouncementKind
 from bot.match.pure.table.settings import Starts
 from tests.match.desk import ADA, BEN, CHLOE, desk, request, ring, table
 
@@ -27,7 +27,7 @@ async def filled(service, clock, **options):
 
 async def signups(service, match):
     rows = await service.store.outbox_due(99)
-    return [row for row in rows if row.kind is Kind.SIGNUP and row.match == match.id]
+    return [row for row in rows if row.kind is AnnouncementKind.SIGNUP and row.match == match.id]
 
 
 @pytest.mark.both
@@ -48,7 +48,7 @@ async def test_the_owner_who_is_away_counts_as_called_and_not_as_there(service, 
     match = await filled(service, clock)
     clock.time += 2 * MINUTE
     await ring(service)
-    row = next(row for row in await service.store.outbox_due(99) if row.kind is Kind.STARTED)
+    row = next(row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.STARTED)
     assert row.who is None
     assert await service.history.incidents(match.id, row.id) == ()
 
@@ -165,6 +165,6 @@ async def test_it_starts_once_though_the_owner_presses_at_that_moment(service, c
     clock.time += 2 * MINUTE
     await asyncio.gather(ring(service), service.play.start(match.id, ADA, request()), return_exceptions=True)
     await ring(service)
-    rows = [row for row in await service.store.outbox_due(99) if row.kind is Kind.STARTED]
+    rows = [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.STARTED]
     assert len(rows) == 1
     assert await service.starting.at(match.id) is None

@@ -3,7 +3,7 @@ import pytest
 from bot.match.pure.clock.setting import PRESETS, USUAL
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Asked, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.upgrade import Finding, looked_through, taken_over
 from bot.match.storage import notices
@@ -43,12 +43,14 @@ async def test_who_leaves_is_told_of_and_nothing_is_played(still, clock):
     assert (after.ply, after.rules_version, after.asked) == (before.ply, "1", (None, None, None))
     assert not any(seat.turn for seat in after.clocks.seats)
     assert await service.store.log(before.id) == log
-    assert (await kinds(service, before)).count(Kind.RESIGNED) == 1
+    assert (await kinds(service, before)).count(AnnouncementKind.RESIGNED) == 1
     (incident,) = await service.history.incidents(before.id)
     assert (incident.kind, incident.by, incident.ply) == (Happened.RESIGNED, ADA, before.ply)
     clock.time += 30 * DAY
     await ring(service)
-    assert not {Kind.REMINDER, Kind.CLOCK, Kind.CALL} & {*await kinds(service, before)}
+    assert not {AnnouncementKind.REMINDER, AnnouncementKind.CLOCK, AnnouncementKind.CALL} & {
+        *await kinds(service, before)
+    }
 
 
 async def test_a_moderator_removes_people_until_it_is_called_off(still):
@@ -63,7 +65,7 @@ async def test_a_moderator_removes_people_until_it_is_called_off(still):
     happened = [one.kind for one in await service.history.incidents(before.id)]
     assert happened == [Happened.REPLACED, Happened.REPLACED, Happened.REMOVED]
     assert await timers(service) == []
-    assert (await kinds(service, before))[-1] is Kind.CANCELLED
+    assert (await kinds(service, before))[-1] is AnnouncementKind.CANCELLED
 
 
 async def test_taken_over_it_is_played_to_its_end_by_those_who_stayed(still, clock):
@@ -72,7 +74,7 @@ async def test_taken_over_it_is_played_to_its_end_by_those_who_stayed(still, clo
     assert await service.own.erase(ADA) == []
     clock.time += 30 * DAY
     assert (await taken_over(service.store, service.desk.games, before.id, clock())).finding is Finding.GOES_ON
-    assert (await kinds(service, before))[-1] is Kind.UPGRADED
+    assert (await kinds(service, before))[-1] is AnnouncementKind.UPGRADED
     await ring(service)
     after = await service.history.get(before.id)
     assert after.ply > before.ply, "the computer has moved"
@@ -110,10 +112,12 @@ async def test_nobody_pays_for_the_time_in_which_nobody_could_act(still, clock):
     ends = await service.clocks.deadlines(after)
     assert {seat: at - clock() for seat, at in ends.items()} == {seat: at - before.moved for seat, at in begun.items()}
     await ring(service)
-    assert not {Kind.REMINDER, Kind.CLOCK} & {*await kinds(service, before)}
+    assert not {AnnouncementKind.REMINDER, AnnouncementKind.CLOCK} & {*await kinds(service, before)}
     clock.time += 30 * DAY
     await ring(service)
-    assert {Kind.REMINDER, Kind.CLOCK} & {*await kinds(service, before)}, "it counts from then on"
+    assert {AnnouncementKind.REMINDER, AnnouncementKind.CLOCK} & {*await kinds(service, before)}, (
+        "it counts from then on"
+    )
 
 
 async def test_a_games_own_time_goes_on_where_it_was(tmp_path, clock):

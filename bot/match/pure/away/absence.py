@@ -23,7 +23,7 @@ LONG: Final = 10 * MINUTE
 SHARE: Final = 12
 
 
-class Scope(enum.StrEnum):
+class OutageScope(enum.StrEnum):
     ALL = "all"
     SHARD = "shard"
     SERVER = "server"
@@ -33,15 +33,15 @@ class Scope(enum.StrEnum):
 
 
 class Where(NamedTuple):
-    scope: Scope
+    scope: OutageScope
     place: int
 
     @property
     def is_connection(self) -> bool:
-        return self.scope in {Scope.ALL, Scope.SHARD}
+        return self.scope in {OutageScope.ALL, OutageScope.SHARD}
 
 
-EVERYWHERE: Final = Where(Scope.ALL, 0)
+EVERYWHERE: Final = Where(OutageScope.ALL, 0)
 
 
 def shard(number: int, count: int) -> Where:
@@ -49,7 +49,7 @@ def shard(number: int, count: int) -> Where:
 
     Its `place` includes `count`, because the number of shards may change later.
     """
-    return Where(Scope.SHARD, count << 16 | number)
+    return Where(OutageScope.SHARD, count << 16 | number)
 
 
 class Absence(msgspec.Struct, frozen=True, kw_only=True):

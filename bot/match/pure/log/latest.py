@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.match.pure.log.entries import FOR_THEM, UNASKED, How, LogEntry, Seen
-from bot.match.pure.positions import Step
+from bot.match.pure.positions import EntryEffect
 from bot.match.pure.table.model import Match
 from games.core import CHANCE, Seat
 from games.undo import back_to_text
@@ -13,7 +13,7 @@ from games.undo import back_to_text
 ROUND: Final = 40
 
 
-def by_itself(match: Match, one: Seen | Step) -> bool:
+def by_itself(match: Match, one: Seen | EntryEffect) -> bool:
     """Return whether the entry `one` was made without a decision by a person.
 
     This is true for draws, changes caused by time, computer players' moves, moves made automatically because they were
@@ -26,7 +26,7 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
     return player.computer is not None and one.entry.ply > player.since
 
 
-def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
+def own_last(match: Match, steps: Iterable[Seen | EntryEffect], seat: Seat) -> int:
     """Return the number of the last entry that the player at `seat` made themselves, or 0 if there is none.
 
     Moves by the player's standing orders don't count, because the player hasn't seen them. Moves made before the player
@@ -38,7 +38,7 @@ def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
     return max((one.entry.ply for one in own if not by_itself(match, one)), default=0)
 
 
-def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tuple[Step, ...]:
+def after_own(match: Match, steps: Sequence[EntryEffect], seats: Sequence[Seat]) -> tuple[EntryEffect, ...]:
     """Return the steps that are new to at least one of the players at `seats`.
 
     A step is new to a player if it came after the player's own last move. Returns all steps if one of the players has

@@ -29,7 +29,7 @@ from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.hours import DAY, MINUTE, next_time, quiet_until
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 
 # After Discord has refused a direct message to a person, the bot sends them none for this many milliseconds.
 CLOSED: Final = 24 * 60 * MINUTE
@@ -71,7 +71,7 @@ def enough_until(
     return midnight if urgent or person.quiet is not None else next_time(person, MORNING, midnight)
 
 
-class Cause(enum.IntEnum):
+class NoticeReason(enum.IntEnum):
     """The reason for a notice. The database stores the numbers of these reasons.
 
     TURN: it's the person's turn. HEADS_UP: their turn comes after the current player's. REMINDER: the table has been
@@ -94,11 +94,11 @@ class Cause(enum.IntEnum):
 
 
 # Causes for which a person gets one notice, and then none until they have acted or looked at the table.
-TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
+TURNS: Final = frozenset({NoticeReason.TURN, NoticeReason.CHANCE})
 # Causes that concern everyone at a table. People in their quiet hours get these notices afterwards.
-MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
+MEANWHILE: Final = frozenset({NoticeReason.BEGUN, NoticeReason.ENDED})
 # Causes that don't say that it's a person's turn. These notices are dropped once the person has had enough for the day.
-BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL, Cause.MEETING}
+BESIDES: Final = MEANWHILE | {NoticeReason.HEADS_UP, NoticeReason.OPTIONAL, NoticeReason.MEETING}
 
 
 class Do(enum.Enum):
@@ -121,7 +121,7 @@ class NoticeRecord(msgspec.Struct, frozen=True):
     told: int | None = None
     headed: int | None = None
     due: int | None = None
-    cause: Cause = Cause.TURN
+    cause: NoticeReason = NoticeReason.TURN
     there: int | None = None
     recent: tuple[int, ...] = ()
     elsewhere: int | None = None
@@ -148,7 +148,7 @@ NOTHING: Final = Decision(Do.NOTHING)
 
 
 # The causes of notices that name all tables waiting for the person, not just one.
-SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
+SPEAKS: frozenset[NoticeReason] = TURNS | {NoticeReason.REMINDER, NoticeReason.NUDGE}
 
 
 def merged(
@@ -180,7 +180,7 @@ def decide(
     person: Person,
     usual: Way,
     known: NoticeRecord,
-    cause: Cause,
+    cause: NoticeReason,
     now: int,
     *,
     ends: int | None = None,
@@ -199,19 +199,19 @@ def decide(
     if way is Way.QUIET:
         return NOTHING
     asleep = quiet_until(person, now)
-    if cause is Cause.MEETING:
+    if cause is NoticeReason.MEETING:
         enough = enough_until(person, known.recent, now, limit=limit)
         told = asleep is None and enough is None
         do = Do.DIRECT if way is Way.DIRECT else Do.MENTION
         return _told(do, person, known, now, limit) if told else NOTHING
-    if cause is Cause.HEADS_UP:
+    if cause is NoticeReason.HEADS_UP:
         heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
         wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard
         wanted = wanted and enough_until(person, known.recent, now, limit=limit) is None
         return _told(Do.DIRECT, person, known, now, limit) if wanted else NOTHING
     if cause in TURNS and known.told is not None and not person.always:
         return NOTHING
-    if cause is Cause.OPTIONAL and (known.told is not None or known.headed is not None):
+    if cause is NoticeReason.OPTIONAL and (known.told is not None or known.headed is not None):
         return NOTHING
     later = asleep if asleep is not None else _still_there(known, now)
     if cause in TURNS and not person.always and (together := _together(known, now)) is not None:
@@ -233,7 +233,7 @@ def decide_optional(
     People who want direct messages and heads-ups get the notice at once, or not at all if they are in their quiet hours
     or at the table. Others get it only if they have neither answered nor looked for `grace` milliseconds.
     """
-    first = decide(person, usual, known, Cause.OPTIONAL, now, limit=limit)
+    first = decide(person, usual, known, NoticeReason.OPTIONAL, now, limit=limit)
     if first.do is Do.NOTHING:
         return NOTHING
     if person.heads_up and way_of(person, usual, now) is Way.DIRECT:
@@ -257,7 +257,9 @@ def counted(before: NoticeRecord, now: int) -> NoticeRecord:
     return replace(before, recent=(*before.recent, now)[-MOST:])
 
 
-def _enough(person: Person, known: NoticeRecord, cause: Cause, now: int, *, ends: int | None, limit: int) -> int | None:
+def _enough(
+    person: Person, known: NoticeRecord, cause: NoticeReason, now: int, *, ends: int | None, limit: int
+) -> int | None:
     # Urgent notices have a higher daily limit: those to a person whose time would run out before an ordinary one.
     until = enough_until(person, known.recent, now, limit=limit)
     if until is None or cause in BESIDES or ends is None or ends >= until + LEFT:
@@ -307,7 +309,11 @@ def plays_again(moved: Iterable[int], now: int) -> int | None:
 
 
 def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...]:
-    mover = next((step.entry for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
+    mover = (
+        next((step.entry for step in row.steps if step.entry.who >= 0), None)
+        if row.kind is AnnouncementKind.MOVED
+        else None
+    )
     # A declined question is not their move.
     own = None if mover is None or mover.how is How.DECLINED else human(match, mover.who)
     if row.steps and row.steps[0].undone:  # others may have agreed to it last: who took back waits for that
@@ -344,19 +350,19 @@ def waiting(match: Match) -> dict[int, int]:
     return {one.human: asked.since for one, asked in pairs if asked is not None and one.human is not None}
 
 
-def waits(match: Match, user: int | None, cause: Cause) -> bool:
+def waits(match: Match, user: int | None, cause: NoticeReason) -> bool:
     if user is None:
         return False
     plays = any(player.user == user for player in match.players)
-    if cause is Cause.ENDED:
+    if cause is NoticeReason.ENDED:
         return match.status is Status.OVER and plays
-    if cause is Cause.FOLLOWED:  # players hear of the end anyway
+    if cause is NoticeReason.FOLLOWED:  # players hear of the end anyway
         return match.status not in {Status.SIGNUP, Status.ACTIVE} and not plays
     if match.status is not Status.ACTIVE or match.seat_of(user) is None:
         return False
-    if cause in {Cause.BEGUN, Cause.MEETING}:
+    if cause in {NoticeReason.BEGUN, NoticeReason.MEETING}:
         return True
-    if cause is Cause.HEADS_UP:
+    if cause is NoticeReason.HEADS_UP:
         return asked(match, user) is None
     # Nobody hears that the table is waiting for them if they may decline.
-    return asked(match, user) is not None and (match.clocks.lapse is not None) is (cause is Cause.OPTIONAL)
+    return asked(match, user) is not None and (match.clocks.lapse is not None) is (cause is NoticeReason.OPTIONAL)

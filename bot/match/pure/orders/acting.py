@@ -13,8 +13,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import ACTS, End, Order, Refusal, Scope, State, Then
-from bot.match.pure.positions import Step
+from bot.match.pure.orders.order import ACTS, Order, OrderEnd, OrderScope, Refusal, State, Then
+from bot.match.pure.positions import EntryEffect
 from bot.match.pure.table.model import Player
 from games.core import (
     AnyAction,
@@ -109,7 +109,7 @@ class LiveOrders:
         ]
         return min((moment for moment in moments if moment > at), default=None)
 
-    def noticed(self, step: Step, before: AnyState, after: AnyState, *, own: bool) -> None:
+    def noticed(self, step: EntryEffect, before: AnyState, after: AnyState, *, own: bool) -> None:
         """Update the orders after `step`, which changed the state from `before` to `after`. This may end some orders.
 
         `own`: whether the player made the step themselves.
@@ -118,13 +118,13 @@ class LiveOrders:
         for order in tuple(self._live.values()):
             if order.seat == entry.who:
                 if order.wanted.own and own:
-                    self._put(order.ended(End.OWN, entry.ply))
+                    self._put(order.ended(OrderEnd.OWN, entry.ply))
                     continue
             elif order.wanted.unless and (condition := self._met(order, before, step.events, after)):
-                self._put(order.ended(End.CONDITION, entry.ply, condition=condition))
+                self._put(order.ended(OrderEnd.CONDITION, entry.ply, condition=condition))
                 continue
-            if order.wanted.scope is not Scope.GAME and self._left(order, self._game.view(after, order.seat)):
-                self._put(order.ended(End.SCOPE, entry.ply))
+            if order.wanted.scope is not OrderScope.GAME and self._left(order, self._game.view(after, order.seat)):
+                self._put(order.ended(OrderEnd.SCOPE, entry.ply))
 
     def taken_back(self, seat: Seat, to: int, ply: int) -> None:
         """Update the orders after entry `ply`, in which `seat` undid everything after entry `to`.
@@ -133,8 +133,8 @@ class LiveOrders:
         player who undoes a move wants to choose the next one.
         """
         for order in self._orders:
-            if order.end is not End.UNDONE and any(made > to for made in order.plies):
-                self._put(order.ended(End.UNDONE, ply))
+            if order.end is not OrderEnd.UNDONE and any(made > to for made in order.plies):
+                self._put(order.ended(OrderEnd.UNDONE, ply))
         self._quiet.add(seat)
 
     def _by_order(self, state: AnyState, seat: Seat, at: Millis, ply: int, user: int | None) -> AnyAction | None:
@@ -146,9 +146,9 @@ class LiveOrders:
             if order.user != user:  # the seat has another player now
                 continue
             if order.wanted.until is not None and order.wanted.until <= self._now:
-                self._put(order.ended(End.TIME, ply))
+                self._put(order.ended(OrderEnd.TIME, ply))
             elif self._left(order, turn.view):
-                self._put(order.ended(End.SCOPE, ply))
+                self._put(order.ended(OrderEnd.SCOPE, ply))
             elif (action := self._done(order, turn, ply)) is not None:
                 return action
         return None
@@ -217,9 +217,9 @@ class LiveOrders:
 
 def left(order: Order, period: Period) -> bool:
     match order.wanted.scope:
-        case Scope.ROUND:
+        case OrderScope.ROUND:
             return order.round != period.round
-        case Scope.PHASE:
+        case OrderScope.PHASE:
             return (order.round, order.phase) != (period.round, period.phase)
         case _:
             return False
@@ -231,11 +231,11 @@ def _acted(order: Order, wish: str, ply: int) -> Order:
         rest.remove(wish)
     after = replace(order, left=tuple(rest), plies=(*order.plies, ply), noted=None, refusal=None)
     if order.wanted.then is Then.STOP or not rest or len(after.plies) >= ACTS:
-        return after.ended(End.DONE, ply)
+        return after.ended(OrderEnd.DONE, ply)
     return after
 
 
 def _missed(order: Order, ply: int, refusal: Refusal | None) -> Order:
     if order.wanted.then is Then.AGAIN:
         return replace(order, noted=ply, refusal=refusal)
-    return order.ended(End.ILLEGAL, ply, refusal=refusal)
+    return order.ended(OrderEnd.ILLEGAL, ply, refusal=refusal)

@@ -44,13 +44,13 @@ class Then(enum.StrEnum):
     AGAIN = "again"
 
 
-class Scope(enum.StrEnum):
+class OrderScope(enum.StrEnum):
     PHASE = "phase"
     ROUND = "round"
     GAME = "game"
 
 
-class End(enum.StrEnum):
+class OrderEnd(enum.StrEnum):
     """The reason why an order has ended.
 
     DONE: it has made its moves. ILLEGAL: none of its moves was legal. CONDITION: a condition came true. SCOPE: its
@@ -92,7 +92,7 @@ class OrderContent(msgspec.Struct, frozen=True, kw_only=True):
 
     wishes: tuple[str, ...]
     then: Then = Then.STOP
-    scope: Scope = Scope.GAME
+    scope: OrderScope = OrderScope.GAME
     until: int | None = None
     unless: tuple[str, ...] = ()
     own: bool = False
@@ -118,12 +118,12 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     at: int = 0
     left: tuple[str, ...] = ()
     plies: tuple[int, ...] = ()
-    end: End | None = None
+    end: OrderEnd | None = None
     condition: str = ""
     refusal: Refusal | None = None
     noted: int | None = None
 
-    def ended(self, end: End, ply: int, *, condition: str = "", refusal: Refusal | None = None) -> Order:
+    def ended(self, end: OrderEnd, ply: int, *, condition: str = "", refusal: Refusal | None = None) -> Order:
         return msgspec.structs.replace(
             self, state=State.ENDED, end=end, noted=ply, condition=condition, refusal=refusal
         )

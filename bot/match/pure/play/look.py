@@ -15,7 +15,7 @@ import msgspec
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import LogEntry, Seen, entry_of
-from bot.match.pure.positions import Position, Step
+from bot.match.pure.positions import EntryEffect, Position
 from bot.match.pure.table.model import Match, PauseReason, Player, SoloPause, Status
 from games.core import (
     TIME,
@@ -153,7 +153,7 @@ def state_hash(view: AnyView) -> str:
     return sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()[:DIGITS]
 
 
-def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[Step]) -> tuple[Seen, ...]:
+def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[EntryEffect]) -> tuple[Seen, ...]:
     """Return `steps` of `match` as `viewer` may see them. Once the match has ended, everyone can read every entry."""
     found = []
     for step in steps:

@@ -16,6 +16,6 @@ class Urgency(enum.IntEnum):
     REVIEW = 2
 
 
-class Topic(NamedTuple):
+class ThinkingTopic(NamedTuple):
     urgency: Urgency
     number: int

@@ -9,7 +9,7 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.subject import Subject
 
 
-class Kind(enum.StrEnum):
+class AnnouncementKind(enum.StrEnum):
     """The kinds of announcements in the outbox.
 
     CALL and DIRECT are postponed notices to one player: a mention in the channel or a direct message. OLDER posts
@@ -49,7 +49,7 @@ class Kind(enum.StrEnum):
 
 # Announcements that mention the players even at live tables and at tables without turns, because no player is there
 # yet.
-BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
+BEGINS: Final = frozenset({AnnouncementKind.STARTED, AnnouncementKind.UPGRADED})
 
 
 # The value of `about` for a sign-up if its `who` has stopped the game from starting by itself.
@@ -71,7 +71,7 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     the user whom it's for or about.
 
     `about` depends on the kind. It's the number of a word or proposal, the cause of a mention or direct message
-    (:class:`bot.match.pure.notices.deciding.Cause`), or a time to mention.
+    (:class:`bot.match.pure.notices.deciding.NoticeReason`), or a time to mention.
 
     For a sign-up, `who` is the person who has just taken the last seat, and `about` is the time at which the game
     starts by itself. It's 0 if that time hasn't just been set, and NOT_YET if `who` has put off the start.
@@ -83,7 +83,7 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     id: int
     subject: Subject
     channel: int
-    kind: Kind
+    kind: AnnouncementKind
     first: int = 0
     last: int = 0
     about: int = 0

@@ -3,7 +3,7 @@ from __future__ import annotations
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.settings import Hints, StandsIn
+from bot.match.pure.table.settings import HintsAllowed, StandsIn
 from games.core import AnyOptions
 from games.options import BadOption, Pairs, read, write
 
@@ -59,7 +59,7 @@ def check_hints(match: Match) -> None:
     options = match.options
     if options.league:
         raise Refused(Why.HINTS_LEAGUE)
-    if options.hints is Hints.NONE:
+    if options.hints is HintsAllowed.NONE:
         raise Refused(Why.HINTS_OFF)
     if rated(match):
         raise Refused(Why.HINTS_RATED)

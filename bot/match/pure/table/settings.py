@@ -54,7 +54,7 @@ class Starts(enum.StrEnum):
     OWNER = "owner"
 
 
-class Hints(enum.StrEnum):
+class HintsAllowed(enum.StrEnum):
     """The players who may ask for hints.
 
     UNRATED: all players, but only at a table that is unrated for another reason, such as a solo game. ALL: all
@@ -96,7 +96,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     season: int = 0
     pauses: bool = True
     vacation: tuple[int, int] | None = None
-    hints: Hints = Hints.UNRATED
+    hints: HintsAllowed = HintsAllowed.UNRATED
     stands_in: StandsIn = StandsIn.STRONG
     starts: Starts = Starts.AWAY
 
@@ -134,11 +134,11 @@ def _at_once(options: Options) -> str:
     return _COSTLESS if options.auto_costless else _ONLY
 
 
-def _with_hints(options: Options, hints: Hints) -> Options:
+def _with_hints(options: Options, hints: HintsAllowed) -> Options:
     # If everyone may ask for hints, the table becomes unrated. A league's tables stay as they are.
     if options.league or hints is options.hints:
         return options
-    return replace(options, hints=hints, rated=hints is not Hints.ALL)
+    return replace(options, hints=hints, rated=hints is not HintsAllowed.ALL)
 
 
 SETTINGS: Final = (
@@ -196,11 +196,13 @@ SETTINGS: Final = (
         N_("Who may ask for a computer's advice (never in rated games)"),
         option=N_("hints"),
         choices={
-            Hints.UNRATED.value: N_("when no ratings are at stake, for example if you play alone against computers"),
-            Hints.ALL.value: N_("for everyone; the table doesn't count for ratings"),
-            Hints.NONE.value: N_("none"),
+            HintsAllowed.UNRATED.value: N_(
+                "when no ratings are at stake, for example if you play alone against computers"
+            ),
+            HintsAllowed.ALL.value: N_("for everyone; the table doesn't count for ratings"),
+            HintsAllowed.NONE.value: N_("none"),
         },
-        write=lambda options, values: _with_hints(options, Hints(*values)),
+        write=lambda options, values: _with_hints(options, HintsAllowed(*values)),
     ),
     TableSetting(
         "starts",

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.away.absence import EVERYWHERE, Absence, Scope, Where, union
+from bot.match.pure.away.absence import EVERYWHERE, Absence, OutageScope, Where, union
 from bot.match.pure.clock.turns import Span
 from bot.match.pure.table.model import Match
 from bot.match.services.multiprocess.shards import shard_of
@@ -49,7 +49,7 @@ class Absences:
         If an absence hasn't ended, its span ends at :data:`.count.FOREVER`.
         """
         known = await self._all()
-        shards = (where for where in known if where.scope is Scope.SHARD and _in_shard(where, match.guild))
+        shards = (where for where in known if where.scope is OutageScope.SHARD and _in_shard(where, match.guild))
         return union(one.span for where in (*places(match), *shards) for one in known.get(where, ()))
 
     def lasting(self, where: Where) -> Absence | None:
@@ -174,5 +174,5 @@ def _in_shard(where: Where, guild: int | None) -> bool:
 
 
 def places(match: Match) -> list[Where]:
-    found = [EVERYWHERE, Where(Scope.TABLE, match.id), Where(Scope.RULES, match.id)]
-    return found if match.guild is None else [*found, Where(Scope.SERVER, match.guild)]
+    found = [EVERYWHERE, Where(OutageScope.TABLE, match.id), Where(OutageScope.RULES, match.id)]
+    return found if match.guild is None else [*found, Where(OutageScope.SERVER, match.guild)]

@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.match.pure.away.absence import (
     Absence,
-    Scope,
+    OutageScope,
     TablePlace,
     Where,
     lasts,
@@ -28,7 +28,7 @@ from bot.match.pure.clock.turns import Span
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Match, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk, decided_anew
@@ -97,7 +97,7 @@ class Outages:
 
     def _announce(self, writing: Writing, match: Match, now: Millis) -> None:
         if not self._desk.outdated(match):
-            writing.announce(match, Kind.MOVED, now)
+            writing.announce(match, AnnouncementKind.MOVED, now)
 
     async def _tables(self, where: Where) -> AsyncIterator[Match]:
         async for match in self.live_tables():
@@ -237,10 +237,10 @@ class Reach:
         return count
 
     async def _keep_on_hold(self, among: Where) -> None:
-        held = [one.where.place for one in await self._absences.all_lasting() if one.where.scope is Scope.RULES]
+        held = [one.where.place for one in await self._absences.all_lasting() if one.where.scope is OutageScope.RULES]
         for match in await self._store.several(held):
             if not self._desk.stopped(match) and among in self._desk.time.places(match):
-                await self.end(Where(Scope.RULES, match.id))
+                await self.end(Where(OutageScope.RULES, match.id))
         lacking = {
             one.game for one in await self._store.begun_under() if not self._desk.plays(one.game, one.rules_version)
         }
@@ -249,7 +249,7 @@ class Reach:
             after = page[-1]
             for match in await self._store.several(page):
                 if self._desk.stopped(match) and among in self._desk.time.places(match):
-                    await self.begin(Where(Scope.RULES, match.id))
+                    await self.begin(Where(OutageScope.RULES, match.id))
 
     async def begin_again(self) -> None:
         """After a restart, treat servers and tables as unreachable if they were when the bot stopped."""
@@ -291,7 +291,7 @@ class Reach:
 
     async def _settle(self, absence: Absence) -> None:
         scope, place = absence.where
-        one_table = scope in {Scope.TABLE, Scope.RULES}
+        one_table = scope in {OutageScope.TABLE, OutageScope.RULES}
         there = [] if one_table else await self.tables({place})
         numbers = [place] if one_table else [one.match for one in there if one.active]
         for number in numbers:
@@ -320,7 +320,7 @@ class Reach:
             tells = span is not None and not self._desk.outdated(match)
             tells = tells and worth_telling(match.options.clock, match.clocks, span or (0, 0))
 
-            held = absence.where.scope is Scope.RULES
+            held = absence.where.scope is OutageScope.RULES
 
             def work(writing: Writing) -> None:
                 if due is not None:
@@ -329,7 +329,9 @@ class Reach:
                     proposals.put_off(writing, match, span, now)
                 if tells:
                     announce(self._desk, writing, match, Happened.HELD if held else Happened.REACHED, LEFT)
-                    writing.announce(match, Kind.MOVED, now)  # its board shows moments, which are others now
+                    writing.announce(
+                        match, AnnouncementKind.MOVED, now
+                    )  # its board shows moments, which are others now
                 if held:  # these were put off while nothing could be done
                     writing.set_notice_timer(number)
                     if writing.due(of_match(number), TimerKind.GAME) is not None:

@@ -27,7 +27,7 @@ from bot.match.pure.clock.turns import Span
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.away.absences import Absences
-from bot.match.services.people.settings import Settings
+from bot.match.services.people.settings import StoredSettings
 
 NOBODY: Final[Mapping[int, Person]] = MappingProxyType({})
 
@@ -40,7 +40,7 @@ class Rescue(NamedTuple):
 
 
 class Deadlines:
-    def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
+    def __init__(self, people: StoredSettings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
         self._people = people
         self._absences = absences
         self._stopped = stopped

@@ -16,7 +16,7 @@ from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.proposals import Matter, Outcome, Proposal, is_late, is_set, moment
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.proposals import propose
 from bot.match.storage import proposals as stored
@@ -67,7 +67,7 @@ class Meetings:
             for one in stored.open_in(writing, table.id):
                 if one.matter is Matter.MEETING and one.number != proposal.number:
                     stored.settle(writing, table, one, replace(one, outcome=Outcome.LAPSED), now)
-            writing.announce(table, Kind.MEETING, now, who=by, about=moment(proposal))
+            writing.announce(table, AnnouncementKind.MEETING, now, who=by, about=moment(proposal))
             writing.remember(table, request)
 
         await self._store.write(work)
@@ -82,7 +82,7 @@ class Meetings:
                 stored.settle(writing, table, proposal, replace(proposal, outcome=Outcome.AGREED), now)
             elif is_late(proposal, now):  # else it was stored while the machine's clock was ahead
                 stored.postpone(writing, table, proposal, at, now)
-                writing.announce(table, Kind.MEETING, now, about=at)
+                writing.announce(table, AnnouncementKind.MEETING, now, about=at)
 
         await self._store.write(work)
         self._desk.committed(table.id)

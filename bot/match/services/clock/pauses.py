@@ -31,7 +31,7 @@ def latest(proposal: Proposal) -> int | None:
     return int(proposal.what.partition("/")[2] or 0) or None
 
 
-class Pauses:
+class TablePauses:
     """Proposes, begins and ends pauses of a table's clocks. Repeating a request has no effect.
 
     Any method may raise Refused or StoreFault. All methods refuse people who have no seat in a running game, and tables

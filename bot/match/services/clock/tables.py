@@ -14,11 +14,11 @@ from bot.match.pure.clock import turns
 from bot.match.pure.clock.moments import reminded
 from bot.match.pure.clock.vacation import current, cut, planned, vacation
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
-from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.deadlines import Rescue
 from bot.match.services.desk import Desk, decided_anew
@@ -89,7 +89,7 @@ class TableClocks:
                 for seat in elapsed.up:
                     announce(self._desk, writing, before, Happened.TIME_UP, _human(before, seat))
                 for seat in elapsed.reminded:
-                    writing.announce(before, Kind.REMINDER, now, who=_human(before, seat))
+                    writing.announce(before, AnnouncementKind.REMINDER, now, who=_human(before, seat))
 
             await self._store.write(work)
         self._desk.committed(match)
@@ -110,7 +110,7 @@ class TableClocks:
 
         writing.set_settings(PEOPLE, rescue.user, change)
         announce(self._desk, writing, match, Happened.RESCUED, rescue.user)
-        writing.announce(match, Kind.REMINDER, self._desk.now(), who=rescue.user)
+        writing.announce(match, AnnouncementKind.REMINDER, self._desk.now(), who=rescue.user)
 
     async def _rescued(self, match: Match, people: Mapping[int, Person], now: int) -> dict[int, int]:
         # Others hear of it again, in case the process ended before it had told all tables.
@@ -141,9 +141,11 @@ class TableClocks:
             await runner.run_on(table.players, self._desk.players(table))
 
             def first(writing: Writing) -> None:
-                notices.drop_due(writing, match, Cause.OPTIONAL)
+                notices.drop_due(writing, match, NoticeReason.OPTIONAL)
 
-            await self._play.commit(loaded, replace(table, moved=runner.at), runner, kind=Kind.MOVED, first=first)
+            await self._play.commit(
+                loaded, replace(table, moved=runner.at), runner, kind=AnnouncementKind.MOVED, first=first
+            )
 
     def _drop_lapse(self, writing: Writing, match: int) -> None:
         # Its timer would otherwise fire forever.
@@ -287,7 +289,7 @@ async def store_clocks(
 
 
 def announce(desk: Desk, writing: Writing, match: Match, what: Happened, by: int) -> None:
-    row = writing.announce(match, Kind.CLOCK, desk.now(), who=by)
+    row = writing.announce(match, AnnouncementKind.CLOCK, desk.now(), who=by)
     desk.note(writing, match, Incident(kind=what, by=by), row)
 
 

@@ -17,8 +17,8 @@ from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.log.latest import ROUND, after_own, own_last
 from bot.match.pure.play.look import ENDED, Look, Seen, Verification, look_at, readable, seen_by
-from bot.match.pure.play.topic import Topic, Urgency
-from bot.match.pure.positions import Position, Step
+from bot.match.pure.play.topic import ThinkingTopic, Urgency
+from bot.match.pure.positions import EntryEffect, Position
 from bot.match.pure.results import Medal
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Match, Status
@@ -127,7 +127,7 @@ class History:
         :data:`bot.match.pure.log.entries.ROUND` entries are returned, or only the last entry if `seats` is empty.
         """
 
-        def enough(steps: Sequence[Step]) -> bool:
+        def enough(steps: Sequence[EntryEffect]) -> bool:
             return all(own_last(match, steps, seat) for seat in seats)
 
         steps = await self._positions.latest(match, enough, ROUND)
@@ -320,7 +320,10 @@ class History:
         async with self._desk.reviews.turn(review):
             for done, one in enumerate(aside):
                 review.at(done, len(aside))
-                what, topic = f"entry {one.number} of table {table.id}, once more", Topic(Urgency.REVIEW, table.id)
+                what, topic = (
+                    f"entry {one.number} of table {table.id}, once more",
+                    ThinkingTopic(Urgency.REVIEW, table.id),
+                )
                 try:
                     due = await self._desk.thoughts.think(one.find, topic, since=self._desk.now(), what=what)
                 except Exception as error:  # noqa: BLE001 - whatever it is, that much is not known

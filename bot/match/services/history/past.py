@@ -18,7 +18,7 @@ from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.history.stops import LONGEST, Footage, Scene, evened, place_of, shots_of, stops_of
 from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.match.pure.play.look import look_at, seen_by
-from bot.match.pure.positions import Position, Step
+from bot.match.pure.positions import EntryEffect, Position
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import begun
@@ -132,7 +132,7 @@ def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Wa
     return Walk(entries, tuple(marks), done)
 
 
-def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[Step, ...], AnyState]:
+def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[EntryEffect, ...], AnyState]:
     mark = min(max(first - 1, 0) // APART, len(walk.marks) - 1)
     state = walk.marks[mark]
     entries = walk.entries[mark * APART : last]
@@ -141,5 +141,5 @@ def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[St
         before, state = state, step.state
         if entry.ply >= first:
             forced = entry.who != CHANCE and isinstance(game.pending(before), Forced)
-            steps.append(Step(entry, step.entry.what, step.events, forced=forced))
+            steps.append(EntryEffect(entry, step.entry.what, step.events, forced=forced))
     return tuple(steps), state

@@ -17,7 +17,7 @@ import msgspec
 from bot.match.pure.analysis import PartialAnalysis
 
 
-class Stage(msgspec.Struct, frozen=True):
+class ReviewProgress(msgspec.Struct, frozen=True):
     """The progress of a review.
 
     `place`: the review's place in the queue, from 1, or 0 while it's running. `done`: the number of decisions reviewed
@@ -31,12 +31,12 @@ class Stage(msgspec.Struct, frozen=True):
     part: PartialAnalysis | None = None
 
 
-Progress: TypeAlias = Callable[[Stage], Awaitable[None]]
+Progress: TypeAlias = Callable[[ReviewProgress], Awaitable[None]]
 
 
 class Review:
     def __init__(self) -> None:
-        self.stage = Stage(0, 0, 0)
+        self.stage = ReviewProgress(0, 0, 0)
         self.who: set[int] = set()
         # The round in which the review runs. In each round, at most one review of each person runs.
         self.turn = 0
@@ -62,7 +62,7 @@ class Review:
         finally:
             self._following.remove(news)
 
-    def _set(self, stage: Stage) -> None:
+    def _set(self, stage: ReviewProgress) -> None:
         if stage != self.stage:
             self.stage = stage
             for one in self._following:

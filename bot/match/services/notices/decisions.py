@@ -16,9 +16,9 @@ from bot.match.pure.notices.deciding import (
     NOTHING,
     NOTHING_KNOWN,
     TURNS,
-    Cause,
     Decision,
     Do,
+    NoticeReason,
     NoticeRecord,
     alone,
     counted,
@@ -33,7 +33,7 @@ from bot.match.pure.orders.order import State
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.people.settings import Server, Way
 from bot.match.pure.table.model import HOUR, Match
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.desk import Desk
 from bot.match.storage import notices
 from bot.match.storage import orders as stored
@@ -59,7 +59,7 @@ class Decisions:
         self._under_way: dict[int, dict[int, int]] = {}
 
     async def several(
-        self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
+        self, match: Match, causes: Mapping[int, NoticeReason], now: int, *, begins: bool = False
     ) -> dict[int, Decision]:
         """Decide whether and how to notify each user at `now`. `causes`: the reason for each user. `begins`: as in
         :meth:`one`.
@@ -84,7 +84,7 @@ class Decisions:
         self,
         match: Match,
         user: int,
-        cause: Cause,
+        cause: NoticeReason,
         own: NoticeRecord,
         now: int,
         *,
@@ -106,29 +106,29 @@ class Decisions:
                     self._under_way.setdefault(user, {})[match.id] = now
                 return found
 
-    async def again(self, match: Match, user: int, cause: Cause, now: int) -> Decision:
-        if cause is not Cause.FOLLOWED and alone(match):
+    async def again(self, match: Match, user: int, cause: NoticeReason, now: int) -> Decision:
+        if cause is not NoticeReason.FOLLOWED and alone(match):
             return NOTHING
         person, (usual, limit) = await self._desk.people.of(user), await self.usual(match.guild)
         return decide(person, usual, NOTHING_KNOWN, cause, now, limit=limit)
 
     async def _decision(
-        self, match: Match, user: int, cause: Cause, own: NoticeRecord, now: int, *, asked: bool
+        self, match: Match, user: int, cause: NoticeReason, own: NoticeRecord, now: int, *, asked: bool
     ) -> Decision:
-        if cause is not Cause.FOLLOWED and alone(match):
+        if cause is not NoticeReason.FOLLOWED and alone(match):
             return NOTHING
         person, (usual, limit) = await self._desk.people.of(user), await self.usual(match.guild)
         patient, told = self._patient(match, user), await self._told(user)
         kept = merged(own, told, match.id, person.called)
         if not patient:
             kept = replace(kept, elsewhere=None)
-        if asked and cause is Cause.OPTIONAL:
+        if asked and cause is NoticeReason.OPTIONAL:
             grace = period(match.options.clock) // CALLED_AFTER
             return decide_optional(person, usual, kept, now, grace, limit=limit)
         found = decide(person, usual, kept, cause, now, ends=self._ends(match, user, now), limit=limit)
         if found.do in {Do.MENTION, Do.DIRECT} and not person.always:
             found = replace(found, recent=kept.recent)
-        if cause is Cause.REMINDER and found.do in {Do.MENTION, Do.DIRECT} and patient:
+        if cause is NoticeReason.REMINDER and found.do in {Do.MENTION, Do.DIRECT} and patient:
             if kept.told is not None and now - SOON < kept.told <= now:
                 return NOTHING
             awake = await self._awake(match, user, now)
@@ -247,7 +247,7 @@ class Decisions:
     def carry_out(
         self,
         match: Match,
-        done: Mapping[int, tuple[Cause, Decision]],
+        done: Mapping[int, tuple[NoticeReason, Decision]],
         now: int,
         writing: Writing,
         *,
@@ -279,16 +279,16 @@ class Decisions:
             ):
                 notices.keep(writing, match.id, user, replace(before, due=now + MINUTE, cause=cause))
                 continue
-            if cause is Cause.OPTIONAL and before.due is not None and waits(match, user, before.cause):
+            if cause is NoticeReason.OPTIONAL and before.due is not None and waits(match, user, before.cause):
                 continue  # their next notice says as much
             if decision.do is Do.LATER:
                 told = None if cause in TURNS else before.told
                 notices.keep(writing, match.id, user, replace(before, told=told, due=decision.at, cause=cause))
                 continue
             if decision.do is Do.DIRECT:
-                writing.announce(match, Kind.DIRECT, now, who=user, about=cause.value)
+                writing.announce(match, AnnouncementKind.DIRECT, now, who=user, about=cause.value)
             elif posted is None:
-                writing.announce(match, Kind.CALL, now, who=user, about=cause.value)
+                writing.announce(match, AnnouncementKind.CALL, now, who=user, about=cause.value)
             if cause in BESIDES:
                 notices.keep(writing, match.id, user, replace(counts, headed=now))
             else:

@@ -22,9 +22,9 @@ from bot.match.pure.notices.deciding import (
     NOTHING,
     NOTHING_KNOWN,
     SPEAKS,
-    Cause,
     Decision,
     Do,
+    NoticeReason,
     alone,
     called,
     decide,
@@ -36,7 +36,7 @@ from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Way
 from bot.match.pure.seats import seating
 from bot.match.pure.table.model import HOUR, Match, Status
-from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
+from bot.match.pure.table.outbox import BEGINS, AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import Timer
 from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.notices.decisions import Decisions, Work
@@ -46,7 +46,7 @@ from bot.match.storage.kept import tells
 from bot.match.storage.writing import Writing
 
 # The kinds of announcements whose `about` field holds the cause of the notice.
-BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
+BY_CAUSE: Final = frozenset({AnnouncementKind.CALL, AnnouncementKind.DIRECT})
 # The minimum time between two nudges at a table, in milliseconds.
 NUDGES: Final = 12 * HOUR
 
@@ -117,18 +117,18 @@ class Notices:
         if row.kind not in BEGINS and self._desk.turnless(match):
             return NoticePlan()
         optional = match.clocks.lapse is not None
-        causes = dict.fromkeys(called(row, match, asked), Cause.OPTIONAL if optional else Cause.TURN)
+        causes = dict.fromkeys(called(row, match, asked), NoticeReason.OPTIONAL if optional else NoticeReason.TURN)
         if optional:
             causes = {user: cause for user, cause in causes.items() if user not in await self._decisions.ordered(match)}
         if following is not None and following not in asked and (user := human(match, following)) is not None:
-            causes.setdefault(user, Cause.HEADS_UP)
+            causes.setdefault(user, NoticeReason.HEADS_UP)
         return await self._planned(match, causes)
 
     async def meeting(self, row: OutboxRow, match: Match) -> NoticePlan:
         users = [user for user in match.deciding if user != row.who]
-        return await self._planned(match, dict.fromkeys(users, Cause.MEETING))
+        return await self._planned(match, dict.fromkeys(users, NoticeReason.MEETING))
 
-    async def _planned(self, match: Match, causes: Mapping[int, Cause]) -> NoticePlan:
+    async def _planned(self, match: Match, causes: Mapping[int, NoticeReason]) -> NoticePlan:
         if not causes:
             return NoticePlan()
         now, mark = self._desk.now(), self._desk.presence.mark
@@ -154,7 +154,7 @@ class Notices:
         if alone(match):
             return (), None
         now, at_once = self._desk.now(), row.kind in BEGINS and self._desk.live(match)
-        if (row.kind is Kind.STARTED or _ends(row, match)) and not at_once:
+        if (row.kind is AnnouncementKind.STARTED or _ends(row, match)) and not at_once:
             users = [user for user in users if not self._desk.presence.here(match.channel, user, now)]
         found = await self._decisions.allowed(match.id, match.guild, users, now, urgent=at_once)
         return found, partial(self._decisions.count, match, found, now) if found else None
@@ -177,9 +177,13 @@ class Notices:
         over = _ends(row, match)
         if alone(match):
             return None
-        if not over and (row.kind is not Kind.STARTED or match.status is not Status.ACTIVE):
+        if not over and (row.kind is not AnnouncementKind.STARTED or match.status is not Status.ACTIVE):
             return None
-        cause, now, mark = Cause.ENDED if over else Cause.BEGUN, self._desk.now(), self._desk.presence.mark
+        cause, now, mark = (
+            NoticeReason.ENDED if over else NoticeReason.BEGUN,
+            self._desk.now(),
+            self._desk.presence.mark,
+        )
         users = {player.user for player in match.players if player.user is not None}
         if over:  # a player who ended it was there
             own = (step.entry for step in row.steps if step.entry.how is How.OWN and not step.forced)
@@ -199,7 +203,7 @@ class Notices:
             for user, at in later.items():
                 before = there.get(user, NOTHING_KNOWN)
                 seen = self._desk.presence.seen_since(match.channel, user, mark)
-                if not seen and (over or before.due is None or before.cause is Cause.OPTIONAL):
+                if not seen and (over or before.due is None or before.cause is NoticeReason.OPTIONAL):
                     notices.keep(writing, match.id, user, replace(before, due=at, cause=cause))
             writing.set_notice_timer(match.id)
 
@@ -213,29 +217,31 @@ class Notices:
         if user is None:
             return NoticePlan()
         by_cause = row.kind in BY_CAUSE
-        cause = Cause(row.about) if by_cause and row.about in set(Cause) else Cause.REMINDER
+        cause = NoticeReason(row.about) if by_cause and row.about in set(NoticeReason) else NoticeReason.REMINDER
         now, mark = self._desk.now(), self._desk.presence.mark
         before = kept = (await notices.known_at(self._store, match.id)).get(user, NOTHING_KNOWN)
         if by_cause:
             noted = kept.headed if cause in BESIDES else kept.told
             late = noted is None or not waits(match, user, cause)
         else:
-            late = not waits(match, user, Cause.REMINDER) or reminder_is_late(row, match)
+            late = not waits(match, user, NoticeReason.REMINDER) or reminder_is_late(row, match)
             kept = replace(kept, there=self._desk.presence.until(match.channel, user))
         if late:
             return NoticePlan()
         if by_cause:  # it was counted, among those of all tables, when it was put into the outbox
             decision = await self._decisions.again(match, user, cause, now)
         else:
-            decision = await self._decisions.one(match, user, cause, kept, now, begins=row.kind is Kind.REMINDER)
-        if decision.do is (Do.DIRECT if row.kind is Kind.DIRECT else Do.MENTION):
+            decision = await self._decisions.one(
+                match, user, cause, kept, now, begins=row.kind is AnnouncementKind.REMINDER
+            )
+        if decision.do is (Do.DIRECT if row.kind is AnnouncementKind.DIRECT else Do.MENTION):
             note: Work | None = None
-            if cause in {Cause.ENDED, Cause.FOLLOWED}:  # nothing comes after it
+            if cause in {NoticeReason.ENDED, NoticeReason.FOLLOWED}:  # nothing comes after it
                 note = partial(notices.forget, match=match.id, user=user)
             elif not by_cause:
                 note = partial(self._decisions.carry_out, match, {user: (cause, decision)}, now, posted=mark)
             next_one = await self._decisions.enough_until(match, user, before, now) if by_cause else decision.next
-            others = await self._others(match, user, cause, direct=row.kind is Kind.DIRECT)
+            others = await self._others(match, user, cause, direct=row.kind is AnnouncementKind.DIRECT)
             note = both(note, self._spoken_for(user, others, now))
             last = {} if next_one is None else {user: next_one}
             return NoticePlan((user,), note, last=last, waiting={user: others})
@@ -248,15 +254,15 @@ class Notices:
         Returns a function that stores the mention in the transaction that removes `row` from the outbox.
         """
         user, now = row.who, self._desk.now()
-        if user is None or row.about == Cause.HEADS_UP:
+        if user is None or row.about == NoticeReason.HEADS_UP:
             return lambda _: None
         await self._desk.people.change(user, lambda person: replace(person, closed=now, warned=False))
-        if row.about == Cause.OPTIONAL:  # no reason for a public mention
+        if row.about == NoticeReason.OPTIONAL:  # no reason for a public mention
             return lambda _: None
-        cause = Cause(row.about) if row.about in set(Cause) else Cause.TURN
+        cause = NoticeReason(row.about) if row.about in set(NoticeReason) else NoticeReason.TURN
 
         def mention(writing: Writing) -> None:
-            writing.announce(match, Kind.CALL, now, who=user, about=cause.value)
+            writing.announce(match, AnnouncementKind.CALL, now, who=user, about=cause.value)
 
         return mention
 
@@ -276,7 +282,7 @@ class Notices:
         kept = await notices.known_at(self._store, match.id)
         # A moment later than any quiet hours end was stored while the clock was ahead.
         due = {user: one for user, one in kept.items() if one.due is not None and not now < one.due < now + 2 * DAY}
-        done: dict[int, tuple[Cause, Decision]] = {}
+        done: dict[int, tuple[NoticeReason, Decision]] = {}
         for user, one in due.items():
             decision = NOTHING
             if waits(match, user, one.cause):
@@ -305,8 +311,8 @@ class Notices:
             self._desk.rules(match)
             if match.clocks.lapse is not None:
                 return Nudged(optional=True)
-            users = [player.human for player in match.players if waits(match, player.human, Cause.NUDGE)]
-            causes = {user: Cause.NUDGE for user in users if user is not None and user != by}
+            users = [player.human for player in match.players if waits(match, player.human, NoticeReason.NUDGE)]
+            causes = {user: NoticeReason.NUDGE for user in users if user is not None and user != by}
             now = self._desk.now()
             decisions = await self._decisions.several(match, causes, now)
 
@@ -316,7 +322,7 @@ class Notices:
                     return last + NUDGES
                 if any(decision != NOTHING for decision in decisions.values()):
                     notices.nudge(writing, match.id, by, now)
-                    done = {user: (Cause.NUDGE, decision) for user, decision in decisions.items()}
+                    done = {user: (NoticeReason.NUDGE, decision) for user, decision in decisions.items()}
                     self._decisions.carry_out(match, done, now, writing)
                 return None
 
@@ -330,7 +336,7 @@ class Notices:
             never=tuple(user for user, one in decisions.items() if one.do is Do.NOTHING),
         )
 
-    async def _others(self, match: Match, user: int, cause: Cause, *, direct: bool = False) -> Sequence[Waiting]:
+    async def _others(self, match: Match, user: int, cause: NoticeReason, *, direct: bool = False) -> Sequence[Waiting]:
         """Return the tables that are waiting for `user`, most urgent first, or an empty sequence if no table except
         `match` is waiting.
 

@@ -14,7 +14,7 @@ from bot.match.pure.clock.moments import digest_at
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.people.hours import DAY, quiet_until
 from bot.match.pure.table.model import HOUR
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import Timer, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
@@ -57,7 +57,7 @@ class Digests:
                 return
             writing.set_timer(timer.subject, timer.kind, digest_at(person, now))
             if person.digest is not None and not late:
-                writing.post(timer.subject, 0, Kind.DIGEST, at=now)
+                writing.post(timer.subject, 0, AnnouncementKind.DIGEST, at=now)
 
         await self._store.write(work)
 

@@ -21,7 +21,7 @@ S = TypeVar("S", Person, Server)
 KEPT: Final = 20_000
 
 
-class Settings(Generic[S]):
+class StoredSettings(Generic[S]):
     """Reads, changes and caches the settings of all people or all servers, by Discord id. Any method may raise
     StoreFault.
     """
@@ -132,9 +132,9 @@ class Settings(Generic[S]):
         self._known.pop(owner, None)
 
 
-def people(store: Store) -> Settings[Person]:
-    return Settings(store, PEOPLE)
+def people(store: Store) -> StoredSettings[Person]:
+    return StoredSettings(store, PEOPLE)
 
 
-def servers(store: Store) -> Settings[Server]:
-    return Settings(store, SERVERS)
+def servers(store: Store) -> StoredSettings[Server]:
+    return StoredSettings(store, SERVERS)

@@ -15,7 +15,7 @@ from bot.match.pure.results import Result, called_off, result_of, with_merits
 from bot.match.pure.seats.seating import student_of
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Asked, Match, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner, ranking_of
@@ -40,7 +40,7 @@ class Commit:
         after: Match,
         runner: Runner,
         *,
-        kind: Kind,
+        kind: AnnouncementKind,
         request: str | None = None,
         who: int | None = None,
         first: Callable[[Writing], None] | None = None,
@@ -69,7 +69,7 @@ class Commit:
             after,
             ply=before.ply + len(steps),
             # The position's line of play stays as long as the position: it is its last entry's time.
-            moved=steps[-1].entry.at if steps else after.moved if kind is Kind.STARTED else before.moved,
+            moved=steps[-1].entry.at if steps else after.moved if kind is AnnouncementKind.STARTED else before.moved,
             ranking=ranking_of(pending),
             draws=runner.luck.draws,
             choices=runner.luck.choices,
@@ -79,9 +79,9 @@ class Commit:
         movers = {step.entry.who for step in steps}
         after = replace(after, asked=() if ended else self._asked(after, runner, movers, optional=optional))
         calm = self._desk.turnless(after)
-        told = newly_asked(before, after, movers) if kind is Kind.MOVED and calm else []
+        told = newly_asked(before, after, movers) if kind is AnnouncementKind.MOVED and calm else []
         # A game may begin without an entry; anything else without entries leaves the position as it was.
-        state = game.encode(runner.state) if steps or kind is Kind.STARTED else None
+        state = game.encode(runner.state) if steps or kind is AnnouncementKind.STARTED else None
         own = {step.entry.who for step in steps if step.entry.how is How.OWN}
         stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
         clocks = await self._desk.clocks.after(after, movers, now, stood, optional=optional, calm=calm)
@@ -98,7 +98,7 @@ class Commit:
             writing.move(before, after, entries, state)
             writing.change(before, after)
             self._settle(writing, before, after, runner, result=result)
-            if steps or kind is not Kind.MOVED or stands or goes_on:
+            if steps or kind is not AnnouncementKind.MOVED or stands or goes_on:
                 number = writing.announce(after, kind, now, entries, who)
                 self._desk.note(writing, before, incident, number)
             if ended or (after.asked, after.clocks) != (before.asked, before.clocks):
@@ -117,7 +117,7 @@ class Commit:
         self._desk.latest.commit(
             writing, Position(after, runner.state, pending), number, kind, entries, who=who, at=now
         )
-        if who is not None and kind is Kind.MOVED:
+        if who is not None and kind is AnnouncementKind.MOVED:
             self._desk.presence.act(after.channel, who, now)
         if state is not None:
             self._desk.noted.note(after.id, after.ply, state)

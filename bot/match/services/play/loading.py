@@ -8,11 +8,11 @@ import msgspec
 
 from bot.match.pure.errors import Fault, MatchError, OtherLine, Refused, Stale, StoreFault, Why
 from bot.match.pure.log.entries import LogEntry, entry_of
-from bot.match.pure.positions import Position, Step
+from bot.match.pure.positions import EntryEffect, Position
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.rules import options_of
 from bot.match.services.desk import Desk
-from bot.match.services.play.session import Press, Session
+from bot.match.services.play.session import BoardPress, Session
 from bot.match.storage.rows import Loaded
 from games.core import (
     CHANCE,
@@ -37,7 +37,7 @@ class Involvement(enum.Enum):
     NONE = enum.auto()
 
 
-class Question(msgspec.Struct, frozen=True):
+class BoardQuestion(msgspec.Struct, frozen=True):
     """A board's question to a seat. A press on an older board counts unless this has changed.
 
     A button names the log entry after which the bot showed it. Other players may act before somebody presses it.
@@ -62,16 +62,16 @@ def part_of(pending: AnyPending, seat: int) -> Involvement:
     return Involvement.ASKED if seat in pending.asked else Involvement.MAY if seat in pending.may else Involvement.NONE
 
 
-def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live: bool) -> Question:
+def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live: bool) -> BoardQuestion:
     """Return the decision that `seat` has in `state` at the time `now` (in the match's own time).
 
     To compare two positions, use the same `now` for both, so that the passing of time alone makes no difference.
     """
     part = part_of(game.pending(state), seat)
     if live or part is Involvement.NONE:
-        return Question(part)
+        return BoardQuestion(part)
     wakes = game.wakes(state)
-    return Question(part, tuple(game.legal(state, seat, now if wakes is None else min(now, wakes - 1))))
+    return BoardQuestion(part, tuple(game.legal(state, seat, now if wakes is None else min(now, wakes - 1))))
 
 
 class Positions:
@@ -116,8 +116,8 @@ class Positions:
             session.now = await self.of(session.loaded)
         return session.now
 
-    async def check(self, session: Session, press: Press) -> None:
-        """Check that the question to the seat that pressed is still the one on its board (see :class:`Question`).
+    async def check(self, session: Session, press: BoardPress) -> None:
+        """Check that the question to the seat that pressed is still the one on its board (see :class:`BoardQuestion`).
 
         Raises :class:`Stale` if it has changed, and :class:`OtherLine` if the match never had that board.
         """
@@ -130,7 +130,7 @@ class Positions:
             raise Stale(ply, match.ply)
         session.fresh.add(press)
 
-    async def _still_asked(self, session: Session, press: Press) -> bool:
+    async def _still_asked(self, session: Session, press: BoardPress) -> bool:
         match, seat = session.match, press.seat
         if seat is None or not 0 <= press.ply < match.ply:
             return False
@@ -159,7 +159,7 @@ class Positions:
         state, _ = await self.replayed(table, 1, max(0, min(ply, table.ply)))
         return Position(table, state, self._desk.game(table.game).pending(state))
 
-    async def steps(self, match: Match, first: int, last: int) -> tuple[Step, ...]:
+    async def steps(self, match: Match, first: int, last: int) -> tuple[EntryEffect, ...]:
         """Return the log entries `first` to `last` with their events. Missing entries are skipped.
 
         For a match played under another version of the rules, only entries that can be replayed under the current one
@@ -176,7 +176,9 @@ class Positions:
             self._desk.keep_steps(match.id, steps)  # its board tells them again and again
         return steps
 
-    async def latest(self, match: Match, enough: Callable[[Sequence[Step]], bool], most: int) -> tuple[Step, ...]:
+    async def latest(
+        self, match: Match, enough: Callable[[Sequence[EntryEffect]], bool], most: int
+    ) -> tuple[EntryEffect, ...]:
         """Return the latest steps of `match`, up to its last log entry.
 
         If `enough` returns True for the steps in memory, these are returned. Otherwise, the last `most` steps are
@@ -200,7 +202,7 @@ class Positions:
         state, _ = await self.replayed(match, ply, ply)
         return state
 
-    async def replayed(self, match: Match, first: int, last: int) -> tuple[AnyState, tuple[Step, ...]]:
+    async def replayed(self, match: Match, first: int, last: int) -> tuple[AnyState, tuple[EntryEffect, ...]]:
         state, steps, wrong = await self._replay(match, first, last)
         if wrong is not None:
             raise self._desk.other_rules(match) if self._desk.outdated(match) else wrong
@@ -208,7 +210,7 @@ class Positions:
 
     async def _replay(
         self, match: Match, first: int, last: int
-    ) -> tuple[AnyState, tuple[Step, ...], MatchError | None]:
+    ) -> tuple[AnyState, tuple[EntryEffect, ...], MatchError | None]:
         if not match.begun:
             raise Refused(Why.NOT_ACTIVE)
         game = self._desk.game(match.game)
@@ -228,7 +230,7 @@ def begun(game: AnyGame, match: Match) -> AnyState:
 
 def replay(
     game: AnyGame, match: Match, log: Sequence[LogEntry], first: int = 1
-) -> tuple[AnyState, tuple[Step, ...], StoreFault | None]:
+) -> tuple[AnyState, tuple[EntryEffect, ...], StoreFault | None]:
     """Replay `log` as far as possible.
 
     Returns the last state, the steps from entry `first` on, and the fault that stopped the replay, or None.
@@ -239,7 +241,7 @@ def replay(
         return None, (), damaged
     except ValueError as error:
         return None, (), StoreFault(Fault.DAMAGED, f"match {match.id}: {error}")
-    steps: list[Step] = []
+    steps: list[EntryEffect] = []
     course = Course(0)
     moves = done = 0
     try:
@@ -256,7 +258,7 @@ def replay(
             if stored.ply >= first:
                 forced = played and isinstance(game.pending(before), Forced)
                 number = moves if played else 0
-                steps.append(Step(stored, step.entry.what, step.events, number, forced, undone))
+                steps.append(EntryEffect(stored, step.entry.what, step.events, number, forced, undone))
     except (Illegal, Unreadable) as error:
         fault = StoreFault(Fault.DAMAGED, f"match {match.id}, entry {log[done].ply}: {error}")
         fault.__cause__ = error

@@ -23,16 +23,16 @@ from bot.match.pure.positions import Position
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, PauseReason, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.rules import options_of
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.desk import Desk, decided_anew
-from bot.match.services.durations import Stage
+from bot.match.services.durations import HandlingStage
 from bot.match.services.history.history import History
 from bot.match.services.play.commit import Commit
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.runner import Runner
-from bot.match.services.play.session import Press
+from bot.match.services.play.session import BoardPress
 from bot.match.services.play.solo import SoloPauses
 from bot.match.services.play.thoughts import AGAIN
 from bot.match.storage import orders as stored
@@ -120,7 +120,7 @@ class Play:
                 loaded,
                 after,
                 runner,
-                kind=Kind.STARTED,
+                kind=AnnouncementKind.STARTED,
                 request=request,
                 who=None if itself else by,
                 first=begin,
@@ -181,9 +181,9 @@ class Play:
     ) -> Acted:
         lap = self._desk.durations.begin()
         async with self._desk.lock(match):
-            lap(Stage.LOCK)
+            lap(HandlingStage.LOCK)
             session = await self._positions.session(match, request)
-            lap(Stage.LOAD)
+            lap(HandlingStage.LOAD)
             if session.loaded.made is not None:
                 return await self.again(session.loaded, user)
             if sent is not None and expected_ply is None:
@@ -207,16 +207,16 @@ class Play:
                 action = action(look_at(runner.game, there, seat, runner.at), runner.at)
             if expected_ply is not None:
                 text = action if isinstance(action, str) else runner.game.write(action)
-                await self._positions.check(session, Press(seat, expected_ply, line, text))
+                await self._positions.check(session, BoardPress(seat, expected_ply, line, text))
             if not same:
                 self._decide(going, runner, seat, action)
             mine = runner.steps[-1].entry
             runner.catch_up(max(at, now - self._desk.time.hold(going)))
             await runner.run_on(going.players, self._desk.players(going))
             after = replace(going, solo_pause=await self._solo.after(going, runner)) if real else going
-            lap(Stage.JUDGE)
-            acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
-            lap(Stage.COMMIT)
+            lap(HandlingStage.JUDGE)
+            acted = await self.commit(loaded, after, runner, kind=AnnouncementKind.MOVED, request=request, who=user)
+            lap(HandlingStage.COMMIT)
             self._desk.repeats.note(match, seat, mine.ply, mine.text)
             return acted
 
@@ -264,7 +264,9 @@ class Play:
         runner.catch_up(self._desk.time.of(before))
         await runner.run_on(before.players, self._desk.players(before))
         after = replace(before, solo_pause=await self._solo.after(before, runner))
-        return (await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, goes_on=True)).match
+        return (
+            await self.commit(loaded, after, runner, kind=AnnouncementKind.MOVED, request=request, goes_on=True)
+        ).match
 
     def _let_go(self, loaded: Loaded) -> Loaded:
         return replace(loaded, match=self._desk.time.continued(loaded.match))
@@ -291,7 +293,7 @@ class Play:
         :class:`OtherLine` if the match never had that board.
         """
         session = await self._positions.session(match, request)
-        await self._positions.check(session, Press(seat, ply, line))
+        await self._positions.check(session, BoardPress(seat, ply, line))
 
     async def preview(self, match: int, user: int, action: AnyAction) -> tuple[Look, Seen]:
         """Return what `user` would see after `action`, and what would happen, without the automatic consequences.
@@ -350,7 +352,7 @@ class Play:
                 await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.GAME, again))
                 self._desk.thoughts.stands(match, runner.asked)
                 return
-            await self.commit(loaded, after, runner, kind=Kind.MOVED)
+            await self.commit(loaded, after, runner, kind=AnnouncementKind.MOVED)
 
     async def again(self, loaded: Loaded, user: int) -> Acted:
         match = loaded.match

@@ -13,11 +13,11 @@ from typing import Final, NamedTuple, TypeAlias
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.orders.acting import LiveOrders
-from bot.match.pure.positions import Step
+from bot.match.pure.positions import EntryEffect
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match, Player
 from bot.match.pure.table.rules import options_of
-from bot.match.services.play.thoughts import OpenQuestion, Question, Thought
+from bot.match.services.play.thoughts import ComputerQuestion, OpenQuestion, Thought
 from games.computer import ComputerPlayer, Work, answer, anything, choice, mix
 from games.core import (
     CHANCE,
@@ -112,7 +112,7 @@ class ThinkingAhead(NamedTuple):
     """
 
     table: int
-    known: Callable[[Question], Thought | None]
+    known: Callable[[ComputerQuestion], Thought | None]
     in_place: Callable[[], ComputerPlayer | None]
 
 
@@ -148,7 +148,7 @@ class Runner:
         self.at = at
         self.moves = moves
         self.ahead = ahead
-        self.steps: list[Step] = []
+        self.steps: list[EntryEffect] = []
         self.luck = luck
         self.waiting: set[int] = set()
         self.later: Millis | None = None
@@ -292,7 +292,7 @@ class Runner:
         if mind is None or self.game.timed or kind is None:
             self._apply(seat, await asyncio.to_thread(work.find), self.at, how=how)
             return True
-        question = Question(mind.table, self.ply, self._moved, seat, kind, tie)
+        question = ComputerQuestion(mind.table, self.ply, self._moved, seat, kind, tie)
         found = mind.known(question)
         if found is None:
             self.asked = OpenQuestion(question, work.find)
@@ -332,7 +332,7 @@ class Runner:
         played = who != CHANCE
         self.moves += played
         entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at, how or How.OWN)
-        self.steps.append(Step(entry, what, events, self.moves if played else 0, forced))
+        self.steps.append(EntryEffect(entry, what, events, self.moves if played else 0, forced))
         if self.orders is not None:
             self.orders.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
 
@@ -347,7 +347,7 @@ class Runner:
         self.later = self.asked = None
         what = undo(to)
         entry = LogEntry(self.ply, seat, written(self.game, Entry(seat, what)), self.at)
-        self.steps.append(Step(entry, what, (), undone=moves))
+        self.steps.append(EntryEffect(entry, what, (), undone=moves))
         if self.orders is not None:
             self.orders.taken_back(seat, to, self.ply)
 

@@ -14,7 +14,7 @@ from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.positions import Position
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match, Place, Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.services.play.runner import Runner
 from bot.match.storage.rows import Loaded
@@ -49,7 +49,7 @@ class Session:
     def __init__(self, loaded: Loaded) -> None:
         self.loaded = loaded
         self.now: Position | None = None
-        self.fresh: set[Press] = set()
+        self.fresh: set[BoardPress] = set()
         self.decided: tuple[int, AnyAction, Runner] | None = None
 
     @property
@@ -57,7 +57,7 @@ class Session:
         return self.loaded.match
 
 
-class Press(NamedTuple):
+class BoardPress(NamedTuple):
     """A press by `seat` (None if it decides nothing) on a board after log entry `ply`.
 
     `line` identifies the board's history, if that is known. `text`: the action, or None if it isn't known yet.
@@ -120,7 +120,7 @@ class CommittedPositions:
         writing: Writing,
         position: Position,
         number: int | None,
-        kind: Kind,
+        kind: AnnouncementKind,
         entries: Sequence[LogEntry],
         *,
         who: int | None,

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 
 from bot.match.pure.chance.claim import IN_PLACE
 from bot.match.pure.errors import NoAnswer, Refused, StoreFault, Why
-from bot.match.pure.play.topic import Topic, Urgency
+from bot.match.pure.play.topic import ThinkingTopic, Urgency
 from games.core import AnyAction, Millis, Seat
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ AGAIN: Final = 10_000
 PATIENCE: Final = 15.0
 
 
-class Question(NamedTuple):
+class ComputerQuestion(NamedTuple):
     """A question that a computer player has to think about: what `seat` does after log entry `ply`.
 
     `since`: when the table asked it, in milliseconds of the match's time. `tie`: the random number for breaking ties.
@@ -48,7 +48,7 @@ class Question(NamedTuple):
 
 
 class OpenQuestion(NamedTuple):
-    question: Question
+    question: ComputerQuestion
     find: Callable[[], AnyAction]
 
 
@@ -57,7 +57,7 @@ class Thought(NamedTuple):
 
 
 class Thinker(Protocol):
-    def __call__(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
+    def __call__(self, find: Callable[[], T], topic: ThinkingTopic, *, since: Millis, what: str) -> Awaitable[T]:
         """Return the result of `find`.
 
         `topic`: who is waiting for it, and how urgently. Each topic runs one computation at a time. `since`: when the
@@ -66,12 +66,12 @@ class Thinker(Protocol):
         """
 
 
-async def in_a_thread(find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> T:  # noqa: ARG001
+async def in_a_thread(find: Callable[[], T], topic: ThinkingTopic, *, since: Millis, what: str) -> T:  # noqa: ARG001
     return await asyncio.to_thread(find)
 
 
 class _StandIn:
-    def __init__(self, question: Question, task: asyncio.Task[Thought]) -> None:
+    def __init__(self, question: ComputerQuestion, task: asyncio.Task[Thought]) -> None:
         self.question = question
         self.task = task
 
@@ -93,17 +93,17 @@ class Thoughts:
         self.patience = PATIENCE
         self._thinker: Thinker = in_a_thread
         self._stand_ins: dict[int, _StandIn] = {}
-        self._asked: dict[int, tuple[Question, asyncio.Task[None]]] = {}
-        self._found: dict[int, tuple[Question, Thought]] = {}
+        self._asked: dict[int, tuple[ComputerQuestion, asyncio.Task[None]]] = {}
+        self._found: dict[int, tuple[ComputerQuestion, Thought]] = {}
         self._tasks: set[asyncio.Task[object]] = set()
 
     def open(self, thinker: Thinker) -> None:
         self._thinker = thinker
 
-    def think(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
+    def think(self, find: Callable[[], T], topic: ThinkingTopic, *, since: Millis, what: str) -> Awaitable[T]:
         return self._thinker(find, topic, since=since, what=what)
 
-    def known(self, question: Question) -> Thought | None:
+    def known(self, question: ComputerQuestion) -> Thought | None:
         there = self._found.get(question.match)
         if there is not None and there[0] == question:
             return there[1]
@@ -157,7 +157,7 @@ class Thoughts:
         `whose`: the id of the match or user for which it's computed; each of them gets one computation at a time. If
         the result is lost, the computation is retried once. Raises :class:`NoAnswer`.
         """
-        topic = Topic(Urgency.PERSON, whose)
+        topic = ThinkingTopic(Urgency.PERSON, whose)
         try:
             return await self.think(find, topic, since=since, what=what)
         except NoAnswer as lost:
@@ -204,7 +204,9 @@ class Thoughts:
         what = f"a move of a stand-in ({question.kind}) at table {match} after entry {question.ply}"
         try:
             async with asyncio.timeout(self.patience):
-                return Thought(await self.think(asked.find, Topic(Urgency.TABLE, match), since=since, what=what))
+                return Thought(
+                    await self.think(asked.find, ThinkingTopic(Urgency.TABLE, match), since=since, what=what)
+                )
         except TimeoutError:
             log.warning("%s plays in place, as it takes more than %g s: %s", IN_PLACE, self.patience, what)
         except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
@@ -228,7 +230,9 @@ class Thoughts:
         question, match = asked.question, asked.question.match
         what = f"a move of {question.kind} at table {match} after entry {question.ply}"
         try:
-            found = Thought(await self.think(asked.find, Topic(Urgency.TABLE, match), since=question.since, what=what))
+            found = Thought(
+                await self.think(asked.find, ThinkingTopic(Urgency.TABLE, match), since=question.since, what=what)
+            )
         except asyncio.CancelledError:  # the question is dropped, or thinking has ended and it comes again later
             if match in self._asked and self._asked[match][1] is asyncio.current_task():
                 del self._asked[match]

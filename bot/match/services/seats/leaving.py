@@ -19,7 +19,7 @@ from bot.match.pure.results import called_off
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.play import Play
@@ -152,7 +152,7 @@ class Leaving:
                     loaded,
                     left,
                     runner,
-                    kind=Kind.CANCELLED,
+                    kind=AnnouncementKind.CANCELLED,
                     request=request,
                     who=user,
                     incident=ending(incident, left),
@@ -160,7 +160,7 @@ class Leaving:
             runner.catch_up(self._desk.time.of(loaded.match))
             await runner.run_on(left.players, computers)
             return await self._play.commit(
-                loaded, left, runner, kind=Kind.RESIGNED, request=request, who=user, incident=incident
+                loaded, left, runner, kind=AnnouncementKind.RESIGNED, request=request, who=user, incident=incident
             )
 
 
@@ -215,7 +215,7 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
         writing.change(before, after)
         results.keep(writing, after, now, called_off(after) if ended else None)
         drop_void(writing, before, after, now)
-        row = writing.announce(after, Kind.CANCELLED if ended else Kind.RESIGNED, now, who=user)
+        row = writing.announce(after, AnnouncementKind.CANCELLED if ended else AnnouncementKind.RESIGNED, now, who=user)
         desk.note(writing, before, incident, row)
         if ended:
             for kind in TimerKind:

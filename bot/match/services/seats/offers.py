@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from bot.match.pure.clock import turns
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Acted
-from bot.match.pure.proposals import Cause, Matter, Offered, Outcome, Proposal, answered, is_late, offered
+from bot.match.pure.proposals import Matter, OfferReason, Outcome, Proposal, SeatOffer, answered, is_late, offered
 from bot.match.pure.seats import seating
 from bot.match.pure.seats.tenure import Tenure, ending, has_held
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Player
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.desk import Desk, decided_anew
 from bot.match.services.play.play import Play
@@ -72,11 +72,11 @@ class SeatOffers:
             self._desk.rules(table)
             if to is not None:
                 self._can_sit(table, await self.past(match), player, to)
-            why = Cause.OWN if by == user else Cause.OWNER if by == table.owner else Cause.MODERATOR
+            why = OfferReason.OWN if by == user else OfferReason.OWNER if by == table.owner else OfferReason.MODERATOR
             now = self._desk.now()
 
             def work(writing: Writing) -> Proposal:
-                made = seats.offer(writing, table, Offered(player.seat, why), by=by, to=to, now=now)
+                made = seats.offer(writing, table, SeatOffer(player.seat, why), by=by, to=to, now=now)
                 writing.remember(table, request)
                 return made
 
@@ -155,7 +155,7 @@ class SeatOffers:
                 loaded,
                 replace(after, clocks=turns.handed_over(table.options.clock, table.clocks, what.seat)),
                 runner,
-                kind=Kind.SUBSTITUTE,
+                kind=AnnouncementKind.SUBSTITUTE,
                 request=request,
                 who=user,
                 first=first,
@@ -164,7 +164,7 @@ class SeatOffers:
 
     async def _open(
         self, match: int, number: int, request: str, answers: int | None = None
-    ) -> tuple[Loaded, Proposal, Offered]:
+    ) -> tuple[Loaded, Proposal, SeatOffer]:
         loaded = await self._store.load(match, request)
         before = await stored.proposal_at(self._store, match, number)
         if before.matter is not Matter.SEAT:

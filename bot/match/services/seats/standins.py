@@ -20,11 +20,11 @@ from msgspec.structs import replace
 from bot.match.pure.clock import turns
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Acted
-from bot.match.pure.proposals import SPAN, Cause, Matter, Offered, Outcome, Proposal, answered
+from bot.match.pure.proposals import SPAN, Matter, OfferReason, Outcome, Proposal, SeatOffer, answered
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, Match, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import WhenUp
 from bot.match.services.clock.tables import store_clocks
 from bot.match.services.desk import Desk, decided_anew
@@ -152,7 +152,14 @@ class StandIns:
         runner = await self._play.runner(loaded)
         incident = Incident(kind=Happened.CALLED_OFF, by=by)
         await self._play.commit(
-            loaded, after, runner, kind=Kind.CANCELLED, request=request, who=by, first=first, incident=incident
+            loaded,
+            after,
+            runner,
+            kind=AnnouncementKind.CANCELLED,
+            request=request,
+            who=by,
+            first=first,
+            incident=incident,
         )
 
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
@@ -233,7 +240,7 @@ class StandIns:
                 self._offer(writing, table, seat)
 
         return await self._play.commit(
-            loaded, table, runner, kind=Kind.MOVED, request=request, who=None, first=begin, incident=skipped
+            loaded, table, runner, kind=AnnouncementKind.MOVED, request=request, who=None, first=begin, incident=skipped
         )
 
     def _again(self, match: Match, seat: Seat) -> Match:
@@ -255,7 +262,7 @@ class StandIns:
         # A league assigns its seats itself.
         user, options = match.players[seat].human, match.options
         if user is not None and not options.league and seats.open_offer(writing, match.id, seat) is None:
-            what = Offered(seat, Cause.MISSED)
+            what = SeatOffer(seat, OfferReason.MISSED)
             seats.offer(writing, match, what, by=user, to=None, now=self._desk.now())
 
 

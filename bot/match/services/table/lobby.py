@@ -18,7 +18,7 @@ from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.limits import MINUTE, Limits, check
 from bot.match.pure.table.model import Match, Player, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.rules import setting
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import TimerKind, of_match
@@ -69,7 +69,9 @@ class Lobby:
             match = seating.computer_added(match, rules, owner, self._desk.kind(game, kind))
         match = replace(match, options=replace(match.options, clock=seating.clock_of(match, rules)))
         seed = self._desk.entropy(chance.SEED_BYTES)
-        return await self.open(match, request, seed, limits=limits, announced=(Kind.SEAL, Kind.SIGNUP))
+        return await self.open(
+            match, request, seed, limits=limits, announced=(AnnouncementKind.SEAL, AnnouncementKind.SIGNUP)
+        )
 
     def table(self, *, guild: int | None, channel: int, owner: int, game: str, locale: str, options: Options) -> Match:
         rules, now = self._desk.game(game), self._desk.now()
@@ -96,7 +98,7 @@ class Lobby:
         seed: bytes,
         *,
         limits: Limits | None,
-        announced: Sequence[Kind],
+        announced: Sequence[AnnouncementKind],
         family: str = "",
         also: Callable[[Writing, Match], None] | None = None,
     ) -> Match:
@@ -126,7 +128,7 @@ class Lobby:
                 also(writing, opened)
             starts = count_down(self._desk, writing, None, opened, match.owner)
             for kind in announced:
-                writing.announce(opened, kind, now, about=starts or 0 if kind is Kind.SIGNUP else 0)
+                writing.announce(opened, kind, now, about=starts or 0 if kind is AnnouncementKind.SIGNUP else 0)
             return opened
 
         opened = await self._store.write(work)
@@ -270,7 +272,7 @@ class Lobby:
         announced: bool,
     ) -> None:
         if after.status is Status.CANCELLED:
-            row = writing.announce(after, Kind.CANCELLED, self._desk.now(), who=who) if announced else None
+            row = writing.announce(after, AnnouncementKind.CANCELLED, self._desk.now(), who=who) if announced else None
             if incident is None and who is not None:
                 incident = Incident(kind=Happened.CALLED_OFF, by=who)
             self._desk.note(writing, before, incident, row)
@@ -284,10 +286,13 @@ class Lobby:
                 else:
                     last = None
             starts = count_down(self._desk, writing, before, after, who)
-            writing.announce(after, Kind.SIGNUP, self._desk.now(), who=last, about=starts or 0)
+            writing.announce(after, AnnouncementKind.SIGNUP, self._desk.now(), who=last, about=starts or 0)
             if incident is not None:
                 self._desk.note(
-                    writing, before, incident, writing.announce(after, Kind.REMOVED, self._desk.now(), who=who)
+                    writing,
+                    before,
+                    incident,
+                    writing.announce(after, AnnouncementKind.REMOVED, self._desk.now(), who=who),
                 )
         elif after.options.remind_after != before.options.remind_after:
             if after.clocks.lapse is None:  # who was reminded is so again, but of nothing that may be declined

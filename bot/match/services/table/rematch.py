@@ -16,7 +16,7 @@ from bot.match.pure.play.look import ENDED
 from bot.match.pure.seats import seating
 from bot.match.pure.table.limits import Limits
 from bot.match.pure.table.model import LEFT, Match, Player, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.rules import setting
 from bot.match.services.desk import Desk
 from bot.match.services.table.lobby import Lobby
@@ -65,7 +65,7 @@ class Rematches:
             family + request,
             self._desk.entropy(chance.SEED_BYTES),
             limits=limits,
-            announced=(Kind.SEAL, Kind.SIGNUP),
+            announced=(AnnouncementKind.SEAL, AnnouncementKind.SIGNUP),
             family=family,
             also=lambda _, match: opened.append(match),
         )

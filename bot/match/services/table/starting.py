@@ -13,7 +13,7 @@ from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.seats import seating
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import NOT_YET, Kind
+from bot.match.pure.table.outbox import NOT_YET, AnnouncementKind
 from bot.match.pure.table.settings import Starts
 from bot.match.pure.table.subject import Timer, TimerKind, of_match
 from bot.match.services.desk import Desk, decided_anew
@@ -102,7 +102,7 @@ class Starting:
                 raise Refused(Why.NOT_IN)
             if writing.due(of_match(match), TimerKind.START) is not None:
                 writing.set_timer(of_match(match), TimerKind.START, None)
-                writing.announce(loaded.match, Kind.SIGNUP, self._desk.now(), who=user, about=NOT_YET)
+                writing.announce(loaded.match, AnnouncementKind.SIGNUP, self._desk.now(), who=user, about=NOT_YET)
             writing.remember(loaded.match, request)
             return loaded.match
 
@@ -148,7 +148,7 @@ class Starting:
                     return
                 again = now + STARTS_AFTER
                 writing.set_timer(timer.subject, timer.kind, again)
-                writing.announce(match, Kind.SIGNUP, now, about=again)
+                writing.announce(match, AnnouncementKind.SIGNUP, now, about=again)
 
             await self._store.write(work, of=timer.match)
         self._desk.committed(timer.match)

@@ -18,7 +18,7 @@ from bot.match.pure.seats import seating
 from bot.match.pure.seats.tenure import Tenure, ending, has_held
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, LEFT, Match, Player, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.clock.tables import announce, store_clocks
 from bot.match.services.desk import Desk, decided_anew
@@ -85,7 +85,7 @@ class Steward:
             incident = Incident(kind=Happened.REPLACED, by=LEFT, moderator=True, user=gone)
             if came is not None:
                 incident = Incident(kind=Happened.SEAT_TAKEN, by=came, user=gone)
-            kind = Kind.RESIGNED if came is None else Kind.SUBSTITUTE
+            kind = AnnouncementKind.RESIGNED if came is None else AnnouncementKind.SUBSTITUTE
             who = gone if came is None else came
             acted = await self._play.commit(loaded, after, runner, kind=kind, who=who, first=first, incident=incident)
             return acted.match
@@ -130,7 +130,7 @@ class Steward:
             if any(at >= since for at in told):
                 return before
             what = Happened.ENDS_LATER if told else Happened.ENDS_SOON
-            return await self._told(before, Kind.CLOCK, Incident(kind=what, by=LEFT), moment)
+            return await self._told(before, AnnouncementKind.CLOCK, Incident(kind=what, by=LEFT), moment)
 
     @decided_anew
     async def tell_out(self, match: int, user: int) -> None:
@@ -138,7 +138,7 @@ class Steward:
         async with self._playing(match) as loaded:
             before = loaded.match
             if all(one.kind is not Happened.OUT or one.user != user for one in await self._store.incidents(match)):
-                await self._told(before, Kind.REMOVED, Incident(kind=Happened.OUT, by=LEFT, user=user))
+                await self._told(before, AnnouncementKind.REMOVED, Incident(kind=Happened.OUT, by=LEFT, user=user))
 
     @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
@@ -197,7 +197,7 @@ class Steward:
                 for kind in _TIMERS:
                     writing.set_timer(of_match(match), kind, None)
                 notices.end(writing, match, now)
-                row = writing.announce(after, Kind.CANCELLED, now)
+                row = writing.announce(after, AnnouncementKind.CANCELLED, now)
                 self._desk.note(writing, before, Incident(kind=Happened.ANNULLED, by=LEFT), row)
 
             await self._store.write(work)
@@ -238,7 +238,7 @@ class Steward:
                 if timed:
                     writing.set_ahead(match, self._desk.time.ahead(before) - away)
                     writing.set_timer(of_match(match), TimerKind.GAME, now)  # the runner finds what is due
-                row = writing.announce(after, Kind.MOVED, now)
+                row = writing.announce(after, AnnouncementKind.MOVED, now)
                 self._desk.note(writing, before, Incident(kind=Happened.RESTORED, by=LEFT), row)
 
             await self._store.write(work)
@@ -278,7 +278,7 @@ class Steward:
                 if busy is not None and busy.id != match:
                     raise Refused(Why.CHANNEL_BUSY, match=busy.id)
                 writing.rehouse(before, channel)
-                writing.announce(after, Kind.MOVED, self._desk.now())
+                writing.announce(after, AnnouncementKind.MOVED, self._desk.now())
 
             await self._store.write(work)
             self._desk.places.moved(match, before.channel)
@@ -304,7 +304,7 @@ class Steward:
             seating.playing(loaded.match)
             yield loaded
 
-    async def _told(self, match: Match, kind: Kind, incident: Incident, about: int = 0) -> Match:
+    async def _told(self, match: Match, kind: AnnouncementKind, incident: Incident, about: int = 0) -> Match:
         def work(writing: Writing) -> None:
             row = writing.announce(match, kind, self._desk.now(), who=LEFT, about=about)
             self._desk.note(writing, match, incident, row)
@@ -329,7 +329,7 @@ class Steward:
             if happened is not None and not board:
                 announce(self._desk, writing, before, happened, LEFT)
                 return
-            row = writing.announce(before, Kind.MOVED, self._desk.now())
+            row = writing.announce(before, AnnouncementKind.MOVED, self._desk.now())
             incident = None if happened is None else Incident(kind=happened, by=LEFT)
             self._desk.note(writing, before, incident, row)
 

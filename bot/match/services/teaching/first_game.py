@@ -19,7 +19,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.seats import seating
 from bot.match.pure.table.limits import Limits
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
@@ -68,7 +68,7 @@ class Teaching:
             self._desk.computer(game, kind)
             table = seating.computer_added(table, rules, owner, kind)
         table = replace(table, chance=chance.KNOWN)
-        opened = await self._lobby.open(table, request, seed, limits=limits, announced=(Kind.SEAL,))
+        opened = await self._lobby.open(table, request, seed, limits=limits, announced=(AnnouncementKind.SEAL,))
         if opened.status is not Status.SIGNUP:
             return opened
         return (await self._play.start(opened.id, owner, request + STARTED)).match

@@ -67,7 +67,7 @@ async def links(path: Path, busy: int) -> tuple[Link, Link, DatabaseFiles]:
     return reading, writing, place
 
 
-def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = True) -> Lock | None:
+def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = True) -> FileLock | None:
     """Make sure that `path` is an intact, writable database of the current version. Create or upgrade it if needed.
 
     Returns the lock that keeps other processes out, or None if `alone` is false. `copies`: the folder for a backup
@@ -87,7 +87,7 @@ def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = 
         raise fault_of_disk(error, path) from error
     lock = None
     try:
-        lock = Lock.take(path, busy) if alone else None
+        lock = FileLock.take(path, busy) if alone else None
         has_room(path.resolve().parent)
         found = None
         if path.stat().st_size:
@@ -159,7 +159,14 @@ class File:
     shared = False
 
     def __init__(
-        self, path: Path, reading: Link, writing: Link, *, place: DatabaseFiles, lock: Lock | None, copies: Path | None
+        self,
+        path: Path,
+        reading: Link,
+        writing: Link,
+        *,
+        place: DatabaseFiles,
+        lock: FileLock | None,
+        copies: Path | None,
     ) -> None:
         self.path = path
         self.reading = reading
@@ -222,7 +229,7 @@ LOOK_AGAIN: Final = 0.05
 _HELD: Final = frozenset({errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES})
 
 
-class Lock:
+class FileLock:
     """An advisory lock on a small file next to the database, so that only one process uses it until :meth:`release`.
 
     SQLite's own locks only last for a transaction. Without this lock, two bots on one database would both post
@@ -235,7 +242,7 @@ class Lock:
         self._descriptor: int | None = descriptor
 
     @classmethod
-    def take(cls, database: Path, wait: int) -> Lock:
+    def take(cls, database: Path, wait: int) -> FileLock:
         """Take the lock of `database`, whose folder must exist. Blocks.
 
         `wait`: milliseconds to wait if another process holds the lock. Raises :class:`StoreFault` if the disk fails,

@@ -23,7 +23,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 from bot.match.pure.table.subject import of_match
-from bot.match.storage.kept import KEPT, Beside, Counted, Kept, Memory, OfPerson
+from bot.match.storage.kept import KEPT, Beside, CommittedRows, Counted, Memory, OfPerson
 from bot.match.storage.multiprocess.news import Changed, Process, What
 
 # The maximum wait for a response on the connection that receives notifications, in seconds. After that, notifications
@@ -85,10 +85,10 @@ class SharedMemory(Memory):
             self._equal.clear()
         super().clear()
 
-    def get(self, match: int) -> Kept | None:
+    def get(self, match: int) -> CommittedRows | None:
         return self._kept.get(match) if self.believes(match) else None
 
-    def at(self, match: int, revision: int | None) -> Kept | None:
+    def at(self, match: int, revision: int | None) -> CommittedRows | None:
         with self._lock:
             return self._kept.get(match) if self._versions.get(match) == revision else None
 

@@ -11,13 +11,13 @@ from typing import Final, NoReturn
 import asyncpg
 from sqlalchemy import insert
 
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.match.pure.errors import Fault, StoreFault, named
 from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, Migrations, identify, shape_of
 from bot.match.storage.multiprocess.news import CHANNEL
 from bot.match.storage.postgres.faults import DRIVER, NETWORK
 from bot.match.storage.postgres.link import READ, WRITE, Link
-from bot.match.storage.postgres.session import CONNECT, LOOK_AGAIN, OLDEST, Lock, Session, engine_of
+from bot.match.storage.postgres.session import CONNECT, LOOK_AGAIN, OLDEST, DatabaseSession, LockMode, engine_of
 from bot.match.storage.schema import REVISION, meta
 
 log = logging.getLogger(__name__)
@@ -42,13 +42,13 @@ class Preparing:
     going to fill the database. If so, the database may be marked as unfinished.
     """
 
-    def __init__(self, server: Server, busy: int, lock: Lock | None, *, filling: bool = False) -> None:
+    def __init__(self, server: DatabaseServer, busy: int, lock: LockMode | None, *, filling: bool = False) -> None:
         self._filling = filling
         self._server = server
         self._busy = busy
         self._lock = lock
 
-    async def prepare(self, session: Session) -> None:
+    async def prepare(self, session: DatabaseSession) -> None:
         driver = session.driver
         await self._look(driver)
         if self._lock is not None and await driver.fetchval("SELECT pg_is_in_recovery()"):
@@ -90,27 +90,27 @@ class Preparing:
             raise StoreFault(Fault.DAMAGED, "it does not say of which version it is")
         return str(row[0])
 
-    async def _upgrade(self, session: Session, found: str | None) -> None:
+    async def _upgrade(self, session: DatabaseSession, found: str | None) -> None:
         migrations = Migrations(MIGRATIONS, REVISION)
         if self._lock is None:
             raise StoreFault(
                 Fault.UNAVAILABLE, f"the database is of version {found}, and no bot has made it {REVISION}"
             )
-        if self._lock is Lock.SHARED:
+        if self._lock is LockMode.SHARED:
             found = await self._without_others(session, found)
         if found != REVISION:
             await self._migrate(migrations, found)
-        if self._lock is Lock.SHARED:
-            await session.take(Lock.SHARED, self._busy)
-            await session.give_back(Lock.ALONE)
+        if self._lock is LockMode.SHARED:
+            await session.take(LockMode.SHARED, self._busy)
+            await session.give_back(LockMode.ALONE)
 
-    async def _without_others(self, session: Session, found: str | None) -> str | None:
+    async def _without_others(self, session: DatabaseSession, found: str | None) -> str | None:
         # Another process may have upgraded the database in the meantime.
-        await session.give_back(Lock.SHARED)
+        await session.give_back(LockMode.SHARED)
         until = asyncio.get_running_loop().time() + self._busy / 1000
         while True:
             try:
-                await session.take(Lock.ALONE, 0)
+                await session.take(LockMode.ALONE, 0)
             except StoreFault as fault:
                 with contextlib.suppress(asyncpg.UndefinedTableError):  # created, but not yet in the server's cache
                     if (now := await self._revision(session.driver)) == REVISION:
@@ -146,7 +146,7 @@ NO_COPIES = "a database on a server is copied with pg_dump, see docs/hosts/postg
 class OnServer:
     path: Path | None = None
 
-    def __init__(self, server: Server, reading: Link, writing: Link, *, shared: bool) -> None:
+    def __init__(self, server: DatabaseServer, reading: Link, writing: Link, *, shared: bool) -> None:
         self.shared = shared
         self._server = server
         self._listening: Listening | None = None
@@ -155,10 +155,10 @@ class OnServer:
 
     @classmethod
     async def open(
-        cls, server: Server, busy: int, *, alone: bool, shared: bool = False, filling: bool = False
+        cls, server: DatabaseServer, busy: int, *, alone: bool, shared: bool = False, filling: bool = False
     ) -> OnServer:
         try:
-            lock = Lock.SHARED if shared else Lock.ALONE if alone else None
+            lock = LockMode.SHARED if shared else LockMode.ALONE if alone else None
             writing = Link(server, WRITE, busy, lock)
             await writing.connect(Preparing(server, busy, lock, filling=filling).prepare)
             try:
@@ -204,7 +204,7 @@ class Listening:
 
     def __init__(
         self,
-        server: Server,
+        server: DatabaseServer,
         hear: Callable[[str], None],
         missed: Callable[[], None],
         alive: Callable[[float | None], None],

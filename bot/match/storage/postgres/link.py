@@ -20,11 +20,11 @@ from typing import Any, Final, TypeVar
 import uvloop
 from sqlalchemy import Connection
 
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.postgres.driver import driver_of
 from bot.match.storage.postgres.faults import is_conflict, is_lost, is_unsent, told_as_faults
-from bot.match.storage.postgres.session import Lock, Session
+from bot.match.storage.postgres.session import DatabaseSession, LockMode
 from bot.match.storage.schema import REVISION
 
 T = TypeVar("T")
@@ -52,12 +52,12 @@ class Link:
     None if it only reads.
     """
 
-    def __init__(self, server: Server, begin: str, busy: int, lock: Lock | None = None) -> None:
+    def __init__(self, server: DatabaseServer, begin: str, busy: int, lock: LockMode | None = None) -> None:
         self._server = server
         self._begin = begin
         self._busy = busy
         self._lock = lock
-        self._session: Session | None = None
+        self._session: DatabaseSession | None = None
         self._sessions = 0
         self._patient = False
         self._open = True
@@ -66,7 +66,7 @@ class Link:
         self._thread = threading.Thread(target=self._live, name=f"database {begin or 'reads'}", daemon=True)
         self._thread.start()
 
-    async def connect(self, first: Callable[[Session], Any] | None = None) -> None:
+    async def connect(self, first: Callable[[DatabaseSession], Any] | None = None) -> None:
         """Connect, and await `first(session)` if it's given. If either fails, close the connection and raise
         StoreFault.
         """
@@ -86,7 +86,7 @@ class Link:
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        return self._hand_over(lambda: self._do(work, ended, locks=of is not None and self._lock is Lock.SHARED))
+        return self._hand_over(lambda: self._do(work, ended, locks=of is not None and self._lock is LockMode.SHARED))
 
     def changed_elsewhere(self) -> int:
         """Return a number that changes with each new connection, because other processes may have written while this
@@ -135,7 +135,7 @@ class Link:
         if self._session is not None:
             await self._session.close()
 
-    async def _connected(self) -> Session:
+    async def _connected(self) -> DatabaseSession:
         if self._session is not None and self._session.usable:
             return self._session
         if self._session is not None:
@@ -146,7 +146,7 @@ class Link:
         while True:
             try:
                 with told_as_faults():
-                    session = await Session.open(self._server, self._busy, self._lock)
+                    session = await DatabaseSession.open(self._server, self._busy, self._lock)
                     if self._sessions and self._lock is not None:
                         await session.must_be(REVISION)
                     self._session = session
@@ -208,7 +208,7 @@ class Link:
 
 class _Attempt:
     # `waits`: the maximum wait in the queue of transactions with repeated conflicts, in milliseconds, or None.
-    def __init__(self, session: Session, begin: str, waits: int | None) -> None:
+    def __init__(self, session: DatabaseSession, begin: str, waits: int | None) -> None:
         self._session = session
         self._begin = begin
         self._waits = waits

@@ -16,7 +16,7 @@ from sqlalchemy import NullPool
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.match.pure.address import Server
+from bot.match.pure.address import DatabaseServer
 from bot.match.pure.errors import Fault, StoreFault, one_line
 from bot.match.storage.engine.statements import KNOWN
 from bot.match.storage.postgres.faults import DRIVER, NETWORK, cause_of
@@ -39,12 +39,12 @@ ANSWER: Final = 10.0
 OLDEST: Final = 15
 
 
-class Lock(enum.StrEnum):
+class LockMode(enum.StrEnum):
     ALONE = "alone"
     SHARED = "shared"
 
 
-class Session:
+class DatabaseSession:
     def __init__(self, engine: AsyncEngine, connection: AsyncConnection, driver: asyncpg.Connection) -> None:
         self.connection = connection
         self.driver = driver
@@ -52,7 +52,7 @@ class Session:
         self._dropped = False
 
     @classmethod
-    async def open(cls, server: Server, busy: int, lock: Lock | None) -> Self:
+    async def open(cls, server: DatabaseServer, busy: int, lock: LockMode | None) -> Self:
         """Connect to `server`. Raises StoreFault, and the driver's errors.
 
         `busy`: milliseconds to wait for locks. `lock`: the lock to take, or None for a read-only session.
@@ -102,7 +102,7 @@ class Session:
             await self.connection.close()
         await self._engine.dispose()
 
-    async def take(self, lock: Lock, busy: int) -> None:
+    async def take(self, lock: LockMode, busy: int) -> None:
         """Take the lock, waiting up to `busy` milliseconds. Raises StoreFault (LOCKED)."""
         until = asyncio.get_running_loop().time() + busy / 1000
         while not await self.driver.fetchval(_TAKE[lock], LOCK):
@@ -110,7 +110,7 @@ class Session:
                 raise StoreFault(Fault.LOCKED, "another copy of Cartouche uses it")
             await asyncio.sleep(LOOK_AGAIN)
 
-    async def give_back(self, lock: Lock) -> None:
+    async def give_back(self, lock: LockMode) -> None:
         await self.driver.fetchval(_GIVE_BACK[lock], LOCK)
 
     async def queue(self, busy: int) -> None:
@@ -128,7 +128,7 @@ class Session:
         await self.driver.fetchval(_GIVE_BACK["alone"], _QUEUE)
 
 
-def _not_open(server: Server, cause: BaseException) -> StoreFault:
+def _not_open(server: DatabaseServer, cause: BaseException) -> StoreFault:
     if isinstance(cause, ValueError):  # the driver's, whose text quotes the unreadable part
         text = f"what follows the ? in the address of {server} is wrong"
         return StoreFault(Fault.UNAVAILABLE, text, lasting=True)
@@ -138,7 +138,7 @@ def _not_open(server: Server, cause: BaseException) -> StoreFault:
     return StoreFault(Fault.UNAVAILABLE, f"no server answers at {server}: {one_line(cause)}")
 
 
-def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:
+def engine_of(server: DatabaseServer, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:
     settings = {
         "application_name": "cartouche",
         "timezone": "UTC",

@@ -4,7 +4,7 @@ it lifts the player's hourglass that ran out first, takes a card if possible, an
 
 from __future__ import annotations
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Row, Style
 from bot.match.pure.play.look import Look
 from data.texts import Texts
@@ -36,7 +36,7 @@ def board_rows(look: Look, tr: Texts) -> list[Row]:
         return []
 
     def one(*more: str, label: str, style: Style = Style.QUIET, off: bool = False) -> Button:
-        return Button(id=ControlId.at(look.match, Kind.BOARD, *more), label=label, style=style, disabled=off)
+        return Button(id=ControlId.at(look.match, ControlKind.BOARD, *more), label=label, style=style, disabled=off)
 
     def pile(number: int) -> Button:
         label = pile_label(view, number, tr)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import BOARD, Panel
@@ -93,12 +93,12 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
     count = Choice(tr("Count"), Count(), style=Style.QUIET)
     last += [TREE.button(look.match, count, ("0",)) for one in legal if isinstance(one, Count)]
     # Time passes while the panel is open: the button shows it anew in its own place.
-    last.append(Button(id=ControlId.at(look.match, Kind.MOVE, SHOW), label=tr("Update")))
+    last.append(Button(id=ControlId.at(look.match, ControlKind.MOVE, SHOW), label=tr("Update")))
     return [*rows, tuple(last)]
 
 
 def _button(look: Look, *more: str, label: str, style: Style = Style.QUIET) -> Button:
-    return Button(id=ControlId.at(look.match, Kind.PICKER, *more), label=short(label, 80), style=style)
+    return Button(id=ControlId.at(look.match, ControlKind.PICKER, *more), label=short(label, 80), style=style)
 
 
 def _god_choice(action: Offer | Buy, tr: Texts) -> Choice:
@@ -130,7 +130,7 @@ def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
 
 
 def _select(look: Look, *more: str, text: str, options: Sequence[Option], count: int) -> Select:
-    found = ControlId.at(look.match, Kind.PICKER, *more)
+    found = ControlId.at(look.match, ControlKind.PICKER, *more)
     return Select(id=found, placeholder=text, options=tuple(options), least=count, most=count)
 
 

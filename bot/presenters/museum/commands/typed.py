@@ -223,7 +223,7 @@ text.
 """
 
 
-class Row(NamedTuple):
+class TypedCommand(NamedTuple):
     text: str
     fields: tuple[Field, ...]
     read: Read
@@ -341,19 +341,19 @@ def _what(text: str) -> tuple[Field]:
 
 
 ROWS: Final = {
-    "take": Row(
+    "take": TypedCommand(
         N_("Explore: take one of the laid-out objects"),
         _what(N_("The object's name, or a description like Greek Culture 5")),
         read=_draw,
         offers=_drawn,
     ),
-    "wish": Row(
+    "wish": TypedCommand(
         N_("While another player explores: the objects you'd like"),
         _what(N_("Your favourite first, or just “nothing”")),
         read=partial(_draw, wish=True),
         offers=_wished,
     ),
-    "exhibit": Row(
+    "exhibit": TypedCommand(
         N_("Exhibit objects from your hand or your discard with one payment"),
         (
             *_what(N_("One or more objects, by name or by a description like Greek Culture 5")),
@@ -363,49 +363,49 @@ ROWS: Final = {
         read=_exhibit,
         offers=adding(exhibits),
     ),
-    "hire": Row(
+    "hire": TypedCommand(
         N_("Hire an expert"),
         (Field(EXPERT, N_("One of the available experts")), PAYMENT),
         read=_exhibit,
         offers=of_legal("exhibit"),
     ),
-    "buy": Row(
+    "buy": TypedCommand(
         N_("Exhibit an object from another player's discard"),
         (*_what(N_("The object; 1 prestige of the payment goes to its owner")), PAYMENT),
         read=_buy,
         offers=of_legal("buy"),
     ),
-    "inventory": Row(
+    "inventory": TypedCommand(
         N_("Take objects from your discard back into your hand"),
         _what(N_("The objects, up to your hand limit")),
         read=_naming("inventory"),
         offers=adding(inventories),
     ),
-    "favour": Row(
+    "favour": TypedCommand(
         N_("Play a favour, once a turn"),
         _what(N_("The favour and its target, for example: express delivery greek culture 2")),
         read=_favour,
         offers=of_legal(*FAVOURS),
     ),
-    "choose": Row(
+    "choose": TypedCommand(
         N_("Choose your patron, your board, or objects found by a favour"),
         _what(N_("A patron, a board, or objects")),
         read=_choose,
         offers=of_legal("patron", "board", "redraw", "keep", "pick", "choose"),
     ),
-    "discard": Row(
+    "discard": TypedCommand(
         N_("Discard objects if you hold too many"),
         _what(N_("Exactly as many objects as you have to discard")),
         read=_naming("discard"),
         offers=adding(discards),
     ),
-    "drop": Row(
+    "drop": TypedCommand(
         N_("Give up a favour if you hold too many"),
         _what(N_("The favour you give up")),
         read=_naming("drop"),
         offers=of_legal("drop"),
     ),
-    "arrange": Row(
+    "arrange": TypedCommand(
         N_("At the end: accept the best arrangement of your museum"),
         (
             Field(
@@ -416,7 +416,7 @@ ROWS: Final = {
         ),
         read=_written("arrange"),
     ),
-    "end": Row(N_("End your turn"), (), read=_written("end")),
+    "end": TypedCommand(N_("End your turn"), (), read=_written("end")),
 }
 COMMANDS: Final = tuple(Command(name, row.text, row.fields) for name, row in ROWS.items())
 

@@ -42,7 +42,7 @@ FREE: Final = "."
 LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 
 
-class Plan(msgspec.Struct, frozen=True):
+class ArrangementPlan(msgspec.Struct, frozen=True):
     """An arrangement of a player's museum. `slots`: the object in each slot, or an empty string. `cancels`: the
     continents whose public opinion is cancelled. `first`: the first slot chosen for a swap.
     """
@@ -58,14 +58,14 @@ class Plan(msgspec.Struct, frozen=True):
         return slots, NONE if self.first is None else str(self.first), cancels or NONE
 
 
-def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
+def plan_of(parts: Sequence[str], own: SeatView) -> ArrangementPlan:
     if len(parts) != 3:
         raise UnknownControl(":".join(parts))
     arranged, first, letters = parts
     objects = dict(zip(FREE + ascii_lowercase, ("", *own.museum), strict=False))
     slots = tuple(objects.get(letter, "") for letter in arranged)
     count = len(places(own.board))
-    plan = Plan(
+    plan = ArrangementPlan(
         slots,
         tuple(LETTERS[letter] for letter in letters if letter in LETTERS),
         None if first == NONE else number(first, count - 1),
@@ -86,7 +86,7 @@ def places(board: str) -> tuple[str, ...]:
     return tuple(f"{y}.{x}" for y, row in enumerate(rows, 1) for x, kind in enumerate(row, 1) if kind != "x")
 
 
-async def best(work: Work, view: View) -> Plan:
+async def best(work: Work, view: View) -> ArrangementPlan:
     """Return the best arrangement. For each of the viewer's press conferences, it cancels public opinion on one
     continent, starting with the continent that costs the viewer the most points (U9).
     """
@@ -94,7 +94,7 @@ async def best(work: Work, view: View) -> Plan:
     limit = view.options.team_limit
     found = await work(partial(arrange, own.board, own.museum, own.experts, own.patron, team_limit=limit))
     called_off = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
-    return Plan(found.slots, tuple(one for one in CONTINENTS if one in called_off))
+    return ArrangementPlan(found.slots, tuple(one for one in CONTINENTS if one in called_off))
 
 
 def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
@@ -104,7 +104,7 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
     return score(*placed, team_limit=view.options.team_limit)
 
 
-def museum_panel(look: Look, plan: Plan, tr: Texts) -> Panel:
+def museum_panel(look: Look, plan: ArrangementPlan, tr: Texts) -> Panel:
     view: View = look.view
     tally = tally_of(view, view.viewer or 0, plan.slots, plan.cancels)
     rows: list[Row] = []
@@ -120,7 +120,7 @@ def museum_panel(look: Look, plan: Plan, tr: Texts) -> Panel:
     return Panel("\n".join(lines), tuple(rows), preview=preview)
 
 
-def _arranging_lines(own: SeatView, plan: Plan, tr: Texts) -> Iterator[str]:
+def _arranging_lines(own: SeatView, plan: ArrangementPlan, tr: Texts) -> Iterator[str]:
     if plan.cancels:
         continents = listed([name_of("continent", one, tr) for one in plan.cancels], tr)
         yield tr("Press conference: public opinion doesn't count for you in {continents}.", continents=continents)
@@ -141,7 +141,7 @@ def drawn(  # noqa: PLR0917
     return Drawing(picture.png, "museum.png", picture.alt)
 
 
-def plan_rows(match: Match, view: View, plan: Plan, tr: Texts) -> list[Row]:
+def plan_rows(match: Match, view: View, plan: ArrangementPlan, tr: Texts) -> list[Row]:
     own = own_of(view)
     at = partial(control, match, ARRANGED, *plan.parts(own.museum))
     swap, text = (FIRST, tr("Swap: the first slot")) if plan.first is None else (SECOND, tr("Swap: the second slot"))
@@ -178,7 +178,7 @@ async def arranged(press: Press, parts: Sequence[str], tr: Texts) -> Act | Panel
     return museum_panel(press.look, await _changed(press, plan, what), tr)
 
 
-async def _changed(press: Press, plan: Plan, what: str) -> Plan:
+async def _changed(press: Press, plan: ArrangementPlan, what: str) -> ArrangementPlan:
     values, view = press.values, press.look.view
     if what == AGAIN:
         return replace(plan, slots=(await best(press.work, view)).slots, first=None)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Option, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.actions import only
@@ -19,7 +19,7 @@ BUTTONS: Final = 5
 
 
 def control(match: Match, *more: str) -> ControlId:
-    return ControlId.at(match, Kind.PICKER, *more)
+    return ControlId.at(match, ControlKind.PICKER, *more)
 
 
 def choice_of(action: Action, tr: Texts, *, text: str = "", style: Style = Style.ACTIVE) -> Choice:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Row, Style, in_rows
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
@@ -58,7 +58,7 @@ def _shown(objects: Iterable[str]) -> tuple[str, ...]:
 
 
 def _public(match: Match, action: Action, tr: Texts) -> Button:
-    found = ControlId.at(match, Kind.BOARD, *write(action).split())
+    found = ControlId.at(match, ControlKind.BOARD, *write(action).split())
     one = only(action)
     if not one:
         return Button(id=found, label=title(action, tr))

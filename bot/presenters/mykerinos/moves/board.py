@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button, Row, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices, Mode
@@ -84,7 +84,7 @@ def board_button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Button:
-    control = ControlId.at(match, Kind.BOARD, verb, *more)
+    control = ControlId.at(match, ControlKind.BOARD, verb, *more)
     return Button(id=control, label=label or tr(LABELS[verb]), style=style, emoji=emoji, disabled=disabled)
 
 

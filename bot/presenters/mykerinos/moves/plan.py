@@ -57,7 +57,7 @@ _EXTENDS: Final = {
 }
 
 
-class Plan(msgspec.Struct, frozen=True):
+class MovePlan(msgspec.Struct, frozen=True):
     """A move that isn't complete yet. `zone`: the zone on display, counted from 0 (M5.1). `chosen`: the chosen spots,
     in the order in which they were pressed.
     """
@@ -70,11 +70,11 @@ class Plan(msgspec.Struct, frozen=True):
         return (self.mode, str(self.zone), "-".join(map(str, self.chosen)))
 
 
-def plan_of(mode: str, zone: str, chosen: str) -> Plan:
+def plan_of(mode: str, zone: str, chosen: str) -> MovePlan:
     spots = tuple(number(spot, LAST_SPOT) for spot in chosen.split("-")) if chosen else ()
     if mode not in set(Mode) or len(spots) > MOST_SPOTS or len(set(spots)) < len(spots):
         raise UnknownControl(f"{mode}:{chosen}")
-    return Plan(Mode(mode), number(zone, LAST_ZONE), spots)
+    return MovePlan(Mode(mode), number(zone, LAST_ZONE), spots)
 
 
 def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
@@ -114,14 +114,14 @@ class Choices:
     def count(self, mode: Mode) -> int:
         return len(self._moves.get(mode, {}))
 
-    def action(self, plan: Plan) -> Action | None:
+    def action(self, plan: MovePlan) -> Action | None:
         return self._moves.get(plan.mode, {}).get(frozenset(plan.chosen))
 
-    def possible(self, plan: Plan) -> bool:
+    def possible(self, plan: MovePlan) -> bool:
         chosen = frozenset(plan.chosen)
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
-    def open_spots(self, plan: Plan) -> frozenset[int]:
+    def open_spots(self, plan: MovePlan) -> frozenset[int]:
         """Return the spots that the player can choose next. If the plan is complete, the next spot chosen replaces the
         plan's last spot.
         """
@@ -130,7 +130,7 @@ class Choices:
             spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
         ) - frozenset(plan.chosen)
 
-    def pressed(self, plan: Plan, spot: int) -> Plan:
+    def pressed(self, plan: MovePlan, spot: int) -> MovePlan:
         """Return the plan after a press on `spot`. The press adds the spot, or removes it if it was already chosen. If
         the spot can't be chosen, the plan stays the same. If the displayed zone has no spot left to choose, another one
         is displayed.
@@ -141,23 +141,23 @@ class Choices:
             chosen = (*self._kept(plan), spot)
         else:
             return plan
-        after = Plan(plan.mode, plan.zone, chosen)
+        after = MovePlan(plan.mode, plan.zone, chosen)
         if plan.mode in ROOM_MODES or self.action(after):
             return after
         zones = sorted({zone_of_field(field) for field in self.open_spots(after)})
-        return after if after.zone in zones else Plan(after.mode, zones[0], chosen)
+        return after if after.zone in zones else MovePlan(after.mode, zones[0], chosen)
 
-    def opening(self, mode: Mode, newest: int | None = None) -> Plan:
+    def opening(self, mode: Mode, newest: int | None = None) -> MovePlan:
         """Return a plan without spots. The plan displays the zone `newest` or, if that has no field to choose, the zone
         with the most fields to choose.
         """
-        empty = Plan(mode)
+        empty = MovePlan(mode)
         if mode in ROOM_MODES:
             return empty
         spots = self.open_spots(empty)
         count = Counter(map(zone_of_field, spots))
         zones = sorted(count, key=lambda zone: (-count[zone], zone))
-        return Plan(mode, newest if newest in zones else zones[0] if zones else 0)
+        return MovePlan(mode, newest if newest in zones else zones[0] if zones else 0)
 
-    def _kept(self, plan: Plan) -> tuple[int, ...]:
+    def _kept(self, plan: MovePlan) -> tuple[int, ...]:
         return plan.chosen[:-1] if self.action(plan) else plan.chosen

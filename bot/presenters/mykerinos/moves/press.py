@@ -1,8 +1,8 @@
 """Turn button presses into actions, and show the picker: a private message in which a player assembles a move field by
 field. When the player chooses the move's last field, the move is played if the player could undo it without anyone's
 consent. Other moves need a confirmation, but placing archaeologists doesn't: the picker shows the move before it's
-played. Pressing a control leads to a new plan (:class:`bot.presenters.mykerinos.moves.plan.Plan`), whose parts form the
-path to a step in the tree of choices.
+played. Pressing a control leads to a new plan (:class:`bot.presenters.mykerinos.moves.plan.MovePlan`), whose parts form
+the path to a step in the tree of choices.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.presenters.mykerinos.moves.plan import (
     ROOM_MODES,
     Choices,
     Mode,
-    Plan,
+    MovePlan,
     plan_of,
     zone_fields,
 )
@@ -59,7 +59,7 @@ ASKS: Final = {
 }
 
 
-def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
+def picker_rows(match: Match, plan: MovePlan, choices: Choices, view: View, tr: Texts) -> list[Row]:
     if plan.mode in ROOM_MODES:
         body: list[Row] = [_rooms(match, plan, choices, view, tr)]
     else:
@@ -67,7 +67,7 @@ def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Text
     return [*body, *filter(None, [_ways(match, plan, choices, view, tr)])]
 
 
-def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
+def picker_text(plan: MovePlan, choices: Choices, view: View, tr: Texts) -> str:
     lines, spots = [tr(ASKS[plan.mode])], spots_named(plan, view, tr)
     if choices.action(plan):
         lines.append(tr("Your choice: **{spots}**. Confirm it, or choose again.", spots=spots))
@@ -76,7 +76,7 @@ def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
     return "\n".join(lines)
 
 
-def spots_named(plan: Plan, view: View, tr: Texts) -> str:
+def spots_named(plan: MovePlan, view: View, tr: Texts) -> str:
     if plan.mode in ROOM_MODES:
         return " ".join(room_label(room, view, tr) for room in plan.chosen)
     return listed(fields_named(sorted(plan.chosen)), tr)
@@ -89,12 +89,12 @@ def drawn(view: View, names: Sequence[str], tr: Texts, mode: Mode, chosen: tuple
     elif chosen:
         facts["planned_room"] = chosen[0]
     if chosen:
-        facts["lead"] = tr("Planned: {spots}.", spots=spots_named(Plan(mode, chosen=chosen), view, tr))
+        facts["lead"] = tr("Planned: {spots}.", spots=spots_named(MovePlan(mode, chosen=chosen), view, tr))
     made = picture(view, (), names, tr, **facts)
     return Drawing(made.png, FILE, made.alt)
 
 
-def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]:
+def _fields(match: Match, plan: MovePlan, choices: Choices, view: View) -> list[Row]:
     open_fields = choices.open_spots(plan)
 
     def one(field: int) -> Button:
@@ -111,7 +111,7 @@ def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]
     return in_rows([one(field) for field in zone_fields(plan.zone)], ZONE_COLUMNS)
 
 
-def _placed(plan: Plan, view: View) -> str:
+def _placed(plan: MovePlan, view: View) -> str:
     if plan.mode in NEUTRAL_MODES and view.neutral:
         return mark(view.neutral.color)
     return mark(view.seats[view.turn[0]].color)
@@ -126,7 +126,7 @@ def _lies(field: int, view: View) -> str:
     return symbol("mykerinos_pyramid", PYRAMID) if shown.pyramid else symbol("mykerinos_free", FREE)
 
 
-def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> Select:
+def _zones(match: Match, plan: MovePlan, choices: Choices, view: View, tr: Texts) -> Select:
     open_fields = choices.open_spots(plan)
     chosen_in = {zone_of_field(field) for field in plan.chosen}
 
@@ -147,7 +147,7 @@ def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
     return TREE.select(match, zones, tr("Another zone"), OPEN, *plan.parts())
 
 
-def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> Select:
+def _rooms(match: Match, plan: MovePlan, choices: Choices, view: View, tr: Texts) -> Select:
     tiles = view.seats[view.turn[0]].tiles
 
     def one(room: int) -> Choice:
@@ -162,13 +162,13 @@ def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
     return TREE.select(match, [one(room) for room in rooms], tr("Choose a room"), OPEN, *plan.parts()[:2])
 
 
-def confirm_button(match: Match, plan: Plan, choices: Choices, tr: Texts) -> Button | None:
+def confirm_button(match: Match, plan: MovePlan, choices: Choices, tr: Texts) -> Button | None:
     action = choices.action(plan)
     confirm = None if action is None else Choice(tr("Confirm"), action, style=Style.GOOD)
     return TREE.button(match, confirm, plan.parts()) if confirm else None
 
 
-def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> tuple[Button, ...]:
+def _ways(match: Match, plan: MovePlan, choices: Choices, view: View, tr: Texts) -> tuple[Button, ...]:
     confirm = confirm_button(match, plan, choices, tr)
     neutral = plan.mode in NEUTRAL_MODES
     verbs = (board.NEUTRAL_DIG, board.NEUTRAL_EXTEND) if neutral else (board.DIG, board.EXTEND, board.PATRON)
@@ -229,13 +229,13 @@ async def _newest(press: Press) -> int | None:
     return None
 
 
-def _picker(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Outcome:
+def _picker(press: Press, choices: Choices, plan: MovePlan, tr: Texts) -> Outcome:
     if not choices.count(plan.mode):
         return Main(tr("This isn't possible now."))
     return _panel(press, choices, plan, tr)
 
 
-def _panel(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Panel:
+def _panel(press: Press, choices: Choices, plan: MovePlan, tr: Texts) -> Panel:
     match, view = press.look.match, press.look.view
     return Panel(
         picker_text(plan, choices, view, tr),

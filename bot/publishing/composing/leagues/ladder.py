@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.features.ladder import table_link
-from bot.league.pure.known import Known, Queue, TableAt
+from bot.league.pure.known import Known, LadderQueue, TableAt
 from bot.wording.clocks import exact
 from bot.wording.leagues.ladder import next_text, reason_text
 from bot.wording.leagues.names import league_name, mentioned, season_name
@@ -26,13 +26,13 @@ SHOWN = 6
 FOUND = 3
 
 
-class Facts(msgspec.Struct, frozen=True):
-    queue: Queue | None
+class LadderFacts(msgspec.Struct, frozen=True):
+    queue: LadderQueue | None
     tables: Sequence[TableAt]
     now: int
 
 
-def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
+def queue_text(known: Known, season: Season, facts: LadderFacts, tr: Texts) -> str:
     queue, tables, now = facts.queue, facts.tables, facts.now
     league = league_name(known.league.settings.name)
     lines = [f"🪜 **{league}** · {season_name(known, season.number, tr)}"]
@@ -58,7 +58,7 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
     return "\n".join((*lines, *(("", *found) if found else ())))
 
 
-def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
+def _waiting(season: Season, queue: LadderQueue, now: int, tr: Texts) -> list[str]:
     busy = {one.member for one in queue_of(season) if one.open >= one.most}
     waits = [one for one in queue.waits if one.member not in busy]
     if not waits:

@@ -32,7 +32,7 @@ MENTION: Final = 24
 IN_ROUNDS: Final = (said.Placed, said.Begun, said.Warned, said.Overtime, said.StandIns, CheckInAgain)
 
 
-class Facts(msgspec.Struct, frozen=True):
+class RoundContext(msgspec.Struct, frozen=True):
     channels: Mapping[int, int]
     names: Names
 
@@ -73,7 +73,7 @@ def people_in(season: Season, one: Round) -> tuple[str, ...]:
     return tuple(dict.fromkeys(member for member in (*found, *one.byes) if member != NOBODY))
 
 
-def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> RoundTold:
+def round_told(known: Known, season: Season, one: Round, facts: RoundContext, tr: Texts) -> RoundTold:
     parts = (
         league_name(known.league.settings.name),
         season_name(known, season.number, tr),
@@ -131,7 +131,7 @@ def _time(season: Season, one: Round, tr: Texts) -> str:
     )
 
 
-def _body(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> str:
+def _body(known: Known, season: Season, one: Round, facts: RoundContext, tr: Texts) -> str:
     league = known.league
     seats, tables = league.settings.seats, tables_of(season, one)
     weighs = one.weighed.repeats or one.weighed.spread or one.weighed.seats
@@ -158,7 +158,7 @@ def _body(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> 
     return "\n".join([*shown, *tail])
 
 
-def _table(table: Table, facts: Facts, tr: Texts) -> str:
+def _table(table: Table, facts: RoundContext, tr: Texts) -> str:
     people = [_seat(table, seat, facts.names, tr) for seat in range(len(table.seats))]
     state = []
     if table.annulled is not None:

@@ -14,7 +14,7 @@ from bot.league.services.leagues import Leagues
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
 from bot.publishing.posting.subjects.film import Film
-from bot.publishing.posting.subjects.queue import Queue, Reasons
+from bot.publishing.posting.subjects.queue import QueueMessage, Reasons
 from bot.publishing.posting.subjects.reconciler import LeaguePart, Missing
 from bot.publishing.posting.subjects.rounds import CheckIn, Rounds
 from bot.publishing.posting.subjects.scheduled import Scheduled
@@ -48,5 +48,5 @@ def parts_of(
         Format.DIVISIONS: (standings, names, missing),
         Format.CUP: (rounds, standings, film, names, missing),
         Format.EVENING: evening,
-        Format.LADDER: (Queue(leagues, pause), Reasons(leagues), weekly, names, missing),
+        Format.LADDER: (QueueMessage(leagues, pause), Reasons(leagues), weekly, names, missing),
     }

@@ -21,7 +21,7 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.outbox import NOTHING_SENT, SENT, SENT_QUIETLY, Kind, OutboxRow
+from bot.match.pure.table.outbox import NOTHING_SENT, SENT, SENT_QUIETLY, AnnouncementKind, OutboxRow
 from bot.match.services.clock import wall
 from bot.match.services.notices.decisions import Work
 from bot.match.services.notices.notices import both
@@ -70,10 +70,10 @@ class LeagueTeller:
         """
         known = await self._leagues.reading.get(row.subject.id)
         tr = texts(known.locale)
-        if row.kind is Kind.BLOCKED:
+        if row.kind is AnnouncementKind.BLOCKED:
             await self._trouble(row, known, tr)
             return None
-        if row.kind is not Kind.ENTRIES:
+        if row.kind is not AnnouncementKind.ENTRIES:
             return None
         entries = [entry for _, entry in await self._leagues.reading.entries(known.id, row.first, row.last)]
         quiet, fresh = await self._quiet(known), row.about == NOTHING_SENT

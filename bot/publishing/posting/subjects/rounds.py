@@ -15,7 +15,7 @@ from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.lines import checkin_calls, over_text
-from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
+from bot.publishing.composing.leagues.rounds import RoundContext, people_in, round_told
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.subjects.reconciler import LeaguePart, WantedPost, until_edit
 from data.texts import Texts, texts
@@ -100,7 +100,7 @@ class Rounds(LeaguePart):
         names = await names_of(self._people, known.guild, people_in(season, one))
 
         def work() -> Post:
-            told = round_told(known, season, one, Facts(channels, names), tr)
+            told = round_told(known, season, one, RoundContext(channels, names), tr)
             embed = discord.Embed(description=told.body, color=SAND if one.over is None else QUIET)
             return Post(content=told.text, embeds=(embed,), rows=told.rows, pings=told.pings)
 

@@ -40,7 +40,7 @@ LEAST: Final = 2 * HOUR
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 
 
-class Status(enum.Enum):
+class EventStatus(enum.Enum):
     SCHEDULED = enum.auto()
     ACTIVE = enum.auto()
     COMPLETED = enum.auto()
@@ -57,7 +57,7 @@ class Event(msgspec.Struct, frozen=True):
     location: str
     begins: int
     ends: int
-    status: Status
+    status: EventStatus
     mark: str
 
     @property
@@ -85,7 +85,7 @@ class Scheduled(LeaguePart):
             what, event = f"event/{season.number}", event_of(known, season, title, texts(known.locale))
             before = there.get(what)
             soon = event.begins - self._leagues.now() < SOON
-            if before is None and (event.status is not Status.SCHEDULED or soon):
+            if before is None and (event.status is not EventStatus.SCHEDULED or soon):
                 continue
             if before is not None and before.shown in {GONE, _digest(event)}:
                 continue
@@ -123,15 +123,15 @@ class Scheduled(LeaguePart):
     async def _brought(self, one: discord.ScheduledEvent, event: Event) -> None:
         if one.status in DONE:
             return
-        if event.status is Status.CANCELED and one.status is discord.EventStatus.scheduled:
+        if event.status is EventStatus.CANCELED and one.status is discord.EventStatus.scheduled:
             await one.cancel()
             return
-        if event.status is Status.SCHEDULED and one.status is discord.EventStatus.scheduled:
+        if event.status is EventStatus.SCHEDULED and one.status is discord.EventStatus.scheduled:
             await one.edit(**event.facts)
             return
         if one.status is discord.EventStatus.scheduled:
             one = await one.start()
-        if event.status in {Status.COMPLETED, Status.CANCELED}:
+        if event.status in {EventStatus.COMPLETED, EventStatus.CANCELED}:
             await one.end()
 
 
@@ -155,14 +155,14 @@ def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
     )
 
 
-def _status(season: Season) -> Status:
+def _status(season: Season) -> EventStatus:
     if season.stage is Stage.REGISTRATION:
-        return Status.SCHEDULED
+        return EventStatus.SCHEDULED
     if season.stage is Stage.PLACED or season.stage in PLAYED:
-        return Status.ACTIVE
-    return Status.CANCELED if season.stage is Stage.DROPPED else Status.COMPLETED
+        return EventStatus.ACTIVE
+    return EventStatus.CANCELED if season.stage is Stage.DROPPED else EventStatus.COMPLETED
 
 
 def _digest(event: Event) -> str:
-    facts = event if event.status is Status.SCHEDULED else event.status.name
+    facts = event if event.status is EventStatus.SCHEDULED else event.status.name
     return hashlib.sha256(repr(facts).encode()).hexdigest()

@@ -30,7 +30,7 @@ from bot.match.pure.errors import Refused
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import PuzzleId, closes
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.services.notices.decisions import Work
 from bot.match.services.puzzles import look_of
 from bot.match.services.service import Service
@@ -79,13 +79,13 @@ class ServerTeller:
 
         If the channel has been deleted, nothing more is posted there.
         """
-        if row.kind in {Kind.PUZZLE, Kind.SOLUTION}:
+        if row.kind in {AnnouncementKind.PUZZLE, AnnouncementKind.SOLUTION}:
             return await self._puzzle(row, shut)
-        if row.kind not in {Kind.RECAP, Kind.LEADERBOARD}:
+        if row.kind not in {AnnouncementKind.RECAP, AnnouncementKind.LEADERBOARD}:
             return None
         tr = texts(await self._language(row.subject.id))
         try:
-            await (self._recap(row, tr) if row.kind is Kind.RECAP else self._leaderboard(row, tr))
+            await (self._recap(row, tr) if row.kind is AnnouncementKind.RECAP else self._leaderboard(row, tr))
         except Waits as waits:
             log.warning("Not posted: %s", waits)
             board = (await self._service.servers.of(row.subject.id)).board
@@ -138,9 +138,9 @@ class ServerTeller:
         puzzles = self._service.puzzles
         post = await puzzles.post(guild, day)
         late = self._service.desk.now() - row.created > DAY
-        if post is None or (late if row.kind is Kind.PUZZLE else post.message is None):
+        if post is None or (late if row.kind is AnnouncementKind.PUZZLE else post.message is None):
             return None
-        if row.kind is Kind.SOLUTION and puzzles.open(day):  # it comes when no one can answer any more
+        if row.kind is AnnouncementKind.SOLUTION and puzzles.open(day):  # it comes when no one can answer any more
             return puzzles.undone(row)
         try:
             found = await puzzles.position(PuzzleId(day))
@@ -151,13 +151,15 @@ class ServerTeller:
         message = await self._posted(row, shown, shut)
         if message is None:
             return puzzles.undone(row)
-        return puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
+        return puzzles.standing(guild, day, message) if row.kind is AnnouncementKind.PUZZLE else None
 
     async def _posted(self, row: OutboxRow, shown: Post, shut: Collection[int]) -> int | None:
         guild = row.subject.id
         daily = (await self._service.servers.of(guild)).puzzles
         now = 0 if daily is None else daily.channel
-        channels = dict.fromkeys((row.channel, now) if row.kind is Kind.SOLUTION and now else (row.channel,))
+        channels = dict.fromkeys(
+            (row.channel, now) if row.kind is AnnouncementKind.SOLUTION and now else (row.channel,)
+        )
         for channel in channels:
             try:
                 message = await self._home.send(ServerChannel(guild, channel), shown, nonce_of(row), row.created, shut)
@@ -212,7 +214,7 @@ class ServerTeller:
         words, names = posing(presenter, look.match.game), seat_names(look, tr)
         key = ("puzzle", row.kind, found.puzzle.key, tr.language)
         what = f"puzzle {found.puzzle.key}"
-        if row.kind is Kind.SOLUTION:
+        if row.kind is AnnouncementKind.SOLUTION:
             solved = await self._service.puzzles.solved(row.subject.id, row.about)
             drawing = await self._pictures.draw(solution_picture(found, look, presenter, names, tr), key, what)
             post = await self._service.puzzles.post(row.subject.id, row.about)

@@ -14,7 +14,15 @@ from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.notices.decisions import Work
 from bot.match.storage.store import Store
-from bot.publishing.posting.waiting import PLAIN, Blocked, Pauses, Turns, Verdict, goes_on, verdict_of
+from bot.publishing.posting.waiting import (
+    PLAIN,
+    BlockedSubjects,
+    RetryPauses,
+    Verdict,
+    WaitingTurns,
+    goes_on,
+    verdict_of,
+)
 
 log = logging.getLogger(__name__)
 
@@ -62,9 +70,9 @@ class Subjects:
         self,
         store: Store,
         tellers: Mapping[SubjectKind, Teller],
-        pauses: Pauses,
-        turns: Turns,
-        blocked: Blocked,
+        pauses: RetryPauses,
+        turns: WaitingTurns,
+        blocked: BlockedSubjects,
     ) -> None:
         self._store = store
         self._tellers = tellers

@@ -12,11 +12,11 @@ from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.retries import said
 from bot.client.trail import Sent, note
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Place, Status
-from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
-from bot.match.services.durations import Stage
+from bot.match.pure.table.outbox import BEGINS, AnnouncementKind, OutboxRow
+from bot.match.services.durations import HandlingStage
 from bot.match.services.notices.decisions import Work
 from bot.match.services.notices.notices import NoticePlan, both
 from bot.match.services.service import Service
@@ -44,7 +44,7 @@ from data.texts import texts
 
 log = logging.getLogger(__name__)
 
-ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
+ALONE: Final = frozenset({AnnouncementKind.REMINDER, AnnouncementKind.CALL, AnnouncementKind.DIRECT})
 
 
 class Found(NamedTuple):
@@ -69,7 +69,7 @@ class Poster:
         self.older = Older(client, self._channel, service, rest)
 
     def powers(self, row: OutboxRow) -> Powers:
-        allowed = None if row.kind is Kind.DIRECT else permissions_in(self._client.get_channel(row.channel))
+        allowed = None if row.kind is AnnouncementKind.DIRECT else permissions_in(self._client.get_channel(row.channel))
         return Powers() if allowed is None else Powers(files=allowed.attach_files, embeds=allowed.embed_links)
 
     async def deliver(
@@ -84,13 +84,13 @@ class Poster:
         if row.kind in BOARDS:
             look = look or await self._look(match)
             match = look.match if look else match
-        if row.kind is Kind.SIGNUP:
+        if row.kind is AnnouncementKind.SIGNUP:
             await self._sign_up(row, match, powers, newest=newest)
-        elif row.kind is Kind.PROPOSAL:
+        elif row.kind is AnnouncementKind.PROPOSAL:
             await self._ask(row, match)
         elif row.kind in ALONE:
             await self._alone(row, match, powers)
-        elif row.kind is Kind.OLDER:
+        elif row.kind is AnnouncementKind.OLDER:
             await self._settle(row, match, powers)
         else:
             await self._announce(row, Found(match, look), powers, newest=newest, told=told)
@@ -104,7 +104,7 @@ class Poster:
         # The log continues after these lines, with a board or without one.
         followed = row.kind in BOARDS and look is not None and (newest or not live)
         plan = NoticePlan()
-        if row.kind is Kind.MEETING:
+        if row.kind is AnnouncementKind.MEETING:
             plan = await self._service.notices.meeting(row, match)
         elif newest and (row.kind in BEGINS or not live):
             plan = await self._plan(row, look)
@@ -121,13 +121,13 @@ class Poster:
             waiting=plan.waiting,
             carried=await self.older.carried(match, plan.mentions) if followed and not live else None,
         )
-        if notice.live and row.kind is Kind.MOVED and look is not None:
+        if notice.live and row.kind is AnnouncementKind.MOVED and look is not None:
             await self._deliver_live(notice, look, told)
             return
         seen = self._service.desk.presence.mark
         lap = self._service.desk.durations.begin()
         posts, counts = await self._calling(row, match, await self._composer.compose(notice), plan.mentions)
-        lap(Stage.COMPOSE)
+        lap(HandlingStage.COMPOSE)
         sent: list[discord.Message] = []
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
             behind = sent[-1] if sent else None
@@ -138,17 +138,17 @@ class Poster:
                 # Someone deleted it since a crash; messages after it may be missing all the same.
                 if post is posts[-1] or judge(error) is not Verdict.DELETED:
                     raise
-        lap(Stage.POST)
-        if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
+        lap(HandlingStage.POST)
+        if row.kind in {AnnouncementKind.STARTED, AnnouncementKind.CANCELLED} and match.announcement is not None:
             signup = match.announcement
             await self.older.bring(match, signup, partial(self._edit_signup, match, signup, powers))
         followed = followed and bool(sent)
-        if followed or row.kind is Kind.CANCELLED:
+        if followed or row.kind is AnnouncementKind.CANCELLED:
             await self.older.behind(match, sent)
         number = sent[-1].id if sent else None
         if followed:
             self.older.posted(sent[-1].id, seen)
-        if (followed and newest) or row.kind is Kind.CANCELLED:
+        if (followed and newest) or row.kind is AnnouncementKind.CANCELLED:
             await self.older.clean_up(match, number)
         also = both(both(plan.work, counts), await self._service.notices.meanwhile(row, match))
         older = self.older.owed(match)
@@ -165,9 +165,14 @@ class Poster:
         notices = self._service.notices
         plan = await notices.alone(row, match)
         work, tells = plan.work, bool(plan.mentions)
-        if tells and row.kind is not Kind.REMINDER and row.about == Cause.FOLLOWED and row.who is not None:
+        if (
+            tells
+            and row.kind is not AnnouncementKind.REMINDER
+            and row.about == NoticeReason.FOLLOWED
+            and row.who is not None
+        ):
             tells = await self._composer.people.sees(Place(match.guild, match.channel, match.game), row.who)
-        if tells and row.kind is Kind.DIRECT and row.who is not None:
+        if tells and row.kind is AnnouncementKind.DIRECT and row.who is not None:
             try:
                 told = await self._composer.direct(
                     row, match, powers, plan.last.get(row.who), plan.waiting.get(row.who, ())
@@ -211,10 +216,10 @@ class Poster:
         row, match = notice.row, notice.match
         lap = self._service.desk.durations.begin()
         post = await self._composer.live_board(notice, look)
-        lap(Stage.COMPOSE)
+        lap(HandlingStage.COMPOSE)
         board = await self._put_board(notice, post)
         note(row, Sent.POSTED if match.board_message != board else Sent.CHANGED, board)
-        lap(Stage.POST)
+        lap(HandlingStage.POST)
         await self.older.clean_up(match, board)
         counts: Work | None = None
         if match.status is Status.OVER and row.last == match.ply:

@@ -13,9 +13,9 @@ from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.log.entries import ALL
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import Subject
-from bot.match.services.durations import Stage
+from bot.match.services.durations import HandlingStage
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
@@ -25,12 +25,12 @@ from bot.publishing.posting.tables.poster import Found, Poster
 from bot.publishing.posting.waiting import (
     PASSING,
     PLAIN,
-    Blocked,
+    BlockedSubjects,
     DelayedTables,
     LiveBoards,
-    Pauses,
-    Turns,
+    RetryPauses,
     Verdict,
+    WaitingTurns,
     folded,
     goes_on,
     held_for,
@@ -45,7 +45,7 @@ ROWS: Final = 50
 REPORTED: Final = "unreadable"
 
 
-class Tables:
+class TablePoster:
     """Post the outbox rows of matches."""
 
     def __init__(
@@ -57,15 +57,15 @@ class Tables:
         *,
         access: Access,
         pace: Pace,
-        pauses: Pauses,
-        turns: Turns,
-        blocked: Blocked,
+        pauses: RetryPauses,
+        turns: WaitingTurns,
+        blocked: BlockedSubjects,
         wake: Callable[[int], None],
     ) -> None:
         self._client, self._store, self._service, self._composer = client, store, service, composer
         self._access, self._pace, self._pauses, self._turns = access, pace, pauses, turns
         self._blocked = blocked
-        self._unreadable = Blocked()
+        self._unreadable = BlockedSubjects()
         """The matches whose data is damaged. The bot tries to read it again after an hour, at the next start, or when
         something new is stored for the table.
         """
@@ -105,7 +105,7 @@ class Tables:
                 if await self._put_on_hold(match):
                     return
                 rows, there, look = await self._service.history.due(ROWS, match)
-                news = [row for row in rows if row.kind is not Kind.OLDER]
+                news = [row for row in rows if row.kind is not AnnouncementKind.OLDER]
                 if there and len(rows) < ROWS and (wait := self._held_for(news, there, look)):
                     self.held.hold(match, wait)
                     goes_on(f"table {match}", tries)
@@ -143,12 +143,12 @@ class Tables:
         due = folded(rows, over=over) if live else joined(rows, found.match if found else None)
         rows = [row for row, _ in due]
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
-        last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
+        last_signup = max((row.id for row in rows if row.kind is AnnouncementKind.SIGNUP), default=0)
         # Changes to older messages come last, so that they don't delay new messages.
-        for row, told in sorted(due, key=lambda one: one.row.kind is Kind.OLDER):
+        for row, told in sorted(due, key=lambda one: one.row.kind is AnnouncementKind.OLDER):
             if not self._turns.going():
                 return False
-            newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
+            newest = row.id == (last_signup if row.kind is AnnouncementKind.SIGNUP else last_board)
             turn.age = row.created
             board = row.id == last_board
             if not await self._until_posted(row, found, turn, newest=newest, told=told):
@@ -185,7 +185,7 @@ class Tables:
                 self._blocked.free(row.subject)
                 self._unreadable.free(row.subject)
                 await self._access.posted(row)
-                self._service.desk.durations.took(Stage.TOLD, row.created, self._service.desk.now())
+                self._service.desk.durations.took(HandlingStage.TOLD, row.created, self._service.desk.now())
                 return True
             if isinstance(error, Withheld):
                 continue  # it waits in line like all others
@@ -217,7 +217,7 @@ class Tables:
         return False
 
     async def _again_soon(self, row: OutboxRow, tries: int, error: Exception) -> bool:
-        older = row.kind is Kind.OLDER
+        older = row.kind is AnnouncementKind.OLDER
         if older:  # each try is its task's first, so its age stands for their number
             tries = max(0, (self._service.desk.now() - row.created) // 1000).bit_length()
         pause = self._pauses.length(tries)
@@ -234,11 +234,11 @@ class Tables:
         guild = (await self._service.history.get(row.match)).guild
         level = logging.WARNING if self._blocked.add(row.subject, guild) else logging.DEBUG
         log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
-        if row.kind is not Kind.OLDER:  # no one misses it
+        if row.kind is not AnnouncementKind.OLDER:  # no one misses it
             await self._access.shut_out(row)
 
     async def _lose(self, row: OutboxRow, verdict: Verdict) -> None:
-        if verdict is not Verdict.LOST or row.kind is Kind.DIRECT:
+        if verdict is not Verdict.LOST or row.kind is AnnouncementKind.DIRECT:
             return
         guild = (await self._service.history.get(row.match)).guild
         if has_gone(self._client, guild, row.channel) and await self._service.leaving.lost(row.channel):

@@ -6,7 +6,7 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import Kind
+from bot.controls.ids import ControlKind
 from bot.features.founding.draft import games_of, offered_options, usual
 from bot.features.league.meant import of_league
 from bot.interaction.control import FAMILIES, answer_form
@@ -258,7 +258,7 @@ async def test_an_evening_of_a_game_in_turns_has_a_short_clock(here):
 
 async def test_pressed_twice_one_league_is_made(here):
     shown = await sent(here, (await form_of(here, format_="ladder")).form, name="Two")
-    family = FAMILIES[Kind.LEAGUE]
+    family = FAMILIES[ControlKind.LEAGUE]
     item = labels(shown)["Create it"].item
     message = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True), gone=False, embeds=list(shown.shown.embeds))
     for _ in range(2):

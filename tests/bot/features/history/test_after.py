@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.history import film, pages
 from bot.features.history.ended import FILM, RECORD, REMATCH, REPLAY, VERBS, VERIFY, ended_rows
 from bot.features.history.film import POST
@@ -48,7 +48,7 @@ def host(after_a_game):
 
 
 def control(match, verb):
-    return ControlId.at(match, Kind.ENDED, verb)
+    return ControlId.at(match, ControlKind.ENDED, verb)
 
 
 def step(answer):
@@ -125,7 +125,7 @@ async def test_a_match_that_goes_on_refuses_them(host):
 
 async def test_forged_ids_and_choices_are_answered(host, over, caplog):
     for more in (("nothing",), ("",), (RECORD, "1")):
-        answer = await press(host, ADA, ControlId.at(over, Kind.ENDED, *more))
+        answer = await press(host, ADA, ControlId.at(over, ControlKind.ENDED, *more))
         assert "don't know this button" in answer.said
     *_, menu = ended_rows(over, EN)
     for value in ("", "nonsense", "k:5:0:0:ended", "k:e:999:0:record"):
@@ -271,7 +271,7 @@ async def test_incidents_stand_where_they_happened(host):
 
 async def test_a_forged_step_leads_to_one_that_there_is(host, over):
     for way, ply in product(sorted(pages.STEPS), (0, over.ply, 2**31 - 1)):
-        answer = await press(host, ADA, ControlId.at(over, Kind.HISTORY, way, str(ply)), private=True)
+        answer = await press(host, ADA, ControlId.at(over, ControlKind.HISTORY, way, str(ply)), private=True)
         assert answer.shown.attachments
 
 
@@ -327,7 +327,7 @@ async def test_nobody_sees_a_hand_that_is_not_theirs(tmp_path):
         user = match.players[look.asked[0]].user
         match = (await host.service.play.act(match.id, user, legal[0], look.match.ply, f"lay {number}")).match
     for user in (*(player.user for player in match.players), DEV):
-        shown = await press(host, user, ControlId.at(match, Kind.HISTORY, "first", "1"), private=True)
+        shown = await press(host, user, ControlId.at(match, ControlKind.HISTORY, "first", "1"), private=True)
         while True:
             _, buttons = step(shown)
             names = [file.filename for file in shown.shown.attachments]

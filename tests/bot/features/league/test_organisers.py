@@ -3,7 +3,7 @@ import re
 import pytest
 
 from bot.features.league.acts import ACTS, can_be_taken_back
-from bot.features.league.acts_asked import Words
+from bot.features.league.acts_asked import FreeText
 from bot.features.league.acts_form import DO, SET, of_act
 from leagues.log import entries as said
 from tests.bot.features.league.organising import said_in
@@ -122,7 +122,7 @@ async def test_l10_2_a_reason_is_needed_where_it_touches_others(ground):
             one["component"]["custom_id"]: one["component"] for one in (chosen.form or {"components": []})["components"]
         }
         if chosen.form is not None and "why" in asked:
-            assert asked["why"]["required"] is (facts.words in {Words.REASON, Words.TEXT})
+            assert asked["why"]["required"] is (facts.words in {FreeText.REASON, FreeText.TEXT})
     form = (await ground.choose("points")).form
     form["components"][-1]["component"]["required"] = False
     assert "give a reason" in (await ground.fill(form, member="22", points="1")).said

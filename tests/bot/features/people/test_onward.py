@@ -1,6 +1,6 @@
 import re
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.play.played import onward
 from bot.interaction.arriving import attend
 from bot.match.pure.errors import Fault, StoreFault
@@ -63,7 +63,7 @@ async def test_l15_2_the_answer_to_a_press_says_what_was_done_and_where_to_go_on
     await another(host, user, ELSEWHERE, guild=GUILD + 5)
     await attend(host.come(user))
     match = await here(host)
-    picker = await press(host, user, ControlId.at(match, Kind.BOARD, "dig"))
+    picker = await press(host, user, ControlId.at(match, ControlKind.BOARD, "dig"))
     field = next(
         one for name, one in picker.labelled().items() if re.fullmatch(r"[A-Z]\d", name or "") and not one.item.disabled
     )

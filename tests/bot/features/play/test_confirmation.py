@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, mark_of
+from bot.controls.ids import ControlId, ControlKind, mark_of
 from bot.features.play.played import ALWAYS, YES
 from games.museum.advice.exhibits import suggested
 from games.museum.stages import Acted, Stage
@@ -21,7 +21,7 @@ async def test_what_one_can_take_back_by_oneself_is_not_asked_about(host, people
         await host.service.lobby.add_computer(match.id, ADA, "random", "computer")
     match = (await host.service.play.start(match.id, ADA, "start")).match
     (seat,) = (await host.service.history.look(match.id, None)).asked
-    answer = await press(host, match.players[seat].user, ControlId.at(match, Kind.BOARD, "pass"))
+    answer = await press(host, match.players[seat].user, ControlId.at(match, ControlKind.BOARD, "pass"))
     asked = "Pass?" in (answer.shown.content if answer.shown else "")
     assert asked == (people == 2)
     assert ((await host.service.history.get(match.id)).ply > match.ply) != asked
@@ -83,6 +83,6 @@ async def test_who_has_the_answer_finds_the_setting_as_they_set_it(host, monkeyp
     monkeypatch.setattr(Interaction, "delete_original_response", leaving)
     mykerinos = GAMES["mykerinos"]
     mark = mark_of(mykerinos.read("pass"), mykerinos.write)
-    await press(host, match.players[seat].user, ControlId.at(match, Kind.CONFIRMATION, mark, verb), private=True)
+    await press(host, match.players[seat].user, ControlId.at(match, ControlKind.CONFIRMATION, mark, verb), private=True)
     assert (await host.service.history.get(match.id)).ply > match.ply
     assert seen == [asked_again]

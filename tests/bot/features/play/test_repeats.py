@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.play.played import play, sent_at
 from bot.interaction.errors import guard
 from bot.interaction.respond import acknowledge
@@ -138,14 +138,14 @@ async def test_another_spelling_is_the_same_move(evening, spelt):
 
 async def test_a_press_counts_as_the_first_and_carries_its_position_as_the_second(evening):
     match = await evening.table()
-    await press(evening.host, ADA, ControlId.at(match, Kind.BOARD, "pass"))
+    await press(evening.host, ADA, ControlId.at(match, ControlKind.BOARD, "pass"))
     assert (await evening.say()).said.startswith("Already done")
     evening.time += READ + 1
     await evening.say()
     assert evening.played == ["pass"] * 2
     now = await evening.host.service.history.get(match.id)
     if now.status is Status.ACTIVE and Pass() in (await evening.asked(match))[1]:
-        await press(evening.host, ADA, ControlId.at(now, Kind.BOARD, "pass"))
+        await press(evening.host, ADA, ControlId.at(now, ControlKind.BOARD, "pass"))
         assert evening.played == ["pass"] * 3
 
 

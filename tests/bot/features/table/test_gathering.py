@@ -3,7 +3,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.table.confirm import ask_to_resign
 from bot.features.table.embeds import signup_embed
 from bot.features.teaching import SOLO
@@ -208,5 +208,5 @@ async def test_numbers_and_kinds_with_their_ratings_are_offered_where_people_gat
 async def test_a_strong_one_has_a_button_of_its_own_and_the_other_seats_the_usual_one(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     for verb in ("strong", "computer"):
-        await press(host, ADA, ControlId.at(await here(host), Kind.SIGNUP, verb))
+        await press(host, ADA, ControlId.at(await here(host), ControlKind.SIGNUP, verb))
     assert [one.computer for one in (await here(host)).players] == [None, "seasoned", "greedy"]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.features.table.embeds import shown
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind as Row
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.lines import opening
@@ -124,8 +124,8 @@ async def test_options_and_values_are_offered_while_people_gather(host):
 def test_seats_that_were_drawn_are_told_in_the_order_of_play(language):
     tr = texts(language)
     drawn = match_of(3, joined=("green", "blue", "red"))
-    (line,) = opening(row_of(Row.STARTED), drawn, (), tr)
-    assert line != opening(row_of(Row.STARTED), replace(drawn, joined=()), (), tr)[0]
+    (line,) = opening(row_of(AnnouncementKind.STARTED), drawn, (), tr)
+    assert line != opening(row_of(AnnouncementKind.STARTED), replace(drawn, joined=()), (), tr)[0]
     assert tr("The game begins. I drew the seats at random; in seating order: {people}", people="").strip() in line
     places = [line.index(f"<@{player.user}>") for player in drawn.players]
     assert places == sorted(places)

@@ -5,7 +5,7 @@ import discord
 import msgspec
 import pytest
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.features.table.signup import options_form, pages_of, signup_rows
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Status
@@ -31,7 +31,7 @@ Answer = discord.InteractionResponseType
 
 
 async def form_at(host, match, user=ADA, more=(), **facts):
-    return await press(host, user, ControlId.at(match, Kind.SIGNUP, "options", *more), **facts)
+    return await press(host, user, ControlId.at(match, ControlKind.SIGNUP, "options", *more), **facts)
 
 
 def selects(form):
@@ -162,7 +162,7 @@ async def test_others_see_what_the_table_is_set_to(host):
     assert answer.form is None
     assert f"<@{ADA}>" in answer.said
     assert fields_of(answer)["Seating"] == "drawn at the start"
-    sent = await send(host, BEN, {"custom_id": str(ControlId.at(match, Kind.SIGNUP, "set"))}, players="4")
+    sent = await send(host, BEN, {"custom_id": str(ControlId.at(match, ControlKind.SIGNUP, "set"))}, players="4")
     assert f"<@{ADA}>" in sent.said
     assert (await here(host)).options.players == 3
 
@@ -192,7 +192,9 @@ async def test_what_no_form_offers_changes_nothing(host):
     wrong = {"access": "all", "reminder": "-1", "clock": "soon", "time_up": "never", "single": "maybe"}
     wrong |= {"hints": "maybe", "game_seating": "sideways"}
     for name, value in (("players", "99"), ("players", "two"), *wrong.items()):
-        sent = await send(host, ADA, {"custom_id": str(ControlId.at(match, Kind.SIGNUP, "set"))}, **{name: value})
+        sent = await send(
+            host, ADA, {"custom_id": str(ControlId.at(match, ControlKind.SIGNUP, "set"))}, **{name: value}
+        )
         assert sent.said, name
         assert (await here(host)).options == Options(players=3, clock=DAILY, auto_costless=True)
 
@@ -220,7 +222,7 @@ async def test_where_an_answer_was_promised_already_the_form_is_not_lost_without
     # Discord accepts a form only as the first response to an interaction.
     match = await opened_here(host)
     request.getfixturevalue("slow_once")
-    pressed = await press_once(host, ADA, ControlId.at(match, Kind.SIGNUP, "options"))
+    pressed = await press_once(host, ADA, ControlId.at(match, ControlKind.SIGNUP, "options"))
     assert pressed.form is None
     assert "Press the button again" in pressed.said
     assert fields_of(pressed)["Seating"] == "drawn at the start"

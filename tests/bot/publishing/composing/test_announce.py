@@ -1,6 +1,6 @@
 from bot.match.pure.notices.deciding import called
 from bot.match.pure.table.model import Player, Word
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.publishing.composing.calling import reminder
 from bot.publishing.composing.lines import opening
 from bot.publishing.composing.messages import Post
@@ -13,15 +13,15 @@ EN = texts("en")
 
 
 def test_a_start_names_the_seating_and_what_the_draws_come_from():
-    lines = opening(row_of(Kind.STARTED), match_of(3, computers=1, commitment="ab" * 32), (), EN)
+    lines = opening(row_of(AnnouncementKind.STARTED), match_of(3, computers=1, commitment="ab" * 32), (), EN)
     assert lines[0] == "The game begins. Seating order: 🔵 <@101> · 🔴 <@102> · 🟢 Gizmo (computer)"
     assert "`abababababab…`" in lines[1]
     assert lines[1].startswith("-# ")
     assert lines[1].endswith("no one added a word.")
     words = [Word(number, ADA, word, ()) for number, word in enumerate(("b", "a"), 1)]
-    lines = opening(row_of(Kind.STARTED), match_of(3, commitment="ab" * 32), words, EN)
+    lines = opening(row_of(AnnouncementKind.STARTED), match_of(3, commitment="ab" * 32), words, EN)
     assert lines[1].endswith("`abababababab…` and these words, in this order: `b` · `a`")
-    assert opening(row_of(Kind.MOVED), match_of(), (), EN) == []
+    assert opening(row_of(AnnouncementKind.MOVED), match_of(), (), EN) == []
 
 
 def test_who_is_asked_is_called_but_not_the_mover_and_no_computer():
@@ -30,7 +30,7 @@ def test_who_is_asked_is_called_but_not_the_mover_and_no_computer():
     assert called(moved, match, (2,)) == (CHLOE,)
     assert called(moved, match, (0,)) == ()
     assert called(moved, match, (1,)) == (BEN,)
-    assert called(row_of(Kind.STARTED), match, (0,)) == (ADA,)
+    assert called(row_of(AnnouncementKind.STARTED), match, (0,)) == (ADA,)
     assert called(moved, match_of(3, computers=1), (2,)) == ()
     given_up = Player(seat=2, color="green", user=CHLOE, computer="greedy")
     assert called(moved, match_of(players=(*match.players[:2], given_up)), (2,)) == ()
@@ -42,11 +42,11 @@ def test_several_who_are_asked_at_once_are_all_called_but_the_mover():
 
 
 def test_a_reminder_calls_one_player():
-    (post,) = reminder(row_of(Kind.REMINDER, who=BEN), match_of(board_message=77), EN)
+    (post,) = reminder(row_of(AnnouncementKind.REMINDER, who=BEN), match_of(board_message=77), EN)
     assert post.pings == (BEN,)
     assert "<@102>" in post.content
     assert "https://discord.com/channels/900/901/77" in post.content
-    assert reminder(row_of(Kind.REMINDER), match_of(), EN) == []
+    assert reminder(row_of(AnnouncementKind.REMINDER), match_of(), EN) == []
 
 
 def test_nonces_differ_between_rows_messages_and_databases_and_fit_discords_limit():

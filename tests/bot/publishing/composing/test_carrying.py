@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button
 from bot.publishing.composing.messages import (
     NEXT,
@@ -30,7 +30,7 @@ def below(told, details=None):
 
 
 def more(first, last):
-    return Button(id=ControlId(Kind.DETAILS, 7, last, (str(first), "0"), "a"), label="Show all")
+    return Button(id=ControlId(ControlKind.DETAILS, 7, last, (str(first), "0"), "a"), label="Show all")
 
 
 @given(SAID, SAID)
@@ -74,7 +74,8 @@ def test_all_lines_are_those_of_the_carried_ones_too(own, older, both):
 
 def test_where_no_room_is_left_for_that_button_the_old_message_keeps_its_own():
     full = [
-        tuple(Button(id=ControlId(Kind.BOARD, 7, 9, (f"{row}-{n}",)), label="x") for n in range(5)) for row in "abcde"
+        tuple(Button(id=ControlId(ControlKind.BOARD, 7, 9, (f"{row}-{n}",)), label="x") for n in range(5))
+        for row in "abcde"
     ]
 
     def packed(told, details):

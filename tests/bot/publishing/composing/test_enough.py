@@ -1,9 +1,9 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import KEPT, MOST, Cause, NoticeRecord
+from bot.match.pure.notices.deciding import KEPT, MOST, NoticeReason, NoticeRecord
 from bot.match.pure.people.settings import Way
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.storage import notices
 
 pytestmark = pytest.mark.processes
@@ -53,7 +53,7 @@ async def test_the_last_everyday_call_says_so_as_long_as_it_is_the_board(scene):
     assert not any(str(user) in line for line in lines(scene)), "it goes with the board"
 
 
-@pytest.mark.parametrize(("cause", "way"), [(Cause.TURN, Way.DIRECT), (Cause.REMINDER, Way.MENTION)])
+@pytest.mark.parametrize(("cause", "way"), [(NoticeReason.TURN, Way.DIRECT), (NoticeReason.REMINDER, Way.MENTION)])
 async def test_a_call_by_itself_and_a_direct_message_say_so_too(scene, cause, way):
     match = await scene.begin(people=2, computers=0)
     scene.publish()
@@ -66,7 +66,7 @@ async def test_a_call_by_itself_and_a_direct_message_say_so_too(scene, cause, wa
     def call(writing):  # as when a later notice comes into the outbox: counted
         kept = notices.known(writing, match.id)[user]
         notices.keep(writing, match.id, user, replace(kept, told=now, recent=(*kept.recent, now)))
-        kind = Kind.DIRECT if way is Way.DIRECT else Kind.CALL
+        kind = AnnouncementKind.DIRECT if way is Way.DIRECT else AnnouncementKind.CALL
         writing.announce(match, kind, now, who=user, about=cause.value)
 
     await scene.service.store.write(call)

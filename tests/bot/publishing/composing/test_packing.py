@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button
 from bot.features.play.boards import beside
 from bot.publishing.composing.messages import (
@@ -153,7 +153,7 @@ def test_an_old_board_keeps_its_lines_and_loses_the_board_in_text_and_who_is_nex
     assert shrunk(post.content) == "**12.** dug\n**13.** passed"
 
 
-MORE = Button(id=ControlId(Kind.DETAILS, 7, 9, ("1", "0"), "a"), label="Show all")
+MORE = Button(id=ControlId(ControlKind.DETAILS, 7, 9, ("1", "0"), "a"), label="Show all")
 
 
 def labels(post):
@@ -161,7 +161,7 @@ def labels(post):
 
 
 def buttons(count):
-    return tuple(Button(id=ControlId(Kind.BOARD, 7, 9, (f"v{n}",), "a"), label=str(n)) for n in range(count))
+    return tuple(Button(id=ControlId(ControlKind.BOARD, 7, 9, (f"v{n}",), "a"), label=str(n)) for n in range(count))
 
 
 def test_the_button_for_what_was_left_out_stands_below_the_lines():

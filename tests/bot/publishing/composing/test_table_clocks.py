@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.clock.setting import PRESETS, Clock
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from tests.bot.publishing.reading import buttons, called
 from tests.match.desk import ring
 
@@ -166,7 +166,7 @@ async def test_a_reminder_is_posted_though_the_last_move_lies_in_the_future(scen
     scene.late = -25 * HOUR
     assert await ring(scene.service) == 1
     (row,) = await scene.store.outbox_due(9)
-    assert row.kind is Kind.REMINDER
+    assert row.kind is AnnouncementKind.REMINDER
     await scene.settled()
     last = scene.messages()[-1]["content"]
     assert "waiting for you" in last

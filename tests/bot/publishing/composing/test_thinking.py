@@ -4,7 +4,7 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.clocks import thinking
@@ -81,7 +81,7 @@ async def test_the_board_waits_for_a_moment_and_says_then_who_thinks_and_since_w
     rows, match, look = await room.due()
     assert held_for(rows, match, look, MYKERINOS, rows[0].created) == THINKING
     assert held_for(rows, match, look, MYKERINOS, rows[0].created + THINKING) == 0
-    assert held_for([replace(rows[0], kind=Kind.RESIGNED)], match, look, MYKERINOS, rows[0].created) == 0
+    assert held_for([replace(rows[0], kind=AnnouncementKind.RESIGNED)], match, look, MYKERINOS, rows[0].created) == 0
     line = thinking(match, look.asked, texts("en"))
     assert f"started thinking <t:{match.moved // 1000}:R>" in line
     assert "<@" not in line, "nobody is called"

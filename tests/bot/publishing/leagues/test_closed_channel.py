@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.league.pure.known import TableTrouble
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import SubjectKind, of_league
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.sending import nonce_of
@@ -46,7 +46,7 @@ class Published(Cup):
 
         def work(writing):
             for _ in range(times):
-                writing.post(of_league(self.id), known.channel, Kind.ENTRIES, first, last, at=now)
+                writing.post(of_league(self.id), known.channel, AnnouncementKind.ENTRIES, first, last, at=now)
 
         await self.scene.store.write(work)
         await self.settled()

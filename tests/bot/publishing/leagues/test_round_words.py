@@ -2,7 +2,7 @@ import pytest
 
 from bot.league.pure.known import Known
 from bot.publishing.composing.leagues.lines import checkin_calls
-from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
+from bot.publishing.composing.leagues.rounds import RoundContext, people_in, round_told
 from bot.wording.names.typed import Typed
 from data.texts import languages, texts
 from leagues.contests import reasons_of, tables_of
@@ -26,7 +26,7 @@ def told(contest, one=None, language="en", season=None):
     one = one or season.round
     names = {member: Typed(f"Someone with *a* long name {member[-3:]}") for member in people_in(season, one)}
     channels = {number: 10**18 + number for number in one.tables}
-    return round_told(known(contest), season, one, Facts(channels, names), texts(language))
+    return round_told(known(contest), season, one, RoundContext(channels, names), texts(language))
 
 
 @pytest.mark.parametrize("count", [7, 300])
@@ -104,7 +104,7 @@ def test_who_has_left_still_stands_in_the_round_that_they_played():
 def test_what_cannot_be_known_of_somebody_is_not_made_up():
     contest = Contest(Format.CUP).cup(USERS[:8])
     season = contest.season
-    message = round_told(known(contest), season, season.round, Facts({}, {}), texts("en"))
+    message = round_told(known(contest), season, season.round, RoundContext({}, {}), texts("en"))
     assert "Someone" in message.body
     assert "<#" not in message.body
 

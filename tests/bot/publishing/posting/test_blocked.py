@@ -1,10 +1,10 @@
 from bot.match.pure.table.subject import of_match
-from bot.publishing.posting.waiting import LOOK_AGAIN, Blocked
+from bot.publishing.posting.waiting import LOOK_AGAIN, BlockedSubjects
 
 
 def test_a_table_waits_until_it_is_freed_or_an_hour_has_passed():
     now = [100.0]
-    blocked = Blocked(lambda: now[0])
+    blocked = BlockedSubjects(lambda: now[0])
     assert not blocked.waits(of_match(1))
     assert blocked.add(of_match(1), 900)
     assert not blocked.add(of_match(1), 900)

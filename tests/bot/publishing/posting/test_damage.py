@@ -3,7 +3,7 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.publishing.posting.tables.poster import Poster
 from tests.bot.publishing.reading import buttons, files, numbers
 
@@ -89,7 +89,7 @@ async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_
                 await asyncio.sleep(0.01)
         await asyncio.sleep(0.5)  # ten looks
         await scene.stop()
-    assert await still(scene, broken) == [Kind.MOVED]
+    assert await still(scene, broken) == [AnnouncementKind.MOVED]
     assert tried.count(broken.id) <= 2
     assert len(errors()) == 2  # once a start
     notices = [m for m in scene.messages() if "damaged" in m["content"]]

@@ -7,7 +7,7 @@ import pytest
 from bot.client.files import LIMIT
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.services.proposals import propose
 from bot.presenters.mykerinos.moves.board import board_button
@@ -124,7 +124,7 @@ async def test_a_board_is_known_whatever_time_it_tells(scene, apart):
         id=99,
         subject=of_match(match.id),
         channel=match.channel,
-        kind=Kind.MOVED,
+        kind=AnnouncementKind.MOVED,
         first=1,
         last=1,
         who=None,

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.sending import nonce_of
@@ -40,7 +40,7 @@ class Reader:
 async def announce(scene, *numbers, subject=CUP):
     def work(writing):
         for number in numbers:
-            writing.post(subject, scene.channel.id, Kind.MOVED, number, number, at=scene.service.desk.now())
+            writing.post(subject, scene.channel.id, AnnouncementKind.MOVED, number, number, at=scene.service.desk.now())
 
     await scene.store.write(work)
 
@@ -142,7 +142,7 @@ async def test_what_nobody_tells_is_kept(scene, caplog):
 async def digest_due(scene, user):
     await scene.service.own.set(user, lambda person: replace(person, digest=8))
     now = scene.service.desk.now()
-    await scene.store.write(lambda writing: writing.post(of_person(user), 0, Kind.DIGEST, at=now))
+    await scene.store.write(lambda writing: writing.post(of_person(user), 0, AnnouncementKind.DIGEST, at=now))
 
 
 def direct(scene, user):

@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import files, numbers
 
@@ -90,7 +90,7 @@ async def test_what_waits_where_the_bot_may_not_write_hides_nothing_of_other_tab
 
     def fill(writing):
         for _ in range(1_001):
-            writing.announce(match, Kind.CLOCK, scene.service.desk.now())
+            writing.announce(match, AnnouncementKind.CLOCK, scene.service.desk.now())
 
     await scene.store.write(fill)
     scene.channel = other

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.log.entries import How
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.services.multiprocess.shards import Everything
@@ -94,7 +94,7 @@ def test_a_turn_that_goes_on_waits_and_its_end_does_not(turn):
     many = [replace(rows[0], created=rows[0].created + at) for at in range(0, LONGEST, IDLE // 2)]
     assert held(many, turn.shown) == rows[0].created + LONGEST - many[-1].created, "none longer than the longest"
     assert held(turn.ended[0], turn.ended) == 0
-    assert len([row for row in turn.ended[0] if row.kind is Kind.MOVED]) == 2, "every step is told"
+    assert len([row for row in turn.ended[0] if row.kind is AnnouncementKind.MOVED]) == 2, "every step is told"
 
 
 async def test_the_end_of_a_turn_does_not_wait_where_computers_have_played_and_it_is_ones_turn_again(host):
@@ -129,7 +129,7 @@ async def test_what_is_taken_back_within_the_turn_waits_and_what_others_saw_does
 def test_other_news_other_people_and_other_games_do_not_wait(turn):
     (row,), match, _ = turn.shown
     other = next(user for user in USERS if user != turn.user)
-    for rows in ([replace(row, kind=Kind.RESIGNED)], [replace(row, who=other)], []):
+    for rows in ([replace(row, kind=AnnouncementKind.RESIGNED)], [replace(row, who=other)], []):
         assert held(rows, turn.shown) == 0
     assert held([row], turn.shown, game=PRESENTERS["mykerinos"]) == 0
     assert held([row], (*turn.shown[:2], None)) == 0
@@ -153,7 +153,7 @@ def test_what_does_not_belong_together_is_announced_one_by_one(turn):
     played = replace(last.steps[0], entry=replace(last.steps[0].entry, how=How.STAND_IN))
     for row in (
         replace(last, who=other),
-        replace(last, kind=Kind.RESIGNED),
+        replace(last, kind=AnnouncementKind.RESIGNED),
         replace(last, first=last.first + 1),
         replace(last, steps=()),
         replace(last, steps=(played, *last.steps[1:])),

@@ -3,7 +3,7 @@ import time
 
 import pytest
 
-from bot.controls.ids import Kind, parse
+from bot.controls.ids import ControlKind, parse
 from bot.match.pure.proposals import Matter
 from bot.match.services.proposals import propose
 from bot.match.services.service import Service
@@ -71,7 +71,7 @@ async def closed(scene, match):
             for control in (parse(part["custom_id"]) for part in row["components"]):
                 # Those of no table open another one, whatever became of this.
                 assert (
-                    control.kind is Kind.SEAL
+                    control.kind is ControlKind.SEAL
                     or not control.match
                     or await scene.service.store.in_line(now, control.ply, control.line)
                 ), message["content"]

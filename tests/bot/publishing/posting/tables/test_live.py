@@ -7,7 +7,7 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.services.service import Service
@@ -372,8 +372,12 @@ def row(number, kind, last=1):
 
 
 def test_of_what_waits_the_newest_state_is_shown_and_nothing_but_moves_is_left_out():
-    moves = [row(number, Kind.MOVED) for number in (1, 2, 3)]
-    word, started, resigned = row(4, Kind.WORD), row(5, Kind.STARTED), row(6, Kind.RESIGNED)
+    moves = [row(number, AnnouncementKind.MOVED) for number in (1, 2, 3)]
+    word, started, resigned = (
+        row(4, AnnouncementKind.WORD),
+        row(5, AnnouncementKind.STARTED),
+        row(6, AnnouncementKind.RESIGNED),
+    )
     assert folded(moves, over=False) == [(moves[2], (1, 2))]
     assert folded([*moves, word], over=False) == [(moves[2], (1, 2)), (word, ())]
     assert folded([started, *moves], over=False) == [(started, (1, 2, 3))]
