@@ -14,7 +14,7 @@ SHOWING = ("render", "bot/presenters", "bot/interaction", "bot/publishing", "bot
 COLON = re.compile(r"[*)]*: $")
 RULE = re.compile(r"[A-Z]\d+(\.\d+)?")
 MAKERS = {"texts", "public_texts", "_load"}
-ROWS = {"Detail", "DraftSetting", "ServerSetting", "Shared", "TableSetting"}
+ROWS = {"Detail", "DraftSetting", "PersonSetting", "ServerSetting", "Shared", "TableSetting"}
 """The classes of rows whose first argument is an id."""
 NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer", "read", "offers", "verb", "field"}
 

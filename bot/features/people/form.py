@@ -33,7 +33,7 @@ ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
 SHOWN: Final = 15
 
-Row: TypeAlias = Setting[Person, None]
+PersonSetting: TypeAlias = Setting[Person, None]
 
 TOGGLES: Final = {
     "always": N_("notify me every time, without a daily limit, even if I haven't reacted to the last notice"),
@@ -64,7 +64,7 @@ def _with_zone(person: Person, values: Values) -> Person:
     return replace(person, zone=zone)
 
 
-WAY: Final = Row(
+WAY: Final = PersonSetting(
     "way",
     N_("When it's your turn"),
     Input.CHOICE,
@@ -78,7 +78,7 @@ WAY: Final = Row(
     write=lambda person, values: replace(person, way=None if values == (SERVER,) else Way(*values)),
     needed=True,
 )
-SWITCHES: Final = Row(
+SWITCHES: Final = PersonSetting(
     "switches",
     N_("Also"),
     Input.SEVERAL,
@@ -86,7 +86,7 @@ SWITCHES: Final = Row(
     read=lambda person: tuple(name for name in TOGGLES if getattr(person, _field(name))),
     write=lambda person, values: replace(person, **{_field(name): name in values for name in TOGGLES}),
 )
-QUIET: Final = Row(
+QUIET: Final = PersonSetting(
     "quiet",
     N_("Quiet hours"),
     Input.TEXT,
@@ -95,7 +95,7 @@ QUIET: Final = Row(
     write=_with_quiet,
     longest=TYPED,
 )
-ZONE: Final = Row(
+ZONE: Final = PersonSetting(
     "zone",
     N_("Time zone"),
     Input.TEXT,
@@ -103,7 +103,7 @@ ZONE: Final = Row(
     write=_with_zone,
     longest=TYPED,
 )
-DIGEST: Final = Row(
+DIGEST: Final = PersonSetting(
     "digest",
     N_("Digest"),
     Input.CHOICE,
@@ -165,7 +165,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     return [f"- {line}" for line in lines]
 
 
-def _line(row: Row, person: Person, tr: Texts) -> str:
+def _line(row: PersonSetting, person: Person, tr: Texts) -> str:
     return tr.pair(tr(row.label), value_text(row, row.value(person), person, None, tr) or tr("none"))
 
 
