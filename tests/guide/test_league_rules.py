@@ -12,7 +12,7 @@ from bot.presenters.registry import PRESENTERS
 from data import chapters, rulebook
 from data.texts import languages
 from games.registry import GAMES
-from tests.bot.features.saying import choices_of, offered
+from tests.bot.features.saying import choices_of
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 
@@ -49,13 +49,6 @@ async def test_a_number_alone_leads_to_the_book_that_has_it(host, locale, title)
     assert "👉 **L5.3** " in embed.description
 
 
-async def test_a_chapter_that_is_one_rule_has_its_number(host):
-    come = host.come(ADA)
-    await show_rules(come, LEAGUES, "L16")
-    assert "👉 **L16** " in come.shown.embeds[0].description
-    assert [hit.number for hit in chapters.search(LEAGUES, "", "en")].count("L16") == 1
-
-
 async def test_leagues_are_offered_beside_the_games(host):
     come = host.come(ADA, locale="de")
     await show_rules(come)
@@ -73,13 +66,6 @@ async def test_what_is_typed_is_offered(host, book, typed, first):
     come = host.come(ADA)
     come.namespace = SimpleNamespace(book=book)
     assert (await choices_of(Rules().rules, "search", come, typed))[0] == first
-
-
-async def test_leagues_are_offered_by_their_name_in_each_language(host):
-    cog = Rules()
-    for locale, name in {"en-GB": "Leagues", "de": "Ligen", "pl": "Ligi", "fr": "Ligues"}.items():
-        come = host.come(ADA, locale=locale)
-        assert await offered(cog.rules, "book", come, name[:3].lower()) == [(name, LEAGUES)]
 
 
 @each_language

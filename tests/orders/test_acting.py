@@ -1,8 +1,8 @@
 import pytest
 
-from bot.match.pure.errors import Stale, Why
+from bot.match.pure.errors import Why
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import ACTS, MOST, OrderContent, OrderEnd, OrderScope, State, Then
+from bot.match.pure.orders.order import MOST, OrderContent, OrderEnd, OrderScope, State, Then
 from games.core import Unreadable
 from games.museum.stages import Stage
 from games.record import parse
@@ -51,21 +51,6 @@ async def test_the_first_of_a_list_that_is_legal_is_played(service):
     assert acted.steps[-1].entry.text == free[1]
 
 
-async def test_when_nothing_of_it_is_legal_the_player_is_asked_and_can_see_why(service):
-    match = await mykerinos(service)
-    next_one = (await others(service, match.id))[0]
-    free = [text for text in (await service.orders.offered(match.id, next_one)).wishes if text.startswith("dig")]
-    await order(service, match.id, next_one, free[0])
-    acted = await act(service, match.id, free[0])
-    assert len(acted.steps) == 1
-    assert await who(service, match.id) == next_one
-    (news,) = await service.orders.of_look(await look(service, match.id, next_one))
-    assert news.order.end is OrderEnd.ILLEGAL
-    assert news.order.refusal.illegal.code == "occupied"
-    await act(service, match.id, free[1])
-    assert await service.orders.of_look(await look(service, match.id, next_one)) == []
-
-
 async def test_orders_of_two_players_act_in_one_commit(service):
     match = await mykerinos(service)
     second, third = await others(service, match.id)
@@ -101,15 +86,6 @@ async def test_a_list_goes_on_with_its_rest(service):
     done = [entry.text for entry in await service.history.log(match.id) if entry.how is How.ORDER]
     assert done == [free[0], "neutral skip"]
     assert (await mine(service, match.id, next_one))[0].left == (free[1],)
-
-
-async def test_an_order_for_each_time_never_acts_more_often_than_it_may(service):
-    match = await started(service, ADA, BEN, game="lots")
-    for _ in range(3):
-        given = await order(service, match.id, ADA, "lay axolotl", "lay bharal", then=Then.AGAIN)
-    assert len({one.number for one in await mine(service, match.id, ADA)}) == 3
-    assert all(len(one.plies) <= ACTS for one in await mine(service, match.id, ADA))
-    assert given.wanted.then is Then.AGAIN
 
 
 async def test_an_order_ends_with_its_phase_round_or_time(service, clock):
@@ -171,16 +147,6 @@ async def test_given_at_ones_turn_it_acts_at_once_and_once(service):
     assert (await service.history.get(match.id)).ply == acted.match.ply
 
 
-async def test_an_order_that_was_written_before_something_happened_is_looked_at_again(service):
-    match = await mykerinos(service)
-    next_one = (await others(service, match.id))[0]
-    shown = await service.orders.draft(match.id, next_one, OrderContent(wishes=("pass",), unless=("dig.1",)))
-    await act(service, match.id)
-    with pytest.raises(Stale):
-        await service.orders.give(match.id, next_one, shown.order.number, request())
-    assert await mine(service, match.id, next_one) == []
-
-
 async def test_a_newer_draft_is_not_given_by_the_button_of_an_older_one(service):
     match = await mykerinos(service)
     next_one = (await others(service, match.id))[0]
@@ -199,16 +165,6 @@ async def test_an_own_move_cancels_it_where_the_player_said_so(service):
     await order(service, match.id, first, "take left")
     await act(service, match.id)
     assert [one.end for one in await mine(service, match.id, first)] == [OrderEnd.OWN, None]
-
-
-async def test_orders_are_taken_back_and_not_by_others(service):
-    match = await mykerinos(service)
-    second, third = await others(service, match.id)
-    given = await order(service, match.id, second, "pass")
-    assert (await refused(service.orders.cancel(match.id, third, given.number))).why is Why.NO_ORDER
-    assert (await service.orders.cancel(match.id, second, given.number)).end is OrderEnd.CANCELLED
-    await act(service, match.id)
-    assert await who(service, match.id) == second
 
 
 async def test_a_seat_that_resigned_or_was_replaced_loses_its_orders(service):

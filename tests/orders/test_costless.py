@@ -22,8 +22,7 @@ async def two_chose(service, match):
     return await act(service, match.id, "museum 3:1", users[1]), users
 
 
-@pytest.mark.parametrize("language", MARKS)
-async def test_the_last_parcel_is_taken_at_once_and_the_log_says_why(service, language):
+async def test_the_last_parcel_is_taken_at_once_and_the_log_says_why(service):
     match = await mykerinos(service, auto_costless=True)
     acted, users = await two_chose(service, match)
     third = match.seat_of(users[2])
@@ -31,26 +30,13 @@ async def test_the_last_parcel_is_taken_at_once_and_the_log_says_why(service, la
     assert (museum.how, taken.who, taken.text, taken.how) == (How.OWN, third, "take right", How.COSTLESS)
     assert await who(service, match.id)  # the next round, and no question between
     assert first_break(REAL["mykerinos"], parse(await service.history.record(match.id))) is None
-    tr, presenter = texts(language), PRESENTERS["mykerinos"]
     view = (await service.history.look(match.id, None)).view
-    lines = fold(acted.steps, acted.match, view, presenter, tr)
-    (marked,) = [line for line in lines if MARKS[language] in line]
-    assert not marked.startswith(SIGN)
-    assert f"**{acted.steps[1].move}.**" in marked
-
-
-async def test_it_is_told_by_itself_and_called_by_no_name_that_the_rules_forced(service):
-    match = await mykerinos(service, auto_costless=True)
-    acted, _ = await two_chose(service, match)
-    taken = acted.steps[1]
-    lines = fold(
-        [taken] * 4,
-        acted.match,
-        (await service.history.look(match.id, None)).view,
-        PRESENTERS["mykerinos"],
-        texts("en"),
-    )
-    assert not [line for line in lines if line.startswith(SIGN)]
+    for language, words in MARKS.items():
+        lines = fold(acted.steps, acted.match, view, PRESENTERS["mykerinos"], texts(language))
+        (marked,) = [line for line in lines if words in line]
+        assert f"**{acted.steps[1].move}.**" in marked
+        alike = fold(acted.steps[1:2] * 4, acted.match, view, PRESENTERS["mykerinos"], texts(language))
+        assert not [line for line in (marked, *alike) if line.startswith(SIGN)], "the rules didn't force it"
 
 
 @pytest.mark.parametrize("options", [{}, {"auto_single": False, "auto_costless": True}])

@@ -3,7 +3,6 @@ from bot.features.orders.command import OrderCommands
 from bot.features.play import boards
 from data.texts import texts
 from tests.bot.features.saying import choices_of, offered
-from tests.bot.tables import BEN
 from tests.bot.ui.pressing import press
 from tests.orders.tables import act, mine, others, who
 
@@ -41,16 +40,6 @@ async def test_three_presses_give_the_order_to_pass_and_two_more_cancel_it(host,
     assert "You cancelled the order." in gone.said
     await act(host.service, match.id)
     assert await who(host.service, match.id) == user
-
-
-async def test_the_list_of_moves_has_a_way_back_to_the_orders(host, match):
-    user = (await others(host.service, match.id))[0]
-    orders = await opened(host, match, user)
-    (choose,) = [one for one in orders.shown.view.children if one.item.label == "Choose a move…"]
-    moves = await press(host, user, choose, private=True)
-    assert moves.said == "Which move should I make when it's your turn?"
-    assert moves.shown.view.children[-1].item.label == "Back"
-    assert (await press(host, user, moves.shown.view.children[-1], private=True)).said == orders.said
 
 
 async def test_nobody_else_sees_anything_of_it(host, match):
@@ -139,20 +128,6 @@ async def test_why_an_order_did_nothing_stands_beside_the_board(host, match):
     await typed(host, user, move=free[0])
     await press(host, user, ControlId.at(match, ControlKind.ORDER, "give", "1"), private=True)
     await act(host.service, match.id, free[0])
+    assert await who(host.service, match.id) == user
     told = (await press(host, user, helped(await host.service.history.get(match.id)))).said
     assert "I couldn't carry out your order, so it's up to you. There's already an archaeologist on" in told
-
-
-async def test_forged_ids_are_answered(host, match):
-    for more in (
-        ("give",),
-        ("give", "x"),
-        ("handy", "1"),
-        ("quick",),
-        ("quick", ""),
-        ("nothing",),
-        ("cancel", "1", "2"),
-    ):
-        answer = await press(host, BEN, ControlId.at(match, ControlKind.ORDER, *more), private=True)
-        assert answer.said
-    assert await mine(host.service, match.id, BEN) == []

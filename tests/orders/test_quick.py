@@ -1,11 +1,7 @@
-import pytest
-
 from bot.controls.ids import ControlId, ControlKind
 from bot.features.play import boards
 from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import OrderScope, State, Then
-from bot.presenters.registry import PRESENTERS
-from data.texts import languages, texts
 from tests.bot.features.saying import say
 from tests.bot.ui.pressing import press
 from tests.games.known import known
@@ -74,13 +70,6 @@ async def test_who_passes_is_offered_what_is_left_of_the_round_for_them(host, ma
     assert (await chosen(host, match, other, "pass")).said == ""
 
 
-async def test_by_commands_it_is_the_same(host, match):
-    first, *_ = await scoring(host.service, match.id, (0, 1))
-    answer = await say(host, first, "choose", move="take left")
-    answer = await press(host, first, answer.buttons()["sure"], private=True)
-    assert list(answer.buttons()) == ["prefer.points", "prefer.room"]
-
-
 async def test_the_private_boards_of_a_scoring_have_them_too(host, match):
     first, second, third = await scoring(host.service, match.id, (0, 1))
     now = await host.service.history.get(match.id)
@@ -127,11 +116,3 @@ async def _seen(host, match, user):
     now = await host.service.history.get(match.id)
     shown = await press(host, user, ControlId.at(now, ControlKind.BOARD, boards.HELP))
     return shown.said, list(shown.buttons()), await host.service.history.record(match.id, None)
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", WISHES)
-def test_the_labels_fit_a_phone(game, language):
-    labels = [PRESENTERS[game].ordering.quick(wish, texts(language)) for wish in WISHES[game]]
-    assert all(0 < len(label) <= 40 for label in labels), labels
-    assert len(set(labels)) == len(labels)

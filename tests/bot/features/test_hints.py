@@ -70,7 +70,9 @@ async def test_an_idea_that_sounds_better_than_the_one_above_it_says_why_it_is_n
 async def test_an_idea_is_played_by_one_press(host, alone):
     look = await host.service.history.look(alone.id, alone.seat_of(ADA))
     ideas = await host.service.hints.ideas(look)
-    shown = await press(host, ADA, await button(host, alone))
+    assert "Hint" not in labels(await press(host, BEN, ControlId.at(alone, ControlKind.BOARD, HELP)))
+    helped = await press(host, ADA, ControlId.at(alone, ControlKind.BOARD, HELP))
+    shown = await press(host, ADA, helped.labelled()["Hint"], private=True)
     second = next(one for one in shown.shown.view.children if one.item.label == "Play 2")
     await press(host, ADA, second.custom_id, private=True)
     own = (await host.service.history.log(alone.id))[alone.ply]
@@ -91,14 +93,6 @@ async def test_an_idea_that_cannot_be_undone_is_asked_about(host):
     asked = await press(host, user, passing, private=True)
     assert "Yes, do it" in labels(asked)
     assert (await host.service.history.get(match.id)).ply == match.ply
-
-
-async def test_help_bears_the_button_where_there_are_hints_and_one_has_something_to_do(host, alone):
-    helped = await press(host, ADA, ControlId.at(alone, ControlKind.BOARD, HELP))
-    assert "Hint" in labels(helped)
-    shown = await press(host, ADA, ControlId.at(alone, ControlKind.HINT, IDEAS), private=True)
-    assert "**1**" in shown.said
-    assert "Hint" not in labels(await press(host, BEN, ControlId.at(alone, ControlKind.BOARD, HELP)))
 
 
 async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(host):
@@ -128,40 +122,10 @@ async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(
     assert "already begun" in (await say(host, ADA, "options", hints="none")).said
 
 
-async def test_what_was_allowed_can_be_taken_back_before_the_start(host):
-    await say(host, ADA, "new", game="mykerinos", players=2)
-    await say(host, ADA, "options", hints="all")
-    await say(host, ADA, "options", hints="unrated")
-    options = (await here(host)).options
-    assert (options.hints, options.rated) == (HintsAllowed.UNRATED, True)
-    await say(host, ADA, "options", hints="none")
-    await say(host, ADA, "add-computer")
-    await say(host, ADA, "start")
-    assert "Hints are switched off" in (await say(host, ADA, "hint")).said
-
-
 async def test_strangers_and_games_without_hints_are_told_so(host, alone):
     assert "aren't at this table" in (await say(host, CHLOE, "hint")).said
     host.service.hints = Hints(host.service.desk, {})
     assert "This game doesn't have hints" in (await say(host, ADA, "hint")).said
-
-
-async def test_an_old_button_shows_what_is_true_now_and_again_the_same_twice(host, alone, monkeypatch):
-    thoughts, aside = [], host.service.desk.thoughts.aside
-
-    async def counted(*facts, **more):
-        thoughts.append(more)
-        return await aside(*facts, **more)
-
-    monkeypatch.setattr(host.service.desk.thoughts, "aside", counted)
-    old = await button(host, alone)
-    first = (await press(host, ADA, old)).shown.content.splitlines()[:-1]
-    assert (await press(host, ADA, old)).shown.content.splitlines()[:-1] == first
-    assert len(thoughts) == 1
-    look = await host.service.history.look(alone.id, 0 if alone.players[0].user == ADA else alone.seat_of(ADA))
-    await host.service.play.act(alone.id, ADA, look.legal[0], alone.ply, "a move")
-    assert "**1**" in (await press(host, ADA, old)).said
-    assert len(thoughts) == 2
 
 
 async def test_a_hint_for_a_position_that_has_passed_is_not_shown(host, alone):

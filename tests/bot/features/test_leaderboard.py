@@ -69,20 +69,15 @@ async def test_the_best_come_first_and_hidden_and_erased_players_are_left_out(he
     said = await leaderboard(here)
     assert "Mykerinos" in said
     assert listed(said) == mentions(best)
+    for elsewhere in ({"game": "museum"}, {"guild": GUILD + 5}):
+        assert "begins with the first rated game" in await leaderboard(here, **elsewhere)
+    assert "only works in a server" in await leaderboard(here, guild=None)
     await host.service.own.set(best[0], lambda person: replace(person, hidden=True))
     assert listed(await leaderboard(here)) == mentions(best[1:])
     assert "hidden" not in await leaderboard(here)
     assert "you've hidden your profile" in await leaderboard(here, best[0])
     assert await host.service.own.erase(best[1]) == []
     assert listed(await leaderboard(here)) == mentions(best[2:])
-
-
-async def test_other_games_and_servers_have_lists_of_their_own(here):
-    await season(here)
-    nobody = "begins with the first rated game"
-    assert nobody in await leaderboard(here, game="museum")
-    assert nobody in await leaderboard(here, guild=GUILD + 5)
-    assert "only works in a server" in await leaderboard(here, guild=None)
 
 
 @pytest.mark.parametrize(("user", "own"), [(LISTED, 0), (LISTED + 1, 1), (LISTED + 3, 0)])

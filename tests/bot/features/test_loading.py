@@ -25,11 +25,6 @@ async def test_a_game_too_many_is_named_in_the_log_and_the_others_have_theirs(ca
     assert f"{MOST}" in without[next(iter(PRESENTERS))]
 
 
-async def test_a_game_called_as_a_command_of_the_bot_is_named():
-    _, without = await loaded({"rules": presenter("rules")}, GAMES)
-    assert list(without) == ["rules"]
-
-
 async def test_a_package_whose_commands_fail_is_named_and_the_others_have_theirs():
     broken = SimpleNamespace(game="broken", title="Broken", commands_of="A game", commands=(Command("", ""),))
     count, without = await loaded({"broken": broken, **PRESENTERS}, GAMES)

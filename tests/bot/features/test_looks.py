@@ -2,7 +2,6 @@ from bot.features.history.record import show_verdict, verdict
 from bot.interaction.respond import CHANGE, PrivateMessage, acknowledge
 from bot.match.pure.play.look import Verification
 from bot.match.services.history.reviews import ReviewProgress
-from bot.wording.names.typed import Typed
 from data.texts import texts
 from tests.bot.features.saying import asked, begun, here, say
 from tests.bot.tables import ADA, DEV
@@ -57,8 +56,3 @@ async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_
     await show_verdict(interaction, 1)
     assert "5eed" in interaction.shown.content
     assert "couldn't repeat 2 computer moves" in interaction.shown.content
-
-
-async def test_names_are_learned_on_the_way(host):
-    await say(host, ADA, "list")
-    assert host.people.known == {ADA: Typed(f"User {ADA}")}

@@ -6,7 +6,6 @@ from bot.match.pure.table.model import Status
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import begun, guest, here, say
-from tests.bot.features.test_moderators import moderating, removing
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 
@@ -72,14 +71,3 @@ async def test_who_could_do_it_is_named(host):
     await say(host, CHLOE, "join")
     await say(host, ADA, "leave")
     assert f"<@{CHLOE}>" in (await say(host, BEN, "start")).said
-
-
-async def test_removing_somebody_who_does_not_play(host):
-    await begun(host)
-    await removing(host, DEV, CHLOE)
-    for player in (DEV + 1, CHLOE):
-        answer = await moderating(host, "remove", player=guest(player))
-        assert answer.said == f"<@{player}> isn't playing at this table."
-    assert (await say(host, ADA, "remove", player=guest(BEN))).said == (
-        "Only a moderator can do this in a running game."
-    )

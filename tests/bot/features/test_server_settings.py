@@ -142,12 +142,6 @@ async def test_a_button_that_the_panel_does_not_have_is_answered(host, more):
     assert await stored(host) == Server()
 
 
-async def test_values_that_a_form_does_not_offer_are_refused(host):
-    answer = await changed(host, "Tables", language=["xx"])
-    assert answer.shown is None or answer.shown.view is None
-    assert await stored(host) == Server()
-
-
 async def test_the_panel_says_what_is_gone_and_the_rest_holds(host):
     lost = Server(
         channels=(55,),
@@ -194,15 +188,6 @@ async def test_new_tables_begin_with_the_servers_clock_and_options(host):
     await press(host, BEN, ControlId.home("new", "museum", "2"))
     options = (await table_here(host)).options
     assert (options.clock, options.game) == (PRESETS["relaxed"], (("experts", "no"),))
-
-
-async def test_other_games_and_other_servers_begin_as_usual(host):
-    await saved(host, "Museum", clock=["relaxed"])
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    assert (await table_here(host)).options.clock == PRESETS["daily"]
-    await say(host, ADA, "new", game="museum", players=3, interaction=host.come(ADA, guild=901, place=5))
-    elsewhere = await host.service.history.in_channel(5)
-    assert elsewhere is None or elsewhere.options.clock == PRESETS["daily"]
 
 
 async def test_options_that_a_game_no_longer_has_are_left_out(host):

@@ -3,39 +3,16 @@ import re
 import pytest
 
 from bot.interaction.here import offered, offered_as
-from bot.presenters.mykerinos.commands import Family, belongs, read_move, suggested
+from bot.presenters.mykerinos.commands import Family, read_move, suggested
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, spots_of
 from bot.wording.names.choices import chosen
-from data.texts import languages, texts
+from data.texts import texts
 from games.core import Unreadable
-from games.mykerinos.actions import Blackmore, By, Decline, Dig, Extend, Museum, Side, Skip, Take, TakeForNeutral
+from games.mykerinos.actions import By, Extend, Museum
 from games.mykerinos.game import GAME
 from tests.bot.ui.positions import sample
 
 EN = texts("en")
-
-
-@pytest.mark.parametrize("language", languages())
-def test_offers_fit_discord_and_are_legal(language):
-    for position in sample(17):
-        for family in Family:
-            choices = suggested(family, position.view, position.legal, "", texts(language))
-            expected = {action for action in position.legal if belongs(family, action)}
-            assert len(choices) == min(25, len(expected))
-            values = [value for _, value in choices]
-            assert len(set(values)) == len(values)
-            assert all(1 <= len(name) <= 100 and len(value) <= 100 for name, value in choices)
-            assert {GAME.read(value) for value in values} <= expected
-
-
-def test_every_legal_move_is_found_by_typing_it():
-    for position in sample(31):
-        for action in position.legal:
-            for family in (family for family in Family if belongs(family, action)):
-                typed = GAME.write(action).lower()
-                values = [value for _, value in suggested(family, position.view, position.legal, typed, EN)]
-                assert GAME.write(action) in values
-                assert read_move(family, typed) == action
 
 
 def test_names_leave_out_what_the_command_says():
@@ -70,29 +47,6 @@ def test_what_begins_with_the_text_comes_first():
     assert [choice.value for choice in offered(pairs, "")] == ["x", "y", "z"]
 
 
-@pytest.mark.parametrize(
-    ("family", "typed", "action"),
-    [
-        (Family.DIG, "b3", Dig(17)),
-        (Family.DIG, " dig B3 ", Dig(17)),
-        (Family.EXTEND, "c4 B4", Extend(25, 26)),
-        (Family.PATRON, "violet dig a1", Dig(0, By.VIOLET)),
-        (Family.PATRON, "blackmore A1 A2", Blackmore(0, 8)),
-        (Family.CHOOSE, "left", Take(Side.LEFT)),
-        (Family.CHOOSE, "take right", Take(Side.RIGHT)),
-        (Family.CHOOSE, "decline", Decline()),
-        (Family.CHOOSE, "neutral take left", TakeForNeutral(Side.LEFT)),
-        (Family.NEUTRAL, "skip", Skip()),
-        (Family.NEUTRAL, "b3", Dig(17, By.NEUTRAL)),
-        (Family.NEUTRAL, "A1 B1", Extend(0, 1, By.NEUTRAL)),
-        (Family.NEUTRAL, "dig a1", Dig(0, By.NEUTRAL)),
-        (Family.NEUTRAL, "neutral skip", Skip()),
-    ],
-)
-def test_moves_are_read_with_or_without_what_the_command_says(family, typed, action):
-    assert read_move(family, typed) == action
-
-
 def test_a_room_is_read_by_its_name_alone():
     for typed in ("5:3", "III:5", "museum iii:5", "Museum III:5"):
         assert read_move(Family.CHOOSE, typed) == GAME.read("museum 5:3")
@@ -100,12 +54,6 @@ def test_a_room_is_read_by_its_name_alone():
         assert read_move(Family.CHOOSE, typed) == GAME.read("museum 2:2-3")
     for typed in ("2:5-1", "2:1-5", "V-I:2", "i-v:2"):
         assert read_move(Family.CHOOSE, typed) == GAME.read("museum 2:5-1")
-
-
-@pytest.mark.parametrize("typed", ["", "Z9", "dig", "hello there"])
-def test_other_texts_are_refused_as_unreadable(typed):
-    with pytest.raises(Unreadable):
-        read_move(Family.DIG, typed)
 
 
 @pytest.mark.parametrize(

@@ -158,10 +158,3 @@ async def test_whoever_types_is_offered_what_fits_the_rest(host):
     await admit(interaction)
     assert option["value"] == ""
     assert interaction.first is None
-
-
-async def test_numbers_and_choices_are_left_as_they_are(host):
-    interaction = host.come(ADA)
-    interaction.data = {"options": [{"type": 4, "name": "n", "value": 3}, {"type": 5, "name": "b", "value": True}]}
-    await admit(interaction)
-    assert [one["value"] for one in interaction.data["options"]] == [3, True]

@@ -32,17 +32,6 @@ def host(host):
     return host
 
 
-async def test_where_nothing_was_stored_nothing_was_changed(host):
-    async def waits(_interaction, begun):
-        begun.set()
-        await asyncio.Event().wait()
-
-    interaction, under_way, task = await asked(host, waits)
-    await under_way.break_off()
-    assert task.cancelled()
-    assert "Nothing has changed" in interaction.said
-
-
 async def test_what_was_stored_is_said_to_be_done(host):
     async def stores(interaction, begun):
         await open_table(host, str(interaction.id))
@@ -90,14 +79,3 @@ async def test_a_request_that_ends_because_its_wait_was_cancelled_gets_an_answer
     await asyncio.wait([task])
     await under_way.break_off()
     assert "Nothing has changed" in interaction.said
-
-
-async def test_what_is_answered_is_told_nothing_more(host):
-    async def answers(interaction, begun):
-        await interaction.response.send_message("Done.", ephemeral=True)
-        begun.set()
-
-    interaction, under_way, task = await asked(host, answers)
-    await task
-    await under_way.break_off()
-    assert interaction.said == "Done."

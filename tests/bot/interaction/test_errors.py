@@ -7,9 +7,8 @@ import pytest
 from discord import app_commands
 
 from bot.client import retries
-from bot.client.leaving import BotStopping
 from bot.interaction import errors
-from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.presenters.registry import PRESENTERS
 from games.core import Illegal
 from games.mykerinos.refusals import Refusal
@@ -87,36 +86,10 @@ async def told(error, **options):
     return text
 
 
-async def test_a_refusal_is_answered_privately():
-    assert await told(Refused(Why.NOT_IN)) == "You aren't at this table."
-    assert "M4.12" in await told(Illegal(Refusal.OCCUPIED, "M4.12", field="B3"), match=match_of())
-
-
 async def test_a_refusal_of_the_rules_names_who_sits_at_the_channels_table():
     taken = Illegal(Refusal.ROOM_TAKEN, "M6.3", room="5:1", owner="red")
     assert "🔴 <@102> has an archaeologist there" in await told(taken, match=match_of())
     assert await told(taken) == "The rules don't allow this (rule M6.3)."
-
-
-async def test_errors_in_wrappers_are_found():
-    command = SimpleNamespace(name="dig", _callback=None, qualified_name="mykerinos dig")
-    wrapped = app_commands.CommandInvokeError(command, Refused(Why.NOT_IN))
-    assert await told(wrapped) == "You aren't at this table."
-
-
-async def test_an_old_button_is_told_where_the_board_is():
-    text = await told(Stale(3, 5), match=match_of(board_message=555))
-    assert "https://discord.com/channels/900/901/555" in text
-
-
-async def test_after_a_deferral_the_answer_follows_up():
-    wire = Discord(done=True)
-    await errors.guard(interaction(wire), Refused(Why.NOT_IN))
-    assert len(wire.sent) == 1
-
-
-async def test_the_answer_is_in_the_players_language():
-    assert await told(Refused(Why.NOT_IN), locale="de") == errors.texts("de")("You aren't at this table.")
 
 
 async def test_an_unknown_error_is_logged_with_the_number_that_the_player_sees(caplog):
@@ -181,12 +154,6 @@ async def test_where_the_database_cannot_say_what_was_done_nothing_is_claimed(ca
     text = await told(http_error(0, 503), fault=StoreFault(Fault.UNAVAILABLE, "closed"))
     assert "before you try again" in text
     assert "could not be read" in caplog.text
-
-
-async def test_what_comes_while_the_bot_ends_is_told_so():
-    text = await told(BotStopping())
-    assert "restarting" in text
-    assert "Nothing has changed" in text
 
 
 @pytest.mark.parametrize("code", sorted(errors.UNHEARD))

@@ -3,31 +3,12 @@ import pytest
 
 from bot.controls.ids import ControlId, ControlKind
 from bot.interaction.control import answer_form
-from bot.interaction.forms import ABOUT, LABEL, firsts, form_of, labelled, line, said_in, select
+from bot.interaction.forms import ABOUT, LABEL, form_of, labelled, line, select
 from tests.bot.tables import ADA
 
 
 def sent(*fields):
     return {"components": [{"type": 18, "component": field} for field in fields]}
-
-
-def test_a_form_says_texts_and_all_that_was_selected():
-    said = said_in(
-        sent(
-            {"custom_id": "name", "value": "Cup"},
-            {"custom_id": "empty", "value": ""},
-            {"custom_id": "days", "values": ["14"]},
-            {"custom_id": "places", "values": [5, "6"]},
-            {"custom_id": "role", "values": []},
-        )
-    )
-    assert said == {"name": ("Cup",), "empty": ("",), "days": ("14",), "places": ("5", "6"), "role": ()}
-    assert firsts(said) == {"name": "Cup", "empty": "", "days": "14", "places": "5"}
-
-
-@pytest.mark.parametrize("data", [None, {}, {"components": []}, {"components": [{}]}, sent({}), sent({"value": "x"})])
-def test_what_says_nothing_says_nothing(data):
-    assert said_in(data) == {}
 
 
 async def test_a_form_keeps_to_the_limits_of_discord():

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.client.files import Attached, compressed, within_limit
+from bot.client.files import Attached, compressed
 from bot.interaction.respond import acknowledge, reply
 from render.kit.picture import Drawing
 from tests.bot.features.saying import say
@@ -65,11 +65,6 @@ async def test_a_picture_gives_way_to_its_alt_text(host):
     assert [one.filename for one in answer.shown.attachments] == ["plan.png"]
     assert "the whole board" in answer.said
     assert "the plan" not in answer.said
-
-
-def test_what_fits_stays():
-    drawing = Drawing(b"x" * LIMIT, "board.png", "the board")
-    assert within_limit([drawing], LIMIT) == ([drawing], [])
 
 
 async def test_all_that_is_kept_is_exported_however_large_it_is(host):

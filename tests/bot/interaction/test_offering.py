@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.features.loading import load
 from bot.interaction import offering
-from bot.interaction.offering import answer_choices, offers
+from bot.interaction.offering import offers
 from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
 from games.registry import GAMES
@@ -109,19 +109,6 @@ async def test_what_takes_too_long_offers_nothing_and_is_not_broken_off(host, mo
     assert interaction.tries == [[]]
 
 
-async def test_one_that_came_late_has_less_time(host, monkeypatch):
-    monkeypatch.setattr(offering, "LEAST", 0.01)
-    monkeypatch.setattr(offering, "PATIENCE", 60.0)
-    never = asyncio.Event()
-
-    @offers
-    async def slow(_interaction, _typed):
-        await never.wait()
-        return [CHOICE]
-
-    assert await asyncio.wait_for(slow(typing(host, age=61.0), ""), 10) == []
-
-
 async def every_field(host):
     client = commands.Bot(command_prefix="!", intents=discord.Intents.none())
     await load(client, PRESENTERS, GAMES)
@@ -162,10 +149,3 @@ async def test_no_field_waits_for_a_database_that_does_not_answer(host, monkeypa
         interaction = typing(host, place=CHANNEL)
         await asyncio.wait_for(asked(command, field, interaction), 10)
         assert len(interaction.tries) == 1, name
-
-
-async def test_nothing_is_sent_to_one_who_was_answered(host):
-    interaction = typing(host)
-    await answer_choices(interaction, [])
-    await answer_choices(interaction, [CHOICE])
-    assert interaction.tries == [[]]

@@ -56,14 +56,3 @@ async def test_a_part_stays_when_the_message_cannot_be_changed_any_longer(host):
 
     assert await with_progress(interaction, work, told, "too late", part=words) is None
     assert interaction.said == "seats: 1\ntoo late"
-
-
-async def test_without_words_for_parts_none_is_shown(host):
-    interaction, _shown = await asked(host)
-
-    async def work(progress):
-        await progress(ReviewProgress(0, 50, 150, FIRST))
-        return True
-
-    assert await with_progress(interaction, work, told, "late")
-    assert interaction.said == "50 of 150"

@@ -9,18 +9,18 @@ import pytest
 import bot.match.pure.errors as errors_module
 import games.mykerinos.refusals as module
 from bot.interaction.refusals import FAULTS, WHY, answer
-from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.presenters.mykerinos.words.refusals import SENTENCES, misplaced
 from bot.presenters.refusals import ALIKE
 from bot.presenters.registry import PRESENTERS
 from bot.wording.names.typed import QUOTED, Typed
-from data.rulebook import numbers, rule
-from data.texts import languages, texts
+from data.rulebook import numbers
+from data.texts import texts
 from games.core import Illegal, Unreadable
 from games.mykerinos.refusals import Refusal
 from games.mykerinos.rules.museum import ROOM_NAMES
 from render.mykerinos.words.names import room_word
-from tests.bot.tables import match_of, played, view_after
+from tests.bot.tables import match_of, view_after
 
 EN = texts("en")
 MYKERINOS = PRESENTERS["mykerinos"]
@@ -51,27 +51,10 @@ def documented():
         yield Refusal[name], rules, params
 
 
-def test_each_refusal_of_the_rules_is_documented():
-    assert {code for code, _, _ in documented()} == set(Refusal)
-
-
 def test_every_code_of_every_enum_has_a_sentence_and_no_two_are_the_same():
     for codes, table in ((Refusal, {**ALIKE, **SENTENCES}), (Why, WHY), (Fault, FAULTS)):
         assert set(table) == set(codes)
         assert len(set(table.values())) == len(table)
-
-
-@pytest.mark.parametrize("language", languages())
-def test_a_refusal_says_what_is_wrong_and_quotes_the_rule(language):
-    tr = texts(language)
-    for code, rules, params in documented():
-        facts = {name: PARAMS[name] for name in params}
-        for number in rules:
-            told = answer(Illegal(code, number, **facts), tr, MYKERINOS)
-            sentence, quote = told.split("\n")
-            assert sentence
-            assert "{" not in sentence
-            assert quote == "-# " + tr.pair(number, rule("mykerinos", number, language))
 
 
 def test_the_facts_are_in_the_sentence():
@@ -103,14 +86,6 @@ def test_the_rules_refusal_out_of_turn_names_whose_it_is():
     known = answer(refused, EN, MYKERINOS, players=match_of(3, computers=1).players)
     assert known.startswith("It isn't your turn: the table is waiting for 🔴 <@102>.\n-# M4.1: ")
     assert "waiting for 🔴 Red." in answer(refused, EN, MYKERINOS)
-
-
-@pytest.mark.parametrize("plies", [3, -1])
-def test_a_field_that_there_is_not_is_answered_with_those_that_there_are(plies):
-    view = played()[1][plies] if plies > 0 else next(v for v in played()[1] if v.round == 4 and v.fields)
-    told = answer(misplaced(Unreadable("dig z9", "no-such-field", "z9"), view), EN, MYKERINOS)
-    last = "H6" if plies > 0 else "H9"
-    assert told.startswith(f"There's no field **Z9** in this round: the area goes from A1 to {last}.\n-# M3.3: ")
 
 
 def test_a_room_that_there_is_not_is_answered_with_those_that_there_are():
@@ -181,13 +156,6 @@ def test_the_applications_refusals_and_the_databases_faults_are_answered():
         assert told == EN(FAULTS[fault])
         assert "secret" not in told
         assert "Nothing has changed" in told
-
-
-def test_an_old_board_is_answered_with_the_way_to_the_new_one():
-    told = answer(Stale(12, 15), EN, MYKERINOS, "https://discord.com/channels/1/2/3")
-    assert "https://discord.com/channels/1/2/3" in told
-    assert "Nothing has changed" in told
-    assert answer(Stale(12, 15), EN, MYKERINOS) != told
 
 
 def test_what_somebody_typed_is_quoted_harmlessly():

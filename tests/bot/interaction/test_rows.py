@@ -62,14 +62,6 @@ def test_each_row_takes_and_says_each_of_its_values_and_no_others(host):
                     changed([row], owner, {row.id: values}, context, EN)
 
 
-def test_what_a_server_has_not_set_is_its_default(host):
-    for section in sections(host):
-        assert len(section.rows) <= 5
-        for row in section.rows:
-            assert row.value(Server()) == ()
-            assert value_text(row, (), Server(), host, EN)
-
-
 def test_a_text_that_cannot_be_read_keeps_its_setting_and_the_others_change():
     before = Person(quiet=(1350, 420), zone="Europe/Berlin")
     sent = {"quiet": ("at night",), "zone": ("Atlantis",), "digest": ("8",)}

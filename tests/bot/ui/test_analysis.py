@@ -6,7 +6,6 @@ import pytest
 from sqlalchemy import bindparam, update
 
 from bot.controls.ids import ControlId, ControlKind
-from bot.interaction.respond import OPEN
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.log.entries import How
 from bot.match.pure.table.model import Status
@@ -77,12 +76,6 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     assert typed.shown.content == answer.shown.content
 
 
-async def test_a_french_semicolon_has_a_space_before_it(known):
-    host, over = known
-    said = (await press(host, DEV, control(over), locale="fr")).shown.content
-    assert "\N{NO-BREAK SPACE}; " in said.splitlines()[1]
-
-
 async def owns(host, over, seat):
     analysis = await host.service.analyses.analysis(over, ADA)
     return moments(analysis, lambda one: one.seat == seat)
@@ -108,16 +101,6 @@ async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(
         assert all("You played (2): **" in page and f"<@{user}>" not in page for page in pages[user])
         assert labels(answer)[-1] == "Everyone's turning points"
     assert len({page for some in pages.values() for page in some}) == 6
-
-
-async def test_a_player_can_look_at_everyones_and_return(known):
-    host, over = known
-    public = await press(host, DEV, control(over))
-    everyone = await press(host, ADA, control(over, "all:0"))
-    assert everyone.shown.content == public.shown.content
-    assert labels(everyone) == [*labels(public), "My turning points"]
-    one, other = [await press(host, user, control(over, which)) for user, which in ((DEV, 1), (ADA, "all:1"))]
-    assert one.shown.content == other.shown.content
 
 
 async def test_what_a_computer_played_for_someone_is_not_their_mistake(known):
@@ -238,17 +221,6 @@ async def test_ones_own_turning_points_are_shown_while_the_others_are_still_judg
     assert "⏳" not in "".join(whole)
 
 
-@pytest.mark.parametrize(("user", "which"), [(DEV, 0), pytest.param(ADA, "all:0", marks=pytest.mark.nightly)])
-async def test_everyones_losses_are_shown_seat_by_seat(host, over, user, which):
-    thinker, asked, answer = await in_the_middle(host, over, user, which)
-    head, line, _progress = answer.said.splitlines()
-    assert head == "**Loss per decision** (less is better):"
-    assert f"<@{over.players[thinker.first].user}>" in line
-    assert thinker.first == (0 if user == DEV else over.seat_of(user))
-    thinker.go.set()
-    assert f"{line.removesuffix('.')}; " in (await asked).shown.content
-
-
 async def test_a_part_that_was_shown_stays_when_the_rest_fails_and_the_next_press_shows_the_same(host, over):
     thinker, asked, answer = await in_the_middle(host, over, ADA, lost=True)
     *own, _progress = answer.said.splitlines()
@@ -259,14 +231,6 @@ async def test_a_part_that_was_shown_stays_when_the_rest_fails_and_the_next_pres
     assert labels(failed) == ["Analyse"]
     host.service.desk.thoughts.open(in_a_thread)
     assert (await press(host, ADA, control(over))).shown.content.splitlines()[: len(own)] == own
-
-
-async def test_a_message_that_was_closed_in_between_is_shown_anew_and_nothing_is_judged_twice(host, over):
-    thinker, asked, answer = await in_the_middle(host, over, ADA)
-    answer.message.gone = True
-    thinker.go.set()
-    assert (await asked).shown.content.startswith("**Your turning points**")
-    assert await host.service.analyses.known(over) is not None
 
 
 async def test_whoever_waits_for_their_turn_is_told_their_place(host, over):
@@ -282,25 +246,8 @@ async def test_whoever_waits_for_their_turn_is_told_their_place(host, over):
     assert "im Schnitt" in (await asked).shown.content
 
 
-async def test_an_answer_that_cannot_be_changed_much_longer_says_so_and_the_analysis_goes_on(host, over):
-    before = Review()
-    host.service.desk.reviews.ask(before, DEV)
-    async with host.service.desk.reviews.turn(before):
-        answer = await press(host, ADA, control(over), age=OPEN)
-        assert "still working on the analysis" in answer.said
-    assert "on average" in (await press(host, ADA, control(over))).shown.content
-
-
 async def test_a_game_that_goes_on_has_none(host):
     match = await begun(host)
     assert match.status is Status.ACTIVE
     assert (await press(host, ADA, control(match))).said == "This game isn't over yet."
     assert (await say(host, ADA, "history", form="analysis")).said == "This game isn't over yet."
-
-
-async def test_forged_ids_are_answered(known, caplog):
-    host, over = known
-    for more in (("9",), ("00",), ("x",), ("1", "1"), ("",)):
-        answer = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, *more))
-        assert "don't know this button" in answer.said, more
-    assert caplog.records == []

@@ -108,16 +108,6 @@ async def test_a_change_by_a_young_press_is_answered_when_it_is_done(host):
     assert interaction.first is Answer.channel_message
 
 
-@pytest.mark.usefixtures("patience")
-async def test_a_change_by_a_young_press_that_takes_longer_is_held_open(host):
-    interaction = host.come(ADA)
-    await acknowledge(interaction, mutates=True)
-    await interaction.answered.wait()
-    await reply(interaction, "Done.")
-    assert interaction.first is Answer.deferred_channel_message
-    assert interaction.said == "Done."
-
-
 @pytest.mark.parametrize("patient", [True, False])
 async def test_an_answer_to_a_message_that_went_is_a_new_one(host, patient, monkeypatch):
     monkeypatch.setattr(respond, "PATIENCE", 5 if patient else 0)
@@ -128,17 +118,6 @@ async def test_an_answer_to_a_message_that_went_is_a_new_one(host, patient, monk
     interaction.message.gone = True
     await reply(interaction, "Here it is.")
     assert interaction.said == "Here it is."
-
-
-@pytest.mark.parametrize("patient", [True, False])
-async def test_a_silent_press_that_has_to_be_answered_leaves_the_public_message_alone(host, patient, monkeypatch):
-    monkeypatch.setattr(respond, "PATIENCE", 5 if patient else 0)
-    interaction = host.come(ADA, message=on(private=False))
-    await acknowledge(interaction, silent=True)
-    if not patient:
-        await interaction.answered.wait()
-    await reply(interaction, "This is why not.")
-    assert interaction.said == "This is why not."
 
 
 async def test_a_silent_press_is_acknowledged_and_leaves_nothing(host):

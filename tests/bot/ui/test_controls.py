@@ -1,29 +1,24 @@
-import random
 from itertools import product
 
 import discord
 import pytest
-from msgspec.structs import replace
 
 from bot.conformance import check_rows
 from bot.controls.ids import ControlId, ControlKind, parse
 from bot.controls.rows import Button, Option, Select, Style
 from bot.features.families import DYNAMIC_ITEMS
-from bot.features.play.boards import public_rows
 from bot.features.table.signup import signup_rows
 from bot.interaction.control import FAMILIES, view_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
-from bot.presenters.mykerinos.moves.board import patron_rows
 from bot.presenters.mykerinos.moves.plan import Choices, Mode
-from bot.presenters.mykerinos.moves.press import picker_rows, picker_text
+from bot.presenters.mykerinos.moves.press import picker_rows
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
-from games.mykerinos.actions import Take
 from games.mykerinos.view import Asked as Asking
 from games.registry import GAMES
 from tests.bot.tables import match_of, seated
-from tests.bot.ui.positions import look_at, sample
+from tests.bot.ui.positions import sample
 
 LARGEST = 2**63 - 1
 EN = texts("en")
@@ -46,23 +41,6 @@ def verbs(rows):
     return {button.id.more[0]: button for row in rows if not isinstance(row, Select) for button in row}
 
 
-@pytest.mark.parametrize("language", languages())
-def test_boards_and_pickers_fit_discord_everywhere(language):
-    tr, pick = texts(language), random.Random(1)
-    for position in sample(17):
-        match = large(position.match)
-        checked(public_rows(MYKERINOS, replace(look_at(position), match=match), tr))
-        choices = Choices(position.legal)
-        checked(patron_rows(match, choices, position.view, tr))
-        for mode in choices.modes:
-            plan = choices.opening(mode)
-            while choices.action(plan) is None:
-                checked(picker_rows(match, plan, choices, position.view, tr))
-                assert len(picker_text(plan, choices, position.view, tr)) <= 500
-                plan = choices.pressed(plan, pick.choice(sorted(choices.open_spots(plan))))
-            checked(picker_rows(match, plan, choices, position.view, tr))
-
-
 def test_all_controls_are_dynamic_and_registered():
     assert set(FAMILIES.values()) == set(DYNAMIC_ITEMS)
     assert set(FAMILIES) == set(ControlKind)
@@ -78,20 +56,6 @@ def test_the_zone_select_says_how_much_there_is_to_choose():
     counts = [int(option.description.split()[0]) for option in select.options]
     assert sum(counts) == choices.count(Mode.DIG)
     assert [option.chosen for option in select.options].index(True) == plan.zone
-
-
-def test_parcels_are_named_with_patron_and_points():
-    position = next(one for one in sample() if Take("left") in one.legal)
-    zone = next(zone for zone in position.view.zones if zone.scoring)
-    label = verbs(public_rows(MYKERINOS, look_at(position), EN))["left"].label
-    assert label.startswith("Left: ")
-    assert str(zone.left.points) in label
-
-
-def test_nobody_asked_no_controls():
-    over = sample()[0]
-    look = replace(look_at(over), view=replace(over.view, asked=Asking.NOTHING), asked=())
-    assert public_rows(MYKERINOS, look, EN) == []
 
 
 @pytest.mark.parametrize("language", languages())
@@ -160,8 +124,3 @@ def test_a_link_is_added_behind_the_controls():
     assert (link["label"], link["url"]) == ("B", "https://discord.com/channels/1/2")
     with pytest.raises(ValueError, match="maximum"):
         view_of([row * 5] * 5).add_item(discord.ui.Button(label="B", url="https://discord.com/channels/1/2"))
-
-
-def test_views_never_time_out():
-    position = sample()[0]
-    assert view_of(public_rows(MYKERINOS, look_at(position), EN)).timeout is None

@@ -7,7 +7,6 @@ from bot.controls.ids import ControlId, ControlKind
 from bot.features.history.pages import NEWER, OLDER
 from bot.features.play.boards import HELP
 from bot.features.table.confirm import CANCEL, KEEP, RESIGN
-from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.board import CALL, WAYS
 from bot.presenters.tree import BACK, DO, OPEN, PAGE
@@ -170,16 +169,6 @@ async def test_ids_that_name_no_line_act_on_nothing_and_show_what_is_now(host, t
         answer = await press(host, CHLOE, ControlId(ControlKind.SIGNUP, now.id, 0, (verb,)))
         assert unchanged(answer)
     assert (await host.service.history.get(match.id)) == now
-
-
-async def test_a_sign_up_whose_ids_name_no_line_is_shown_with_buttons_that_work(host):
-    match = await gathered(host)
-    old = await press(host, BEN, ControlId(ControlKind.SIGNUP, match.id, 0, ("join",)))
-    assert [one.user for one in (await host.service.history.get(match.id)).players] == [ADA]
-    joined = await press(host, BEN, old.buttons()["join"], private=True)
-    assert joined.hushed
-    await press(host, ADA, ControlId.at(match, ControlKind.SIGNUP, "start"))
-    assert (await host.service.history.get(match.id)).status is Status.ACTIVE
 
 
 async def test_a_question_is_answered_after_others_have_moved(host):

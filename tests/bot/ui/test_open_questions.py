@@ -1,7 +1,4 @@
 import asyncio
-import gc
-import weakref
-from functools import partial
 from types import SimpleNamespace
 
 import discord
@@ -9,7 +6,6 @@ import pytest
 
 from bot.interaction.questions import KEPT, LASTS, REFUSAL, Questions
 from tests.bot.tables import ADA, BEN
-from tests.tasks import named
 
 TABLE, OTHER = 7, 8
 
@@ -63,13 +59,6 @@ def ask(questions, channel, message, *, by, user=ADA, match=TABLE):
 async def settle():
     for _ in range(5):
         await asyncio.sleep(0)
-
-
-async def test_of_two_questions_the_later_one_stays(questions, channel):
-    for message in (1, 2, 3):
-        ask(questions, channel, message, by=message * 10)
-        await settle()
-    assert channel.gone == [1, 2]
 
 
 async def test_the_later_one_stays_also_where_it_was_answered_first(questions, channel):
@@ -130,35 +119,6 @@ async def test_nothing_is_tried_when_the_token_has_run_out_or_discord_refuses_ev
     assert channel.gone == [3]
 
 
-async def test_what_is_being_taken_away_is_known_until_it_has_gone(questions, channel):
-    channel.may_go.clear()
-    ask(questions, channel, 1, by=10)
-    ask(questions, channel, 2, by=20)  # returns before the first has gone
-    await settle()
-    assert questions.is_going(1)
-    assert not questions.is_going(2)
-    channel.may_go.set()
-    await settle()
-    assert not questions.is_going(1)
-    assert channel.gone == [1]
-
-
-async def test_what_is_being_taken_away_is_taken_away_once(questions, channel):
-    ended = []
-    ask(questions, channel, 2, by=20)
-    channel.may_go.clear()
-    for by in (10, 11):
-        ask(questions, channel, 1, by=by)
-        (going,) = named("taking away 1")
-        going.add_done_callback(ended.append)
-    await settle()
-    channel.may_go.set()
-    await settle()
-    assert channel.gone == [1]
-    assert not questions.is_going(1)
-    assert [task.exception() for task in ended] == [None] * len(ended)
-
-
 @pytest.mark.parametrize("status", [404, 403, 401])
 async def test_that_it_cannot_go_is_quiet(questions, channel, caplog, status):
     response = SimpleNamespace(status=status, reason="no")
@@ -181,26 +141,6 @@ async def test_memory_is_bounded_and_forgets_people(questions, channel):
     ask(questions, channel, 3, by=40)
     await settle()
     assert channel.gone == []
-
-
-async def test_what_can_be_taken_away_no_more_keeps_nothing(questions, channel, clock):
-    class Interaction:
-        pass
-
-    async def take_away(_by): ...
-
-    by = Interaction()
-    gone = weakref.ref(by)
-    questions.asked(ADA, TABLE, 1, 10, partial(take_away, by))
-    del by
-    clock.at = LASTS - 1
-    ask(questions, channel, 2, by=20, user=BEN)
-    gc.collect()
-    assert gone() is not None, "it can be taken away"
-    clock.at = LASTS
-    ask(questions, channel, 3, by=30, user=BEN, match=OTHER)
-    gc.collect()
-    assert gone() is None
 
 
 async def test_the_end_waits_for_nothing(questions, channel):

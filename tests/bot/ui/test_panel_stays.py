@@ -5,7 +5,6 @@ from bot.match.pure.table.model import Status
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
-from tests.toys.lots_presenter import LotsPresenter
 from tests.toys.registered import WITH_TOYS
 
 
@@ -31,28 +30,6 @@ async def test_a_panel_goes_after_a_move_and_stays_for_a_player_who_moves_again(
     assert "wins the round" in last.shown.content or "Nobody wins" in last.shown.content
     controls = {one.custom_id.split(":")[3] for one in last.shown.view.children}
     assert str((await host.service.history.get(match)).ply) in controls
-
-
-async def test_a_press_on_the_board_shows_no_panel(host):
-    match = (await begun(host, "lots", 2)).id
-    look = await host.service.history.look(match, 0)
-    await press(host, USERS[0], ControlId.at(look.match, ControlKind.BOARD, "lay", look.legal[0].card.value))
-    look = await host.service.history.look(match, 1)
-    answer = await press(host, USERS[1], ControlId.at(look.match, ControlKind.BOARD, "lay", look.legal[0].card.value))
-    assert answer.said == ""
-
-
-async def test_a_game_without_private_choices_shows_none(host):
-    class Open(LotsPresenter):
-        private = False
-
-    host.presenters = {**WITH_TOYS["presenters"], "lots": Open()}
-    match = (await begun(host, "lots", 2)).id
-    for user in USERS[:2]:
-        look = await host.service.history.look(match, USERS.index(user))
-        lay = ControlId.at(look.match, ControlKind.BOARD, "lay", look.legal[0].card.value)
-        answer = await press(host, user, lay, private=True)
-        assert answer.hushed
 
 
 async def test_a_panel_that_cannot_be_shown_takes_nothing_back(host, monkeypatch, caplog):
@@ -88,23 +65,3 @@ async def test_a_long_log_takes_no_room_from_what_the_player_can_do(host, monkey
     assert said[0] == log[0]
     assert said[1] == "-# I left out 16 lines here. `/game history` shows every move."
     assert said[2 : -len(asked)] == log[-3:]
-
-
-async def test_an_old_button_tells_the_newest_moves_and_still_asks(host, monkeypatch):
-    match = (await begun(host, "lots", 2)).id
-    old = await press(host, USERS[0], ControlId.at(await host.service.history.get(match), ControlKind.MOVE, "open"))
-    card = next(one for one in old.shown.view.children if ":lay:" in one.custom_id)
-    await press(host, USERS[0], card, private=True)
-    log = [f"{number}. {'x' * 390}" for number in range(20)]
-
-    async def told(*_):
-        return log
-
-    monkeypatch.setattr("bot.features.play.moves.told", told)
-    said = (await press(host, USERS[0], card, private=True)).shown.content.split("\n")
-    prompt = host.presenter("lots").prompt
-    look = await host.service.history.look(match, 0)
-    assert "I haven't changed anything" in said[0]
-    assert "left out" in said[1]
-    assert said[-1] == prompt(look.match, look.view, host.texts(host.come(USERS[0]))) != ""
-    assert said[-2] == log[-1]

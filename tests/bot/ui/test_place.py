@@ -130,12 +130,3 @@ async def test_a_table_that_never_was_is_answered_in_the_same_words(host, caplog
         for more in verbs:
             assert (await press(host, ADA, ControlId(kind, next(numbers), 0, more))).said == NO_TABLE, kind
     assert caplog.records == []
-
-
-async def test_where_a_table_is_costs_one_look(host, monkeypatch):
-    match = await begun(host)
-    asked = []
-    monkeypatch.setattr(host.store, "match", lambda number, read=host.store.match: asked.append(number) or read(number))
-    for _ in range(3):
-        await press(host, ADA, ControlId.at(match, ControlKind.BOARD, boards.HELP))
-    assert asked == [match.id]

@@ -5,14 +5,12 @@ from bot.controls.ids import ControlId, ControlKind, mark_of, parse
 from bot.features.buttons import PRACTISE, practise_button
 from bot.features.people.profile import show_profile
 from bot.interaction.respond import acknowledge
-from bot.match.pure.errors import NoAnswer
 from bot.presenters.tree import DO
 from games.analysis import Judged, moments
 from games.mykerinos.game import GAME
 from tests.bot.features.history.test_after import to_the_end
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, in_error, press
-from tests.bot.ui.test_presses import begun
 
 ELSEWHERE = {"guild": GUILD + 1, "place": 4711}
 FIRST = practise_button("Practise my mistakes").id
@@ -127,33 +125,8 @@ async def test_everyone_gets_only_their_own(host, over):
         assert opened(await press(host, DEV, after)) is None
 
 
-async def test_after_a_game_that_is_none_of_the_last_it_begins_with_the_first(host, over):
-    for match in (999, 2**63 - 1):
-        answer = await press(host, ADA, ControlId(ControlKind.ANALYSIS, match, 0, (PRACTISE, "3")))
-        assert opened(answer) == (over.id, (await turns(host, over, ADA))[0].ply - 1)
-
-
-async def test_a_running_game_is_not_among_them(host, over):
-    match = await begun(host)
-    for control in (FIRST, ControlId.at(match, ControlKind.ANALYSIS, PRACTISE, "0")):
-        assert opened(await press(host, ADA, control))[0] == over.id
-
-
 async def test_elsewhere_the_analysis_opens_for_those_who_played_alone(host, over):
     page = ControlId.at(over, ControlKind.ANALYSIS, "0")
     assert (await press(host, ADA, page, **ELSEWHERE)).said.startswith("**Your turning points**")
     refused = await press(host, DEV, page, **ELSEWHERE)
     assert refused.said == "There's no table here. Open one with `/game new`."
-
-
-async def test_an_analysis_that_fails_can_be_asked_for_again(unknown, monkeypatch):
-    host, _over = unknown
-
-    async def fails(*_args, **_facts):
-        raise NoAnswer
-
-    with monkeypatch.context() as patched:
-        patched.setattr(host.service.analyses, "analysis", fails)
-        answer = await press(host, ADA, FIRST)
-    assert opened(await press(host, ADA, buttons(answer)["Analyse"], private=True)) is None
-    assert opened(await press(host, ADA, FIRST)) is not None

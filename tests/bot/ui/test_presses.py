@@ -4,16 +4,13 @@ import discord
 import pytest
 
 from bot.controls.ids import ControlId, ControlKind, parse
-from bot.features.history.pages import PAGE, show_history
-from bot.features.table.confirm import ask_to_resign
-from bot.interaction.respond import acknowledge
 from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.plan import Choices, Mode, MovePlan
 from bot.presenters.mykerinos.moves.press import TREE
 from bot.presenters.tree import BACK, DO, OPEN
 from bot.presenters.tree import PAGE as STEP
-from games.mykerinos.actions import Dig, Extend, Pass
+from games.mykerinos.actions import Dig, Extend
 from games.mykerinos.game import GAME
 from games.mykerinos.rules.board import FIELD_NAMES, zone_of_field
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
@@ -56,36 +53,7 @@ def signup(match, verb):
 # Gathering
 
 
-async def test_calling_off_is_asked_first(host):
-    match = await gathered(host)
-    assert f"Only this table's owner, <@{ADA}>" in (await press(host, BEN, signup(match, "cancel"))).said
-    question = await press(host, ADA, signup(match, "cancel"))
-    assert (await host.service.history.get(match.id)).status is Status.SIGNUP
-    assert (await press(host, ADA, question.buttons()["keep"], private=True)).hushed
-    assert (await host.service.history.get(match.id)).status is Status.SIGNUP
-    assert (await press(host, ADA, question.buttons()["cancel"], private=True)).hushed
-    assert (await host.service.history.get(match.id)).status is Status.CANCELLED
-
-
 # The board
-
-
-async def test_a_dig_by_buttons(host):
-    match = await begun(host)
-    user, legal, match = await asked(host, match)
-    opened = await press(host, user, board(match, "dig"))
-    assert opened.first is Answer.channel_message
-    assert "choose a free field" in opened.shown.content
-    fields = [name for name in opened.labelled() if name in FIELD_NAMES]
-    assert len(fields) == 12
-    assert "Confirm" not in opened.labelled()
-    field = next(FIELD_NAMES[action.field] for action in legal if FIELD_NAMES[action.field] in fields)
-    done = await press(host, user, opened.labelled()[field], private=True)
-    assert (await host.service.history.get(match.id)).ply == match.ply + 1
-    assert done.hushed
-    assert done.said == ""
-    offer = await host.service.undos.offer(match.id, user)
-    assert offer.asked == (), "what is not asked about is taken back at once"
 
 
 async def test_of_several_fields_all_but_the_last_are_shown(host):
@@ -147,15 +115,6 @@ async def test_other_peoples_buttons_and_what_is_not_possible_are_refused_kindly
         assert "isn't your turn" in (await press(host, neighbour, board(match, verb))).said
         assert "aren't at this table" in (await press(host, DEV, board(match, verb))).said
     assert (await host.service.history.get(match.id)).ply == match.ply
-
-
-async def test_passing_is_asked_first(host):
-    match = await begun(host)
-    user, _, match = await asked(host, match)
-    question = await press(host, user, board(match, "pass"))
-    assert (await host.service.history.get(match.id)).ply == match.ply
-    await press(host, user, question.buttons()["sure"], private=True)
-    assert (await host.service.history.log(match.id))[match.ply].text == "pass"
 
 
 @pytest.mark.parametrize("opens", ["dig", "patron"])
@@ -223,52 +182,10 @@ FORGED = [
 ]
 
 
-async def test_forged_ids_change_nothing_and_are_no_error(host, caplog):
-    match = await begun(host)
-    user, _, match = await asked(host, match)
-    for kind, more in FORGED:
-        answer = await press(host, user, ControlId.at(match, kind, *more), private=True)
-        assert "don't know this button" in answer.said, (kind, more)
-    assert (await host.service.history.get(match.id)).ply == match.ply
-    assert caplog.records == []
-
-
 # Resigning
 
 
-async def test_resigning_is_asked_first(host):
-    match = await begun(host)
-    interaction = host.come(BEN)
-    await acknowledge(interaction)
-    await ask_to_resign(interaction, match)
-    assert (await host.service.history.get(match.id)).seat_of(BEN) == match.seat_of(BEN) is not None
-    assert (await press(host, BEN, interaction.buttons()["resign"], private=True)).hushed
-    assert (await host.service.history.get(match.id)).seat_of(BEN) is None
-    again = await press(host, BEN, interaction.buttons()["resign"], private=True)
-    assert "already resigned" in again.said
-
-
 # Events
-
-
-async def test_history_turns_its_pages(host):
-    match = await begun(host)
-    for number in range(PAGE):
-        user, legal, now = await asked(host, match)
-        await host.service.play.act(match.id, user, legal[0] if number else Pass(), now.ply, f"move {number}")
-    interaction = host.come(DEV)
-    await acknowledge(interaction)
-    await show_history(interaction, match.id)
-    newest = interaction.shown
-    assert newest.embeds[0].title == "Page 2 of 2"
-    older, newer, pictures = newest.view.children
-    assert newer.item.disabled
-    assert not older.item.disabled
-    assert not pictures.item.disabled
-    first = await press(host, DEV, older, private=True)
-    assert first.shown.embeds[0].title == "Page 1 of 2"
-    assert "passes" in first.shown.embeds[0].description
-    assert first.shown.view.children[0].item.disabled
 
 
 # A whole game

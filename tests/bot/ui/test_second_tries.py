@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, ControlKind, mark_of, parse
 from bot.features.buttons import AGAIN
-from bot.match.pure.table.model import Status
 from bot.presenters.tree import DO
 from bot.wording.amounts import amount
 from data.texts import texts
@@ -14,7 +13,6 @@ from games.analysis import moments
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import in_error, press
-from tests.bot.ui.test_presses import begun
 
 
 @pytest.fixture
@@ -74,18 +72,6 @@ async def test_each_press_of_its_controls_leads_on_or_to_an_answer(host, over):
     assert (await host.service.history.get(over.id)) == over
 
 
-async def test_a_step_has_one_way_back_and_it_leads_to_the_position(host, over):
-    opened = await press(host, ADA, again(over))
-    (dig,) = [one for one in shown(opened) if one.more == ("dig",)]
-    picker = await press(host, ADA, dig, private=True)
-    assert "choose a free field" in picker.said
-    assert labels(picker)[-1] == "Back"
-    assert {one.kind for one in shown(picker)} == {ControlKind.AGAIN}
-    back = await press(host, ADA, shown(picker)[-1], private=True)
-    assert back.said == opened.said
-    assert labels(back) == labels(opened)
-
-
 async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     one = (await turns(host, over, ADA))[0]
     opened = await press(host, ADA, again(over))
@@ -137,10 +123,3 @@ async def test_forged_controls_and_numbers_that_no_turning_point_has_open_nothin
         answer = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, *more))
         assert answer.said
         assert answer.shown is None or not answer.shown.attachments, more
-
-
-async def test_a_game_that_goes_on_has_none(host):
-    match = await begun(host)
-    assert match.status is Status.ACTIVE
-    for control in (again(match), ControlId.at(match, ControlKind.AGAIN, "pass")):
-        assert (await press(host, ADA, control)).said == "This game isn't over yet."

@@ -6,7 +6,7 @@ from bot.match.pure.log.entries import line_of
 from data.texts import texts
 from games.mykerinos.rules.board import FIELD_NAMES
 from tests.bot.features.saying import asked, begun, here, say
-from tests.bot.tables import ADA, DEV
+from tests.bot.tables import DEV
 from tests.bot.ui.pressing import press
 
 MISSING = "I couldn't draw the picture"
@@ -36,11 +36,6 @@ async def test_the_board_command_answers_with_text(host, table):
     assert "dig" in shows_text(await say(host, user, "board"))
     assert shows_text(await say(host, DEV, "board")) == {}
     assert MISSING not in (await say(host, user, "board", form="text")).shown.content
-
-
-async def test_in_the_players_language(host, table):
-    answer = await say(host, ADA, "board", interaction=host.come(ADA, locale="de"))
-    assert "Ich konnte das Bild nicht zeichnen" in answer.shown.content
 
 
 def a_field(picker):

@@ -58,34 +58,26 @@ async def test_a_league_is_shown_in_words_before_it_is_made(here):
     form = (await form_of(here)).form
     assert len(form["components"]) == 5
     shown = await sent(here, form, name="Friday *League*", game="mykerinos.4", days="28")
-    (embed,) = shown.shown.embeds
-    fields = {one.name: one.value for one in embed.fields}
-    assert embed.title == "Friday *League*"
-    assert fields["Game"] == "Mykerinos · 4 seats"
-    assert "28 days" in fields["Season"]
-    assert "10 · 6 · 3 · 1" in fields["Points per table, by place"]
-    assert "divisions with 5 to 9 members" in fields["Format"]
-    assert "substitute" in fields["If you leave"]
-    assert "Registration closes" in fields
+    found = fields(shown)
+    assert shown.shown.embeds[0].title == "Friday *League*"
+    assert found["Game"] == "Mykerinos · 4 seats"
+    assert "28 days" in found["Season"]
+    assert "10 · 6 · 3 · 1" in found["Points per table, by place"]
+    assert "divisions with 5 to 9 members" in found["Format"]
+    assert "substitute" in found["If you leave"]
+    assert "Registration closes" in found
     assert await here.leagues.reading.in_guild(GUILD) == [], "nothing is stored yet"
-    made = await pressed(here, ADA, shown, "Create it", moderator=True)
-    (known,) = await here.leagues.reading.in_guild(GUILD)
-    assert known.league.settings.name == "Friday *League*"
-    assert (known.channel, known.league.settings.days, known.league.organisers) == (CHANNEL, 28, (str(ADA),))
-    assert known.league.registering is not None
-    assert "Friday \\*League\\*" in made.said
-
-
-async def test_what_is_chosen_below_the_preview_is_what_is_made(here):
-    shown = await sent(here, (await form_of(here)).form, name="Two", game="museum.4")
     _, offered = select(shown)
     assert set(offered) == {"single", "doubling"}
     shown = await pressed(here, ADA, shown, "", ["doubling"], moderator=True)
-    (embed,) = shown.shown.embeds
-    assert any("1, 2, 4, 8" in one.value for one in embed.fields)
-    await pressed(here, ADA, shown, "Create it", moderator=True)
+    assert any("1, 2, 4, 8" in one for one in fields(shown).values())
+    made = await pressed(here, ADA, shown, "Create it", moderator=True)
     (known,) = await here.leagues.reading.in_guild(GUILD)
-    assert known.league.settings.pyramid == "doubling"
+    settings = known.league.settings
+    assert (settings.name, settings.pyramid) == ("Friday *League*", "doubling")
+    assert (known.channel, known.league.settings.days, known.league.organisers) == (CHANNEL, 28, (str(ADA),))
+    assert known.league.registering is not None
+    assert "Friday \\*League\\*" in made.said
 
 
 async def test_changing_it_shows_the_form_as_it_was_filled_in_and_never_mind_makes_nothing(here):
@@ -99,19 +91,15 @@ async def test_changing_it_shows_the_form_as_it_was_filled_in_and_never_mind_mak
     assert await here.leagues.reading.in_guild(GUILD) == []
 
 
-async def test_who_moderates_nothing_makes_no_league(here):
+async def test_who_moderates_nothing_makes_no_league_and_nobody_one_without_a_name(here):
     answer = await form_of(here, BEN, moderator=False)
     assert answer.form is None
     assert "Only moderators" in answer.said
     shown = await sent(here, (await form_of(here)).form, name="Two")
     refused = await pressed(here, BEN, shown, "Create it")
     assert "Only moderators" in refused.said
-    assert await here.leagues.reading.in_guild(GUILD) == []
-
-
-async def test_without_a_name_there_is_no_league(here):
-    shown = await sent(here, (await form_of(here)).form, name="")
-    assert shown.said == "That doesn't work: the name needs visible characters. (L1.1)"
+    nameless = await sent(here, (await form_of(here)).form, name="")
+    assert nameless.said == "That doesn't work: the name needs visible characters. (L1.1)"
     assert await here.leagues.reading.in_guild(GUILD) == []
 
 
@@ -177,7 +165,7 @@ async def evening_of(here, start, user=ADA, **values):
 async def test_an_evening_begins_when_it_was_typed_in_ones_own_zone(here):
     await here.host.service.people.change(ADA, lambda person: replace(person, zone="Asia/Tokyo"))
     here.time = moment("2026-11-23 10:00", "UTC")
-    shown = await evening_of(here, "tomorrow 8:30 pm", rounds="2", fill="1")
+    shown = await evening_of(here, "tomorrow 8:30 pm", game="mykerinos.3", rounds="2", fill="1")
     begins = moment("2026-11-24 20:30", "Asia/Tokyo")
     assert f"<t:{begins // 1000}:F>" in shown.said
     assert "`Asia/Tokyo`" in shown.said
@@ -190,6 +178,7 @@ async def test_an_evening_begins_when_it_was_typed_in_ones_own_zone(here):
     settings = known.league.settings
     assert known.season.begins == begins
     assert (settings.format, settings.rounds, settings.fill) == (Format.EVENING, 2, True)
+    assert settings.clock == "live", "a game in turns has a short clock"
 
 
 async def test_another_zone_is_one_choice_away_and_what_was_typed_stays(here):
@@ -246,14 +235,6 @@ async def test_chronos_goes_as_fast_as_the_format_needs(here, format_, live):
     await pressed(here, ADA, shown, "Create it", moderator=True)
     (known,) = await here.leagues.reading.in_guild(GUILD)
     assert known.league.settings.format == format_
-
-
-async def test_an_evening_of_a_game_in_turns_has_a_short_clock(here):
-    shown = await evening_of(here, "in 3 h", game="mykerinos.3")
-    assert "live" in fields(shown)["Clock"]
-    await pressed(here, ADA, shown, "Create it", moderator=True)
-    (known,) = await here.leagues.reading.in_guild(GUILD)
-    assert known.league.settings.clock == "live"
 
 
 async def test_pressed_twice_one_league_is_made(here):

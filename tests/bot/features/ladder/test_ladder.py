@@ -5,7 +5,7 @@ from bot.league.pure.known import TableTrouble
 from leagues.format import LADDER_DAYS, Format
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR, Settings
-from tests.bot.features.leaguing import STRANGER, Here, labels, named, pressed, select
+from tests.bot.features.leaguing import STRANGER, Here, named, pressed, select
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import press
 from tests.league.desk import request
@@ -53,18 +53,13 @@ async def test_who_presses_waits_for_a_table_and_says_how_many_at_once(here):
     answer = await pressed(here, ADA, answer, "", ["3"])
     assert "up to 3 at once" in answer.said
     assert await queue(here) == {str(ADA): 3}
+    await click(here, ADA, "often", "5")
+    assert await queue(here) == {str(ADA): 3}
     again = await click(here, ADA, "find")
     assert "up to 3 at once" in again.said, "who presses again has what they had"
     assert "no longer waiting for a table" in (await click(here, ADA, "enough")).said
     assert await queue(here) == {}
     assert (await click(here, ADA, "enough")).said == "You aren't waiting for a table here."
-
-
-async def test_a_made_up_number_of_tables_is_no_control(here):
-    for most in ("0", "5", "99"):
-        answer = await click(here, ADA, "often", most)
-        assert "I don't know this button" in answer.said or "2 to 4" in answer.said or "at once" in answer.said
-    assert await queue(here) == {}
 
 
 async def test_when_two_fit_a_table_opens_and_each_is_told_why(here):
@@ -102,13 +97,6 @@ async def test_who_leaves_is_asked_and_told_that_waiting_no_more_is_enough(here)
     assert "You've left" in (await click(here, ADA, "find")).said
 
 
-async def test_standings_and_tables_are_shown(here):
-    await played(here, ADA, BEN)
-    answer = await here.say(CHLOE, "standings", form="text")
-    assert "1 of 1 tables count" in answer.said
-    assert "**Table 1**" in (await here.say(CHLOE, "tables")).said
-
-
 async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_worth(here):
     await played(here, ADA, BEN, tables=2)
     answer = await here.say(ADA, "why")
@@ -125,8 +113,10 @@ async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_wor
     assert all(one.count("/ 1500") == 10 for one in told)
 
 
-async def test_mine_says_place_sum_and_how_long_it_may_take(here):
+async def test_standings_tables_and_mine_say_how_many_count_and_who_waits(here):
     await played(here, ADA, BEN)
+    assert "1 of 1 tables count" in (await here.say(CHLOE, "standings", form="text")).said
+    assert "**Table 1**" in (await here.say(CHLOE, "tables")).said
     answer = await here.say(ADA, "mine")
     assert "4 more tables before you're ranked" in answer.said
     assert "You aren't waiting for a table right now." in (await here.say(ADA, "mine")).said
@@ -145,35 +135,6 @@ async def test_what_stood_before_the_season_and_after_it(here):
     assert "**1.** place " in answer.said
     assert "of 2" in answer.said
     assert "🏆" in (await here.say(CHLOE, "history")).said
-
-
-async def test_old_sign_ups_of_a_ladder_are_answered(here):
-    answer = await press(here.host, ADA, of_league(here.id, "join", "1"))
-    assert "(L12.1)" in answer.said
-    assert await queue(here) == {}
-
-
-async def test_from_another_server_there_is_no_ladder(here):
-    for verb in ("find", "enough", "these"):
-        assert "I don't know which league you mean" in (await click(here, ADA, verb, guild=4711)).said
-    assert await queue(here) == {}
-
-
-async def test_the_same_press_twice_is_one(here):
-    await click(here, ADA, "find")
-    before = (await here.known()).entries
-    await click(here, ADA, "find")
-    assert (await queue(here)) == {str(ADA): 1}
-    assert (await here.known()).entries == before + 1, "each press says that they are there"
-
-
-async def test_while_a_ladder_is_paused_one_can_still_ask(here):
-    await here.leagues.tell(here.id, ADA, said.Paused(), request=request())
-    answer = await click(here, BEN, "find")
-    assert answer.said
-    await here.leagues.tell(here.id, ADA, said.Resumed(), request=request())
-    here.time += DAY
-    assert labels(await click(here, BEN, "find"))
 
 
 # Every kind of person

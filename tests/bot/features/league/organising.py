@@ -163,6 +163,7 @@ CASES = {
     "remove": ("running", {"member": "22", "why": "rude"}, said.Left("22", How.REMOVED)),
     "points": ("running", {"member": "22", "points": "-3", "why": "late"}, said.Corrected("22", -3)),
     "start": ("placed", {}, said.Begun(1, CURRENT)),
+    "annul": ("running", {"table": "1.1-1", "why": "wrong options"}, said.Annulled("1.1", 1)),
     "unrated": ("placed", {"table": "1.1-1"}, said.Unrated("1.1", 1)),
     "appoint": ("placed", {"organiser": str(BEN)}, said.Organisers((str(ADA), str(BEN)))),
     "handover": ("placed", {"organiser": str(BEN)}, said.Organisers((str(BEN),))),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from leagues.format import LADDER_DAYS, Format
 from leagues.log import entries as said
 from leagues.settings import DAY
-from tests.bot.features.league.organising import CASES, FIVE, SETTINGS, can, offered, said_in
+from tests.bot.features.league.organising import CASES, FIVE, SETTINGS, can, offered
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL
 
@@ -66,16 +66,6 @@ async def test_l10_1_replace_at_a_table_by_somebody_or_by_nobody(ground):
     assert "L6.2" in (await ground.act("replace", table=key, member=seats[2], player=free, why="twice")).said
 
 
-async def test_l10_1_a_table_is_annulled_and_the_preview_says_whom_it_touches(ground):
-    await ground.running()
-    division, number, seats = await ground.table()
-    preview = await ground.preview("annul", table=f"{division}-{number}", why="wrong options")
-    assert all(f"<@{one}>" in preview.said for one in seats)
-    assert "Affected tables: Division 1, table" in preview.said
-    assert "wrong options" in said_in(preview)
-    assert DONE in (await ground.confirm(preview)).said
-
-
 async def test_l10_1_a_season_is_opened_postponed_paused_and_goes_on(ground):
     await ground.begin(in_days=None)
     answer = await ground.act("open", begins="20")
@@ -124,16 +114,6 @@ async def test_l10_1_while_a_season_is_played_the_form_has_only_what_matters_lat
     assert (await ground.known()).league.playing.ends == ends
 
 
-async def test_l10_1_a_cup_has_its_own_numbers(ground):
-    await ground.begin(*FIVE, settings=replace(SETTINGS, format=Format.CUP))
-    chosen = await ground.choose("settings")
-    names = {one["component"]["custom_id"] for one in chosen.form["components"]}
-    assert names == {"rounds", "round_days", "rest", "registration", "vacation"}
-    assert DONE in (await ground.confirm(await ground.fill(chosen.form, rounds="4", round_days="3"))).said
-    settings = (await ground.known()).league.settings
-    assert (settings.rounds, settings.round_days) == (4, 3)
-
-
 async def test_l10_1_an_organiser_signs_somebody_up(ground):
     await ground.begin(*FIVE[:4])
     panel = offered(await ground.panel())
@@ -149,11 +129,6 @@ async def test_l10_1_an_organiser_signs_somebody_up(ground):
     assert "already in" in (await ground.preview("sign", member="99")).said
     await ground.day(-1)
     assert "sign" not in offered(await ground.panel())
-
-
-async def test_l10_1_the_one_who_makes_it_enough_closes_registration(ground):
-    await ground.begin(*FIVE, settings=replace(SETTINGS, begin_with=6))
-    assert "registration will close" in (await ground.preview("sign", member="99")).said
 
 
 async def test_l1_2_organisers_come_and_go_and_one_stays(ground):
@@ -224,6 +199,7 @@ async def test_l10_1_until_a_season_begins_organisers_say_with_how_many_it_does(
     assert "at once" not in preview.said
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.settings.begin_with == 6
+    assert "registration will close" in (await ground.preview("sign", member="99")).said
     assert "enough" in (await ground.preview("with", count="3")).said
     assert DONE in (await ground.act("timed")).said
     assert (await ground.known()).league.settings.begin_with == 0

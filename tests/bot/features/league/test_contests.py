@@ -1,15 +1,9 @@
 import pytest
 
-from bot.features.league.meant import of_league
-from bot.features.league.signup import signup_embed, signup_rows
-from data.texts import languages, texts
 from leagues.format import Format
-from leagues.log import formats
 from leagues.settings import DAY, HOUR, Settings
 from tests.bot.features.leaguing import STRANGER, Here, named
 from tests.bot.tables import ADA, BEN, CHLOE
-from tests.bot.ui.pressing import press
-from tests.league.desk import request
 
 CUP = Settings("The Cup", "", "", "mykerinos", clock="daily", seats=2, format=Format.CUP, rounds=3)
 EVENING = Settings("Tonight", "", "", "mykerinos", clock="live", seats=2, format=Format.EVENING, rounds=2)
@@ -42,22 +36,19 @@ async def next_round(here):
     await here.settled()
 
 
-async def test_l13_2_a_bye_is_explained_and_so_is_each_round(cup):
+async def test_l13_2_a_bye_is_explained_and_so_is_each_round_and_no_division_is_named(cup):
     user = await resting(cup)
     mine = await cup.say(user, "mine")
     assert "Round 1 of 3: you have a bye (L13.2)" in mine.said
     why = await cup.say(user, "why")
     assert "- Round 1 of 3: a bye (as the lowest-placed member who hadn't had one yet), worth 0 points when" in why.said
     await next_round(cup)
+    for name in ("standings", "tables", "mine", "why", "history", "export"):
+        assert "Division" not in (await cup.say(ADA, name)).said
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
     why = await cup.say(other, "why")
     assert "- Round 1 of 3: table 1 · place " in why.said
     assert "- Round 2 of 3: " in why.said
-
-
-async def test_a_cup_names_no_divisions(cup):
-    for name in ("standings", "tables", "mine", "why", "history", "export"):
-        assert "Division" not in (await cup.say(ADA, name)).said
 
 
 async def test_l13_3_what_parts_who_was_in_the_final_from_who_was_not(cup):
@@ -97,6 +88,7 @@ async def test_l14_1_join_is_the_check_in_once_it_is_open_and_for_who_comes_late
     await evening.settled()
     for user in (ADA, BEN, CHLOE):
         assert "You're in:" in (await evening.say(user, "join")).said
+    assert "You're already in" in (await evening.say(ADA, "join")).said
     assert len((await evening.known()).season.present) == 3
     evening.time = begins
     await evening.settled()
@@ -105,29 +97,3 @@ async def test_l14_1_join_is_the_check_in_once_it_is_open_and_for_who_comes_late
     assert str(STRANGER) in [one.member for one in (await evening.known()).season.members]
     leave = await evening.say(ADA, "leave")
     assert "A computer will take over" in leave.said
-
-
-async def test_too_early_nobody_is_in_by_an_old_button(evening):
-    answer = await press(evening.host, ADA, of_league(evening.id, "here", "1"))
-    assert "Check-in opens" in answer.said
-    assert (await evening.known()).season.present == ()
-
-
-@pytest.mark.parametrize("settings", [CUP, EVENING])
-async def test_the_sign_up_fits_discords_limits(host, settings):
-    here = await Here(host).found(ADA, settings=settings)
-    known = await here.known()
-    for tr in map(texts, languages()):
-        embed = signup_embed(known, known.season, "Mykerinos", tr)
-        assert len(embed) <= 6_000
-        assert all(len(one.value) <= 1_024 and len(one.name) <= 256 for one in embed.fields)
-        assert signup_rows(known, known.season, tr)
-    await here.close()
-
-
-async def test_who_checked_in_stays_in_when_the_commands_are_typed_again(evening):
-    begins = (await evening.known()).season.begins
-    evening.time = begins - HOUR // 6
-    await evening.settled()
-    await evening.leagues.tell(evening.id, ADA, formats.CheckedIn(str(ADA)), request=request())
-    assert "You're already in" in (await evening.say(ADA, "join")).said

@@ -26,14 +26,6 @@ async def test_l9_3_mine_has_the_chances_where_there_is_an_up_or_a_down(here):
     assert "Division 2" in text
 
 
-async def test_mine_of_somebody_who_is_nowhere(here):
-    await here.found(BEN)
-    assert "You aren't in a league in this server" in (await here.say(STRANGER, "mine")).said
-    mine = await here.say(BEN, "mine")
-    assert "you're in" in mine.said
-    assert "no longer signed up" in (await pressed(here, BEN, mine, "Cancel sign-up")).said
-
-
 async def test_why_names_the_criterion_with_both_values(here):
     await here.found(ADA, BEN, CHLOE)
     await here.day(1)

@@ -54,11 +54,3 @@ async def test_it_is_said_of_who_agreed_and_of_nobody_else(here):
     assert f"<@{one}>" not in await said(here)
     await agree(here, other, shared=False)
     assert "Average loss" not in await said(here)
-
-
-async def test_the_choice_is_given_out_and_goes_with_its_owner(here):
-    service = here.host.service
-    await agree(here, ADA)
-    assert (await service.own.export(ADA))["settings"]["shared"] is True
-    await service.own.erase(ADA)
-    assert not (await service.people.of(ADA)).shared

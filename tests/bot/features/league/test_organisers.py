@@ -78,14 +78,6 @@ async def test_l10_2_the_second_of_two_organisers_sees_what_the_first_has_change
     assert (await ground.log())[-1].why == "bonus"
 
 
-async def test_the_same_button_twice_does_it_once(ground):
-    await ground.running()
-    preview = await ground.preview("points", member="22", points="5", why="bonus")
-    await ground.confirm(preview)
-    assert "Something has changed in the meantime" in (await ground.confirm(preview)).said
-    assert len((await ground.known()).league.playing.corrections) == 1
-
-
 async def test_l10_3_an_act_is_taken_back_until_something_follows_from_it(ground):
     await ground.running()
     await ground.act("points", member="22", points="5", why="bonus")

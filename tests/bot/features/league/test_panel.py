@@ -26,6 +26,7 @@ async def test_of_more_than_25_tables_one_is_typed(ground):
     assert field["type"] == 4
     preview = await ground.fill(chosen.form, table="division 2 table 3", why="x")
     assert "Division 2, table 3 doesn't count" in preview.said
+    assert "Affected tables: Division 2, table 3\nAffected people: <@" in preview.said
     unclear = await ground.preview("annul", table="table 3", why="x")
     assert "Division 1, table 3" in unclear.said
     assert "Division 2, table 3" in unclear.said

@@ -1,8 +1,7 @@
 import pytest
 
 from bot.features.league.meant import leagues_offered
-from bot.interaction.league_refusals import SETTINGS as SETTING_WORDS
-from bot.interaction.league_refusals import WHY, league_answer
+from bot.interaction.league_refusals import league_answer
 from data.texts import languages, texts
 from leagues.refused import Refused, Why
 from tests.bot.features.leaguing import SETTINGS, Channel
@@ -19,20 +18,6 @@ def test_what_leagues_refuse_has_a_sentence_with_the_rules_number(language):
         assert "{" not in text, code
         if language != "en":
             assert text != league_answer(error, texts("en")), f"{code} is not translated"
-
-
-def test_the_sentences_are_those_of_the_codes():
-    assert set(WHY) == set(Why)
-    assert {"game", "seats", "options", "clock", "days", "name"} <= set(SETTING_WORDS)
-
-
-async def test_a_refusal_reaches_the_person(here):
-    await here.found(BEN)
-    answer = await here.say(BEN, "join")
-    assert answer.said == "You're already in. (L2.1)"
-    answer = await here.say(BEN, "join", interaction=here.come(BEN, locale="de"))
-    assert answer.said.endswith("(L2.1)")
-    assert "already" not in answer.said
 
 
 MADE_UP = "join join:x:1 join:1 join:1:01 join:1:1:1 nothing:1 see:1:1:film:1.1 make:0:chess:4 make:0"

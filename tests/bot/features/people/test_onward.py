@@ -52,11 +52,6 @@ async def test_l15_2_after_a_move_the_next_table_is_one_press_away(host):
     )
 
 
-async def test_l15_2_who_plays_at_one_table_is_answered_as_ever(host):
-    await begun(host)
-    assert link_of(await dug(host)) == []
-
-
 async def test_l15_2_the_answer_to_a_press_says_what_was_done_and_where_to_go_on(host):
     await begun(host)
     user, _ = await asked(host)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.features.people.command import PlayerCog
 from bot.features.people.form import TOGGLES, held
-from bot.features.people.profile import as_csv, by_game, company, played, scoring, ticks, wins
+from bot.features.people.profile import as_csv, by_game, company, played, scoring, wins
 from bot.features.server.statistics import ServerStatistics, by_seats, most_played, wilson
 from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended, Medal, Result, Unrated
@@ -107,11 +107,6 @@ def test_seats_win_by_shares_and_only_rated_tables_without_teams_count():
 )
 def test_the_interval_is_wilsons(won, tables, low, high):
     assert wilson(won, tables) == pytest.approx((low, high), abs=1e-4)
-
-
-def test_days_on_the_axis_are_told_once():
-    assert [one.text for one in ticks(0, 1000)] == ["1970-01-01"]
-    assert [one.text for one in ticks(0, 3 * 86_400_000)] == [f"1970-01-0{day}" for day in (1, 2, 3, 4)]
 
 
 # Commands

@@ -49,15 +49,6 @@ async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken
     assert ended.view.turn != look.viewer or ended.view.stage is not Stage.ACTION
 
 
-async def test_help_on_a_panel_has_a_way_back(host):
-    look = await played_until(host, await begun(host), exhibits)
-    panel = await opened(host, look)
-    helped = await push(host, look, panel, "Help")
-    assert "Not possible now" in helped.shown.content or helped.shown.content
-    back = await push(host, look, helped, "Back")
-    assert set(buttons(back)) == set(buttons(panel))
-
-
 def exhibits(look):
     return (
         look.view.stage is Stage.ACTION

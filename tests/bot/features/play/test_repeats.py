@@ -1,13 +1,10 @@
-import datetime as dt
 import itertools
 import random
-from types import SimpleNamespace
 
-import discord
 import pytest
 
 from bot.controls.ids import ControlId, ControlKind
-from bot.features.play.played import play, sent_at
+from bot.features.play.played import play
 from bot.interaction.errors import guard
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of
@@ -66,42 +63,6 @@ async def test_once_it_was_said_the_same_once_more_is_meant(evening):
     evening.time += READ + 0.1
     assert (await evening.say()).said.startswith("Done: ")
     assert evening.played == ["pass"] * 2
-
-
-async def test_three_at_once_play_once(evening):
-    await evening.table()
-    said = []
-
-    async def third():
-        evening.time += 3
-        said.append((await evening.say(late=8)).said)
-
-    async def second():
-        evening.time += 3
-        said.append((await evening.say(late=8, meanwhile=[third])).said)
-
-    await evening.say(late=12, meanwhile=[second])
-    assert [text.split(":")[0] for text in said] == ["Already done"] * 2
-    assert evening.played == ["pass"] * 1
-
-
-async def test_the_same_again_in_the_next_position_is_played(evening):
-    await evening.table()
-    for count in (1, 2):
-        evening.time += LATER
-        assert (await evening.say()).said.startswith("Done: ")
-        assert evening.played == ["pass"] * count
-
-
-async def test_something_else_is_played_at_once(evening):
-    match = await evening.table(players=2)
-    await evening.say()
-    going, legal = await evening.asked(match)
-    action = next(action for action in legal if action != Pass())
-    assert going
-    interaction = evening.command()
-    await typed(interaction, match, action)
-    assert interaction.said.startswith("Done: ")
 
 
 async def typed(interaction, match, action):
@@ -270,9 +231,3 @@ def test_how_far_clocks_are_apart_is_told_by_the_message_that_came_fastest(sent,
     sent += now
     now += GRACE + 20
     assert memory.repeats(sent, "pass", memory.last(7, 0)) is repeats
-
-
-def test_when_something_was_sent_is_exact_to_a_millisecond():
-    when = dt.datetime(2026, 8, 1, 12, 0, 0, 123_000, dt.UTC)
-    number = discord.utils.time_snowflake(when) + 77
-    assert round(sent_at(SimpleNamespace(id=number)) * 1000) == (number >> 22) + 1_420_070_400_000

@@ -81,28 +81,3 @@ async def test_only_organisers_and_only_before_tables_open(cup):
     assert "pair" not in offered(await cup.panel())
     assert "first tables are open" in (await cup.confirm(preview)).said, "an old button"
     assert (await one(cup))[0] == tables
-
-
-async def test_two_organisers_at_once_one_is_shown_it_anew(cup):
-    tables, _ = await one(cup)
-    mine = await cup.preview("pair", member=tables[0][0], other=tables[1][0], why="one")
-    theirs = await cup.preview("pair", member=tables[0][0], other=tables[2][0], why="other")
-    assert DONE in (await cup.confirm(mine)).said
-    again = await cup.confirm(theirs)
-    assert "Something has changed in the meantime" in again.said
-    assert DONE in (await cup.confirm(again)).said
-
-
-async def test_the_same_click_twice_is_done_once(cup):
-    tables, _ = await one(cup)
-    preview = await cup.preview("pair", member=tables[0][0], other=tables[1][0], why="x")
-    await cup.confirm(preview)
-    again = await cup.confirm(preview)
-    assert "Something has changed in the meantime" in again.said
-    assert sum(isinstance(entry.what, Paired) and bool(entry.who) for entry in await cup.log()) == 1
-
-
-async def test_no_more_acts_are_offered_than_a_select_holds(cup):
-    assert len(offered(await cup.panel())) <= 25
-    await cup.day(0)
-    assert len(offered(await cup.panel())) <= 25

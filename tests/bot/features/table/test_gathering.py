@@ -39,17 +39,6 @@ async def test_free_colors_are_offered(host):
     assert await choices_of("join", "color", host.come(BEN), "whi") == ["white"]
 
 
-async def test_computers_and_leaving(host):
-    await say(host, ADA, "new", game="mykerinos", players=4)
-    await say(host, BEN, "join")
-    await say(host, ADA, "add-computer", kind="random")
-    await say(host, ADA, "add-computer")
-    assert [one.computer for one in (await here(host)).players] == [None, None, "random", "greedy"]
-    await say(host, BEN, "leave")
-    assert BEN not in {one.user for one in (await here(host)).players}
-    assert "aren't at this table" in (await say(host, BEN, "leave")).said
-
-
 async def test_who_has_begun_alone_is_told_nothing_of_joining_and_waiting(host):
     await press(host, ADA, ControlId.home(SOLO, "mykerinos"))
     match = await here(host)
@@ -124,13 +113,6 @@ async def test_removing_the_last_computer(host):
     assert "Only" in (await say(host, BEN, "remove")).said
     await say(host, ADA, "remove")
     assert [one.computer for one in (await here(host)).players] == [None, "random"]
-
-
-async def test_the_last_to_leave_calls_the_table_off(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    match = await here(host)
-    assert "I cancelled it" in (await say(host, ADA, "leave")).said
-    assert (await host.service.history.get(match.id)).status is Status.CANCELLED
 
 
 async def test_a_moderator_removes_a_player_from_a_running_game(host):

@@ -1,4 +1,3 @@
-import logging
 from types import SimpleNamespace
 
 import discord
@@ -6,20 +5,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.clock.setting import PRESETS
-from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD
-
-
-async def test_a_new_table(host):
-    answer = await say(host, ADA, "new", game="mykerinos", players=4, reminder=0)
-    match = await here(host)
-    assert match.options == Options(players=4, open=True, remind_after=0, auto_costless=True)
-    assert (match.owner, match.status) == (ADA, Status.SIGNUP)
-    assert answer.hushed  # the table itself follows right there
-    assert answer.said == ""
 
 
 async def test_a_table_for_those_invited(host):
@@ -159,12 +148,3 @@ async def test_what_is_gone_binds_nobody(host, settings, there, opens, owner):
     assert (await here(host) is not None) == opens
     assert [user for user, _ in letters.sent] == ([CHLOE] if owner else [])
     assert all("gone" in text and r"\*here\*" in text for _, text in letters.sent)
-
-
-async def test_a_letter_to_an_owner_has_a_line_in_the_log(host, caplog):
-    caplog.set_level(logging.INFO)
-    Letters(host)
-    host.guild = guild_with(CHANNEL)
-    await host.service.servers.change(GUILD, lambda before: replace(before, opener=77))
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    assert f"posted server={GUILD} channel=8000 posted=8001" in caplog.text

@@ -14,7 +14,7 @@ from bot.publishing.composing.lines import opening
 from data.texts import languages, texts
 from games.core import NoOptions, Seating
 from games.mykerinos.game import GAME
-from tests.bot.features.saying import begun, choices_of, fields_of, here, offered, opened_here, say
+from tests.bot.features.saying import choices_of, fields_of, here, offered, opened_here, say
 from tests.bot.tables import ADA, BEN, match_of, row_of
 
 EN = texts("en")
@@ -24,14 +24,6 @@ Answer = discord.InteractionResponseType
 
 
 # Shown
-
-
-async def test_the_sign_up_says_that_seats_are_drawn(host):
-    await opened_here(host)
-    answer = await say(host, BEN, "options")
-    assert fields_of(answer)["Seating"] == "drawn at the start"
-    german = await say(host, BEN, "options", interaction=host.come(BEN, locale="de"))
-    assert fields_of(german)["Sitzordnung"] == "wird zu Beginn ausgelost"
 
 
 class Random:
@@ -44,13 +36,6 @@ class Random:
 class Joined(Random):
     def seating(self, _options):
         return Seating.JOINED
-
-
-def test_a_game_that_draws_the_seats_in_any_case_says_so_too():
-    plain = SimpleNamespace(options={})
-    match = match_of(3, status=Status.SIGNUP)
-    assert shown(match, plain, Random(), EN) == (("Seating", "drawn at the start"),)
-    assert shown(match, plain, Joined(), EN) == ()
 
 
 def test_what_a_game_knows_no_more_is_shown_as_it_was_stored():
@@ -94,12 +79,6 @@ async def test_what_cannot_be_set_is_answered_by_what_can(host, told, said):
     await opened_here(host)
     assert said in (await say(host, ADA, "options", players=4, **told)).said
     assert (await here(host)).options == Options(players=3, clock=DAILY, auto_costless=True)
-
-
-async def test_after_the_start_an_option_is_refused(host):
-    await begun(host)
-    assert "already begun" in (await say(host, ADA, "options", option="seating", value="joined")).said
-    assert "already begun" in (await say(host, ADA, "options", players=4)).said
 
 
 async def test_options_and_values_are_offered_while_people_gather(host):

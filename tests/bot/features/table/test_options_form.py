@@ -1,4 +1,3 @@
-from types import SimpleNamespace
 from typing import Literal
 
 import discord
@@ -6,17 +5,13 @@ import msgspec
 import pytest
 
 from bot.controls.ids import ControlId, ControlKind
-from bot.features.table.signup import options_form, pages_of, signup_rows
 from bot.match.pure.clock.setting import PRESETS
-from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options, StandsIn, WhenUp
-from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
-from games.mykerinos.game import GAME
 from tests.bot.features.saying import begun, fields_of, guest, here, opened_here, say
-from tests.bot.tables import ADA, BEN, CHLOE, match_of
-from tests.bot.ui.pressing import press, press_once, send
+from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import press, send
 
 EN = texts("en")
 
@@ -218,16 +213,6 @@ def slow_once(host, monkeypatch):
     return came
 
 
-async def test_where_an_answer_was_promised_already_the_form_is_not_lost_without_a_word(host, request):
-    # Discord accepts a form only as the first response to an interaction.
-    match = await opened_here(host)
-    request.getfixturevalue("slow_once")
-    pressed = await press_once(host, ADA, ControlId.at(match, ControlKind.SIGNUP, "options"))
-    assert pressed.form is None
-    assert "Press the button again" in pressed.said
-    assert fields_of(pressed)["Seating"] == "drawn at the start"
-
-
 async def test_a_form_that_came_too_late_comes_when_the_button_is_pressed_once_more(host, request):
     match = await opened_here(host)
     came = request.getfixturevalue("slow_once")
@@ -244,34 +229,3 @@ class Wide(msgspec.Struct, frozen=True):
     four: bool = False
     five: bool = False
     six: bool = False
-
-
-def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_as_it_takes():
-    presenter = SimpleNamespace(
-        options={
-            name: OptionText("N" * 60, "E" * 120, {"yes": "Y" * 120, "no": "n", "1": "1", "2": "2"})
-            for name in Wide.__struct_fields__
-        }
-    )
-    game = SimpleNamespace(options=Wide, players=range(2, 5))
-    match = match_of(3, status=Status.SIGNUP)
-    forms = [
-        options_form(match, presenter, game, EN, page).to_dict()["components"]
-        for page in range(len(pages_of(match, presenter, game)))
-    ]
-    assert [[label["component"]["custom_id"] for label in form] for form in forms] == [
-        [f"game.{name}" for name in ("one", "two", "three", "four", "five")],
-        ["game.six", "players", "access", "clock", "time_up"],
-        ["stands_in", "single", "hints", "starts", "reminder"],
-    ]
-    for label in forms[0]:
-        assert len(label["label"]) <= 45
-        assert len(label["description"]) <= 100
-        assert all(len(option["label"]) <= 100 for option in label["component"]["options"])
-
-
-def test_each_forms_button_names_what_the_form_has_beside_the_rules():
-    match = match_of(3, status=Status.SIGNUP)
-    rows = signup_rows(match, EN, GAME, MYKERINOS)
-    _, second = pages_of(match, MYKERINOS, GAME)
-    assert [one.label for one in rows[1]] == ["Options", f"{second[0].label}…", "Rules"]

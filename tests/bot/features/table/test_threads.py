@@ -60,6 +60,7 @@ async def test_thirty_at_once_open_no_more_than_allowed_and_no_thread_for_the_ot
     )
     assert len(channel.opened) == LIMITS.signups
     assert sorted(channel.threads) == sorted(await tables(host))
+    assert await notes(host) == {}
     assert sum("is open in" in answer.said for answer in answers) == LIMITS.signups
     assert sum("Start or cancel one" in answer.said for answer in answers) == 30 - LIMITS.signups
 
@@ -95,12 +96,6 @@ async def test_when_another_process_was_faster_its_table_counts_and_the_thread_g
 
 async def notes(host):
     return await host.store.metas(NOTE)
-
-
-async def test_no_note_is_left_of_what_was_opened_or_refused(host, channel):
-    for _ in range(LIMITS.signups + 1):
-        await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)
-    assert await notes(host) == {}
 
 
 class Hall(discord.TextChannel):
