@@ -420,20 +420,29 @@ async def press_once(host, user, control, values=(), *, private=False, gone=Fals
     return interaction
 
 
-async def send(host, user, form, **values):
-    """Submit a form. Fields that aren't in `values` keep their values."""
-    interaction = host.come(user, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)))
+async def send(host, user, form, *, manager=False, **values):
+    """Submit a form. Fields that aren't in `values` keep their values, and `game_` stands for `game.`. `values` that the
+    form doesn't ask for are sent, too, as a forged form would.
+    """
+    interaction = host.come(
+        user, message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=False)), manager=manager
+    )
     interaction.type = discord.InteractionType.modal_submit
-    chosen = dict(values)
-    for label in form.get("components", []):
+    sent = []
+    for label in form.get("components", ()):
         field = label["component"]
         name = field["custom_id"]
-        standing = [option["value"] for option in field["options"] if option.get("default")]
-        chosen.setdefault(name.replace(".", "_"), standing[0])
-    sent = [
-        {"type": 18, "component": {"type": 3, "custom_id": name.replace("game_", "game."), "values": [value]}}
-        for name, value in chosen.items()
-    ]
+        given = values.pop(name.replace(".", "_"), None)
+        said = {"type": field["type"], "custom_id": name}
+        if field["type"] == discord.ComponentType.text_input.value:
+            sent.append({"component": {**said, "value": field.get("value", "") if given is None else given}})
+            continue
+        if given is None:
+            given = [one["value"] for one in field.get("options", ()) if one.get("default")]
+            given += [str(one["id"]) for one in field.get("default_values", ())]
+        sent.append({"component": {**said, "values": [given] if isinstance(given, str) else list(given)}})
+    forged = {name.replace("game_", "game."): [value] for name, value in values.items()}
+    sent += [{"component": {"type": 3, "custom_id": name, "values": chosen}} for name, chosen in forged.items()]
     interaction.data = {"custom_id": form["custom_id"], "components": sent}
     await answer_form(interaction)
     assert interaction.first, "not answered"
