@@ -18,7 +18,6 @@ from bot.features.league.command import LeagueCommands
 from bot.features.orders.command import OrderCommands
 from bot.features.people.command import Mine, PlayerCog
 from bot.features.play.typed import group_of
-from bot.features.puzzles import PuzzleSettings
 from bot.features.rules import Rules as RulesCog
 from bot.features.seats import Seats
 from bot.features.server.settings import ServerSettings
@@ -73,7 +72,7 @@ def _server_group() -> app_commands.Group:
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
-    return _filled(group, Leaderboard(), ServerStatistics(), ServerSettings(), PuzzleSettings())
+    return _filled(group, Leaderboard(), ServerStatistics(), ServerSettings())
 
 
 async def load(

@@ -15,23 +15,18 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
-from bot.client.permissions import in_bold, missing, needed_in
+from bot.client.permissions import in_bold
 from bot.controls.ids import LARGEST_PLY, ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.play.boards import ROWS, acting, beside, position_panel, reply_pictures
 from bot.features.play.pressing import BoardControl, Building
-from bot.features.server.rows import DAILY, DAILY_HOUR, in_force
 from bot.interaction.control import Control, view_of
-from bot.interaction.forms import changed, form_of, label_of, said_in
 from bot.interaction.here import offered
 from bot.interaction.host import Host, Interaction
 from bot.interaction.offering import Choices, offers
-from bot.interaction.respond import acknowledge, reply, show_form
-from bot.interaction.rights import kept_to_managers
+from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import in_place
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.people.settings import Daily
 from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import PuzzleId, PuzzleScope
 from bot.match.pure.table import outbox
@@ -40,7 +35,7 @@ from bot.match.services.puzzles import NAMED as MOST_NAMED
 from bot.match.services.puzzles import Judged, Solved, Tried
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.presenter import Poses, Presenter
-from bot.wording.clocks import HOURS, exact
+from bot.wording.clocks import exact
 from bot.wording.leagues.names import rating_text
 from bot.wording.names.people import color_name, known_name, listed, mark
 from bot.wording.names.typed import Typed, plain
@@ -396,66 +391,10 @@ def _why_not(judged: Judged, words: Poses, look: Look, tr: Texts) -> list[str]:
     return [f"-# {line}" for line in lines]
 
 
-SET: Final = ControlId(ControlKind.PUZZLE, 0, 0, ("set",))
 OLD: Final = 2**62
 """The number that was added to a puzzle's day in the ids of its buttons before version 0.1. The sum takes the place of
 a table's number.
 """
-
-
-async def open_settings(interaction: Interaction) -> None:
-    if await kept_to_managers(interaction):
-        return
-    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
-    host = interaction.client
-    tr = host.texts(interaction)
-    await acknowledge(interaction)
-    server = in_force(await host.service.servers.of(interaction.guild_id), interaction.guild)
-    zone = (await host.service.people.of(interaction.user.id)).zone if server.puzzles is None else server.puzzles.zone
-    about = tr("In {zone} time (or in your own time zone, if you've set one).", zone=zone or "UTC")
-    fields = [label_of(DAILY, server, host, tr), label_of(DAILY_HOUR, server, host, tr, about=about)]
-    await show_form(interaction, form_of(tr("Daily puzzle"), SET, fields))
-
-
-async def take_settings(interaction: Interaction) -> None:
-    if await kept_to_managers(interaction):
-        return
-    await acknowledge(interaction, mutates=True)
-    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
-    host, guild = interaction.client, interaction.guild_id
-    tr, before = host.texts(interaction), await host.service.servers.of(guild)
-    after, _ = changed((DAILY, DAILY_HOUR), before, said_in(interaction.data), host, tr)
-    if after.puzzles is None:
-        left = await host.service.puzzles.set(guild, None)
-        lines = [tr("The daily puzzle is now off in this server.")]
-        if left:
-            lines.append(tr("I'll still post the last solutions when the time to answer is up."))
-        await reply(interaction, "\n".join(lines))
-        return
-    zone = (await host.service.people.of(interaction.user.id)).zone if before.puzzles is None else before.puzzles.zone
-    daily = Daily(after.puzzles.channel, after.puzzles.hour, zone)
-    await host.service.puzzles.set(guild, daily)
-    text = tr(
-        "I'll post a puzzle in {channel} every day at {hour} ({zone}), and its solution two or three days later.",
-        channel=f"<#{daily.channel}>",
-        hour=HOURS[str(daily.hour)],
-        zone=zone or "UTC",
-    )
-    server = host.get_guild(guild)
-    place = None if server is None else server.get_channel(daily.channel)
-    needs = needed_in(place, CHANNEL_NEEDS)
-    if server is not None and place is not None and (lacks := missing(place.permissions_for(server.me), needs)):
-        rights = ", ".join(in_bold(lacks, tr))
-        text = "\n".join(
-            (text, tr("I can't post anything there yet because I'm missing permissions: {rights}.", rights=rights))
-        )
-    await reply(interaction, text)
-
-
-class PuzzleSettings(commands.Cog):
-    @app_commands.command(name="puzzles", description=N_("Set the channel and the time of the daily puzzle"))
-    async def puzzles(self, interaction: Interaction) -> None:
-        await open_settings(interaction)
 
 
 GAME_NAME: Final = N_("game")
@@ -532,12 +471,6 @@ class PuzzleControl(Control, kind=ControlKind.PUZZLE):
             return
         look = await look_at_puzzle(interaction, puzzle)
         await show_position(interaction, puzzle, look, interaction.client.texts(interaction))
-
-    @classmethod
-    async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        if control != SET:
-            raise UnknownControl(str(control))
-        await take_settings(interaction)
 
 
 class _Solving(Building):

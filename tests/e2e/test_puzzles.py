@@ -71,9 +71,12 @@ async def test_a_day_and_the_next(world, clock):
 
     await world.service.store.write(planned)
     form = await opened(ada, lambda: ada.slash(place, "server puzzles"))
-    said = await told(ada, await ada.submit(form, channel=[str(place)], hour=["9"]))
-    assert f"<#{place}>" in said
-    assert "09:00 (UTC)" in said
+    preview = await answered(
+        ada, await ada.submit(form, **{"puzzle.channel": [str(place)], "puzzle.hour": ["usual"], "puzzles": []})
+    )
+    saved = await answered(ada, await ada.press(preview, "Save"))
+    assert f"<#{place}>" in str(saved["embeds"])
+    assert "09:00 (UTC)" in str(saved["embeds"])
 
     await clock.forward(due - clock())
     puzzle = await in_channel(ada, place, "Puzzle of the day", "Mykerinos")

@@ -59,8 +59,6 @@ class Section(NamedTuple):
     """Whether the section is about new tables of one game. For such a section, the panel only lists the settings that
     differ from the defaults.
     """
-    beside: tuple[ServerSetting, ...] = ()
-    """Settings that the panel shows first, but that another command changes."""
 
 
 def _tables(_server: Server, _host: Host, tr: Texts) -> dict[str, str]:
@@ -153,48 +151,52 @@ LEAGUES: Final = Section(
 
 
 def _with_daily(server: Server, values: Values) -> Server:
-    hour = USUAL_HOUR if server.puzzles is None else server.puzzles.hour
-    return replace(server, puzzles=Daily(int(*values), hour) if values else None)
+    if not values:
+        return replace(server, puzzles=None)
+    daily, channel = server.puzzles or Daily(0, USUAL_HOUR), int(*values)
+    return replace(server, puzzles=replace(daily, channel=channel, told=daily.told and channel == daily.channel))
 
 
-def _time_of_daily(server: Server) -> str:
-    daily = server.puzzles
-    return "" if daily is None else f" · {HOURS[str(daily.hour)]} ({daily.zone or 'UTC'})"
+def _hour_of_daily(server: Server) -> Values:
+    return () if server.puzzles is None or server.puzzles.hour == USUAL_HOUR else (str(server.puzzles.hour),)
+
+
+def _with_hour_of_daily(server: Server, values: Values) -> Server:
+    hour = int(values[0]) if values else USUAL_HOUR
+    return replace(server, puzzles=server.puzzles and replace(server.puzzles, hour=hour))
 
 
 USUAL_HOUR: Final = 9
-DAILY: Final = ServerSetting(
-    id="channel",
-    input=Input.CHANNEL,
-    label=N_("Channel for the daily puzzle"),
-    about=N_("Leave empty for no daily puzzle."),
-    usual=N_("no channel"),
-    read=lambda server: () if server.puzzles is None else (str(server.puzzles.channel),),
-    write=_with_daily,
-    gone=N_("The channel you chose is gone."),
-    unit=_time_of_daily,
-)
-DAILY_HOUR: Final = ServerSetting(
-    id="hour",
-    input=Input.CHOICE,
-    label=N_("Time of the daily puzzle"),
-    choices=HOURS,
-    read=lambda server: (str(USUAL_HOUR if server.puzzles is None else server.puzzles.hour),),
-    write=lambda server, values: replace(server, puzzles=server.puzzles and replace(server.puzzles, hour=int(*values))),
-    needed=True,
-)
 PUZZLES: Final = Section(
     id="puzzles",
     title=N_("Daily puzzle"),
-    beside=(DAILY,),
     rows=(
+        ServerSetting(
+            id="puzzle.channel",
+            input=Input.CHANNEL,
+            label=N_("Channel for the daily puzzle"),
+            about=N_("The solution follows two or three days later. Leave empty for no daily puzzle."),
+            usual=N_("no channel"),
+            read=lambda server: () if server.puzzles is None else (str(server.puzzles.channel),),
+            write=_with_daily,
+            gone=N_("The channel you chose is gone."),
+        ),
+        ServerSetting(
+            id="puzzle.hour",
+            input=Input.CHOICE,
+            label=N_("Time of the daily puzzle"),
+            about=N_("In your time zone when you turn the puzzle on (default: UTC)."),
+            usual=HOURS[str(USUAL_HOUR)],
+            read=_hour_of_daily,
+            write=_with_hour_of_daily,
+            choices={hour: text for hour, text in HOURS.items() if hour != str(USUAL_HOUR)},
+            unit=lambda server: "" if server.puzzles is None else f" ({server.puzzles.zone or 'UTC'})",
+        ),
         ServerSetting(
             id="puzzles",
             input=Input.SEVERAL,
             label=N_("Games of the daily puzzle"),
-            about=N_(
-                "On days when the puzzle is from another game, I don't post one. Channel and time: /server puzzles"
-            ),
+            about=N_("On days when the puzzle is from another game, I don't post one."),
             usual=N_("all games"),
             field="puzzle_games",
             choices=lambda _server, host, _tr: {
@@ -231,12 +233,14 @@ def _set_recap(field: str) -> Callable[[Server, Values], Server]:
 def settled(before: Server, after: Server, zone: str | None) -> Server:
     """Return the settings `after`, adjusted to a change that somebody has made.
 
-    The server's owner can be warned anew if another channel or role is lost. If the time of the recap has changed, it
-    gets the time zone of the daily puzzle or, if the server has none, `zone`, the time zone of the person who changed
-    the settings.
+    The server's owner can be warned anew if another channel or role is lost. A new daily puzzle gets `zone`, the time
+    zone of the person who changed the settings. If the time of the recap has changed, it gets the time zone of the
+    daily puzzle or, if the server has none, `zone`.
     """
     if (before.channels, before.opener) != (after.channels, after.opener):
         after = replace(after, warned=False)
+    if before.puzzles is None and after.puzzles is not None:
+        after = replace(after, puzzles=replace(after.puzzles, zone=zone))
     old, new = before.recap, after.recap
     if new is None or new == old:
         return after
@@ -308,7 +312,7 @@ def in_force(server: Server, guild: discord.Guild | None) -> Server:
     if guild is None or not guild.channels:  # the server's channels aren't known
         return server
     exists = {Input.ROLE: guild.get_role, Input.CHANNEL: guild.get_channel, Input.CHANNELS: guild.get_channel}
-    for row in (row for section in SECTIONS for row in (*section.beside, *section.rows) if row.input in exists):
+    for row in (row for section in SECTIONS for row in section.rows if row.input in exists):
         chosen = row.value(server)
         there = tuple(one for one in chosen if exists[row.input](int(one)))
         if there != chosen:

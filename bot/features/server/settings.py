@@ -1,4 +1,5 @@
-"""The `/server settings` command: a private panel with the server's settings in sections.
+"""The `/server settings` command: a private panel with the server's settings in sections. `/server puzzles` opens the
+form of one of them.
 
 Each section has a form. After a form is submitted, the bot shows the old and the new values, and the change takes
 effect when someone presses *Save*. Until then, the new values are a draft that is stored with the server's settings, so
@@ -19,7 +20,7 @@ from msgspec.structs import replace
 from bot.client.permissions import CHANNEL, in_bold, missing, needed_in
 from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Style, in_rows
-from bot.features.server.rows import Section, ServerSetting, in_force, sections, settled
+from bot.features.server.rows import PUZZLES, Section, ServerSetting, in_force, sections, settled
 from bot.features.table.embeds import SAND
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import CHOICES, changed, form_of, label_of, said_in, value_text
@@ -40,6 +41,11 @@ class ServerSettings(commands.Cog):
         if not await kept_to_managers(interaction):
             await acknowledge(interaction)
             await show_panel(interaction)
+
+    @app_commands.command(name="puzzles", description=N_("Set the channel and the time of the daily puzzle"))
+    async def puzzles(self, interaction: Interaction) -> None:
+        if not await kept_to_managers(interaction):
+            await _open(interaction, PUZZLES)
 
 
 class ServerControl(Control, kind=ControlKind.SERVER):
@@ -93,7 +99,7 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
     found = list(sections(host))[:CHOICES]
     games = []
     for section in found:
-        rows = [row for row in (*section.beside, *section.rows) if not section.game or row.value(server)]
+        rows = [row for row in section.rows if not section.game or row.value(server)]
         lines = [tr.pair(tr(row.label), _said(interaction, row, server, tr)) for row in rows]
         if not section.game:
             embed.add_field(name=tr(section.title), value=short("\n".join(lines), VALUE), inline=False)

@@ -88,30 +88,18 @@ class Puzzles:
         self._desk = desk
         self._store = desk.store
         self._keys: dict[int, str] = {}
+        desk.servers.on_change.append(self._changed)
 
-    async def set(self, guild: int, daily: Daily | None) -> bool:
-        """Set where and when a server gets daily puzzles. If `daily` is None, it gets no more puzzles.
-
-        The solutions of earlier puzzles are still posted. Returns True if the puzzles are stopped but a solution is
-        still to come.
+    async def set(self, guild: int, daily: Daily | None) -> None:
+        """Set where and when a server gets daily puzzles. If `daily` is None, it gets no more puzzles, only the
+        solutions of earlier ones.
         """
-        now = self._desk.now()
-        left = False
+        await self._desk.servers.change(guild, lambda before: replace(before, puzzles=daily))
 
-        def also(writing: Writing, _: Server) -> None:
-            nonlocal left
-            due = _next(writing, guild, daily, now)
+    def _changed(self, writing: Writing, guild: int, before: Server, after: Server) -> None:
+        if _when(before.puzzles) != _when(after.puzzles):
+            due = _next(writing, guild, after.puzzles, self._desk.now())
             writing.set_timer(of_server(guild), TimerKind.PUZZLE, due)
-            left = daily is None and due is not None
-
-        await self._desk.servers.change(guild, lambda before: replace(before, puzzles=daily), also)
-        return left
-
-    async def end(self, guild: int) -> None:
-        def also(writing: Writing, _: Server) -> None:
-            writing.set_timer(of_server(guild), TimerKind.PUZZLE, None)
-
-        await self._desk.servers.change(guild, lambda before: replace(before, puzzles=None), also)
 
     async def told(self, guild: int, *, shut_out: bool) -> None:
         """Record that the bot has told the server's owner that it can't write in the puzzle channel, or (if `shut_out`
@@ -314,6 +302,10 @@ class Puzzles:
         """Return how many puzzles the user has answered and solved, their current streak and their longest streak."""
         found = await self._store.read(partial(stored.own_answers, user=user))
         return (len(found), sum(right for _, right in found), *streak(found, self._desk.now()))
+
+
+def _when(daily: Daily | None) -> tuple[int, int, str | None] | None:
+    return None if daily is None else (daily.channel, daily.hour, daily.zone)
 
 
 def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | None:

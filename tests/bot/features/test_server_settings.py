@@ -161,6 +161,27 @@ async def test_the_panel_says_what_is_gone_and_the_rest_holds(host):
     assert all("gone" in one["description"] for one in form["components"])
 
 
+async def test_the_form_of_the_daily_puzzle_has_its_own_command_and_sets_its_timer(host):
+    host.guild = guild_with()
+    await host.service.own.set(ADA, lambda person: replace(person, zone="Europe/Warsaw"))
+    refused = host.come(BEN)
+    await ServerSettings.puzzles.callback(ServerSettings(), refused)
+    assert refused.form is None
+    assert "Only people who manage the server" in refused.said
+    for channel, hour, then in (
+        ([str(CHANNEL)], ["20"], Daily(CHANNEL, 20, "Europe/Warsaw")),
+        ([str(CHANNEL + 1)], [], Daily(CHANNEL + 1, 9, "Europe/Warsaw")),
+        ([], [], None),
+    ):
+        come = host.come(ADA, manager=True)
+        await ServerSettings.puzzles.callback(ServerSettings(), come)
+        preview = await fill(host, come.form, puzzle_channel=channel, puzzle_hour=hour)
+        await put(host, preview, "Save")
+        assert (await stored(host)).puzzles == then
+        due = await host.store.write(lambda writing: writing.due(of_server(GUILD), TimerKind.PUZZLE))
+        assert (due is None) == (then is None)
+
+
 @pytest.mark.parametrize("may", [True, False])
 async def test_the_panel_says_where_and_when_the_daily_puzzle_comes_and_whether_it_can(host, may):
     assert "Channel for the daily puzzle: no channel" in text_of(await panel(host))
@@ -169,7 +190,8 @@ async def test_the_panel_says_where_and_when_the_daily_puzzle_comes_and_whether_
     host.guild, place = guild_with(CHANNEL), SimpleNamespace(permissions_for=lambda _: rights)
     host.guild.me, host.guild.get_channel = None, {CHANNEL: place}.get
     said = text_of(await panel(host))
-    assert f"Channel for the daily puzzle: <#{CHANNEL}> · 07:00 (Europe/Berlin)" in said
+    assert f"Channel for the daily puzzle: <#{CHANNEL}>" in said
+    assert "Time of the daily puzzle: 07:00 (Europe/Berlin)" in said
     assert ("missing permissions" in said) is not may
 
 

@@ -10,7 +10,7 @@ from bot.features.server.rows import sections
 from bot.features.table.settings import rows_of
 from bot.interaction.forms import changed, label_of, taken, value_text
 from bot.match.pure.fields import FormField, Input, Setting
-from bot.match.pure.people.settings import Person, Server
+from bot.match.pure.people.settings import Daily, Person, Server
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
@@ -26,7 +26,7 @@ MENTIONED = {Input.ROLE, Input.CHANNEL, Input.CHANNELS, Input.MEMBER, Input.MEMB
 
 def owners(host):
     for section in sections(host):
-        yield section.rows, Server(), host
+        yield section.rows, Server(puzzles=Daily(12, 9)), host
     yield ROWS, Person(), None
     for game, rules in GAMES.items():
         options = Options(players=max(rules.players))

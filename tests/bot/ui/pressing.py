@@ -421,12 +421,12 @@ async def press_once(host, user, control, values=(), *, private=False, gone=Fals
 
 
 async def send(host, user, form, *, manager=False, **values):
-    """Submit a form. Fields that aren't in `values` keep their values, and `game_` stands for `game.`. `values` that the
-    form doesn't ask for are sent, too, as a forged form would.
+    """Submit a form. Fields that aren't in `values` keep their values, and `game_` stands for `game.`.
+
+    `values` that the form doesn't ask for are sent, too, as a forged form would.
     """
-    interaction = host.come(
-        user, message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=False)), manager=manager
-    )
+    message = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=False))
+    interaction = host.come(user, message=message, manager=manager)
     interaction.type = discord.InteractionType.modal_submit
     sent = []
     for label in form.get("components", ()):

@@ -181,7 +181,7 @@ class ServerTeller:
         guild = row.subject.id
         log.info("No puzzles come in server %d any more: their channel is gone", guild)
         await self._tell_owner(row, gone_text)
-        await self._service.puzzles.end(guild)
+        await self._service.puzzles.set(guild, None)
 
     async def _shut_out(self, row: OutboxRow, channel: int) -> None:
         room = self._client.get_guild(row.subject.id)
