@@ -1,13 +1,12 @@
 import itertools
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.match.pure.away.absence import latest, union, worth_telling
 from bot.match.pure.clock.setting import PRESETS, Clock, Clocks, CurrentTurn, Lapse, Pause, SeatClock
-from bot.match.pure.clock.turns import FOREVER, counted, moment
+from bot.match.pure.clock.turns import FOREVER, counted
 from bot.match.pure.people.settings import Person
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
@@ -30,15 +29,6 @@ def test_what_overlaps_is_left_out_once(spans, begin, end):
     apart = {at for at in range(begin, end) if not any(first <= at < last for first, last in spans)}
     assert counted(PLAIN, ANYBODY, union(spans), begin, end) == len(apart)
     assert counted(PLAIN, ANYBODY, spans, begin, end) == len(apart)
-
-
-@pytest.mark.parametrize("clock", [PLAIN, PRESETS["daily"]], ids=["plain", "waking hours"])
-def test_what_lasts_has_no_deadline_unless_it_came_before(clock):
-    for spans in ([(DAY, FOREVER)], [(0, HOUR), (DAY, FOREVER), (2 * DAY, 3 * DAY)]):
-        assert moment(clock, ANYBODY, spans, 0, 200 * HOUR) is None
-        assert moment(clock, ANYBODY, spans, 0, HOUR) is not None
-    assert moment(clock, ANYBODY, [(0, FOREVER)], HOUR, 1) is None
-    assert counted(PLAIN, ANYBODY, [(HOUR, FOREVER)], 0, 400 * DAY) == HOUR
 
 
 def test_the_latest_is_put_together_of_all_that_touch_it():

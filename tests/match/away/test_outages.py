@@ -88,22 +88,6 @@ async def test_what_was_pressed_meanwhile_and_comes_late_gains_nothing(service, 
     assert acted.steps[0].entry.at == begun
 
 
-async def test_computers_stand_still_too(service, clock, outages):
-    match = await table(service, ADA, game="sands", players=2, remind_after=0)
-    await service.lobby.add_computer(match.id, ADA, request(), "greedy")
-    match = (await service.play.start(match.id, ADA, request())).match
-    outages.begin(0)
-    for _ in range(20):
-        clock.time += 1_000
-        await ring(service)
-    assert (await service.history.get(match.id)).ply == match.ply
-    await outages.end(0)
-    for _ in range(5):
-        clock.time += 1_000
-        await ring(service)
-    assert (await service.history.get(match.id)).ply > match.ply
-
-
 @pytest.mark.parametrize("leaves", ["resigns", "is removed"])
 async def test_a_player_who_leaves_meanwhile_costs_the_others_nothing(service, clock, outages, leaves):
     match = await sands(service)
@@ -119,23 +103,6 @@ async def test_a_player_who_leaves_meanwhile_costs_the_others_nothing(service, c
     assert all(entry.at <= stopped for entry in await service.history.log(match.id))
     await outages.end(0)
     await runs(service, clock, match, 600)
-
-
-async def test_a_table_says_that_it_stands_still_and_that_it_goes_on(service, clock, outages):
-    match = await sands(service)
-    told = []
-    service.desk.on_commit.append(told.append)
-    before = await rows(service, match)
-    outages.begin(0)
-    assert await outages.tell(0) == 1
-    assert told == [match.id]
-    clock.time += GONE
-    await outages.end(0)
-    assert told == [match.id] * 2
-    assert (await rows(service, match))[len(before) :] == [(AnnouncementKind.MOVED, 0)] * 2
-    assert service.desk.time.left_out(await service.history.get(match.id)) == GONE
-    acted = await service.play.act(match.id, ADA, "set A", None, request())
-    assert service.desk.time.left_out(acted.match) == 0
 
 
 async def test_slow_tables_go_on(service, clock, outages):
@@ -177,19 +144,6 @@ async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, cloc
     assert (await service.history.get(here.id)).ply > here.ply
 
 
-async def test_other_connections_are_not_concerned(service, clock, outages):
-    here, there = await sands(service, channel=1, guild=EVEN), await sands(service, channel=2, guild=ODD)
-    service.desk.time.divide(lambda: 2)
-    tides = [await due(service, one) for one in (here, there)]
-    outages.begin(0)
-    assert [service.desk.time.reasons(one) for one in (here, there)] == [{PauseReason.CONNECTION}, set()]
-    clock.time = max(tides)
-    await ring(service)
-    assert (await service.history.get(here.id)).ply == here.ply
-    assert (await service.history.get(there.id)).ply > there.ply
-    assert await outages.end(0) == 1
-
-
 async def test_before_anything_is_connected_all_tables_stand_still(service, clock, outages):
     match = await sands(service, guild=ODD)
     service.desk.time.divide(lambda: 2)
@@ -202,34 +156,6 @@ async def test_before_anything_is_connected_all_tables_stand_still(service, cloc
     clock.time += 1_000
     assert await outages.end(1) == 1
     assert not service.desk.time.reasons(match)
-
-
-async def test_killed_in_an_outage_all_of_it_is_left_out(service, clock, outages):
-    match = await sands(service)
-    tide = await due(service, match)
-    outages.begin(0)
-    clock.time += 7_000
-    noted = service.desk.time.reached_until(clock.time)
-    assert noted == clock.time - 7_000
-    outages.time.forget()  # as a new process begins
-    clock.time += 5_000
-    await service.reach.resume(noted)
-    assert await due(service, match) == tide + 12_000
-    assert service.desk.time.reached_until(clock.time) == clock.time
-
-
-@pytest.mark.parametrize("step", [-3_600_000, 3_600_000])
-async def test_a_clock_that_is_set_meanwhile_takes_nothing_from_anybody(service, clock, outages, step):
-    match = await sands(service)
-    await service.play.act(match.id, ADA, "set A", None, request())
-    clock.time += 400
-    outages.begin(0)
-    clock.time += GONE + step
-    assert (await service.history.look(match.id, 0)).legal == ()
-    await outages.end(0)
-    await runs(service, clock, match, 600)
-    log = await service.history.log(match.id)
-    assert [entry.at for entry in log] == sorted(entry.at for entry in log)
 
 
 async def test_timers_that_rang_in_vain_ring_again_when_their_tables_continue(service, clock, outages):
@@ -379,20 +305,28 @@ async def test_a_doubt_that_comes_true_credits_all_of_it(service, clock, outages
     assert [entry.at for entry in log if entry.text == "time"] == [tide]
 
 
-async def test_in_doubt_computers_wait_and_other_connections_do_not(service, clock, outages):
+@pytest.mark.parametrize("doubt", [True, False], ids=["in doubt", "in an outage"])
+async def test_computers_wait_and_other_connections_do_not(service, clock, outages, doubt):
     tables = []
     for channel, guild in enumerate((EVEN, ODD)):
         match = await table(service, ADA, game="sands", players=2, remind_after=0, channel=channel, guild=guild)
         await service.lobby.add_computer(match.id, ADA, request(), "greedy")
         tables.append((await service.play.start(match.id, ADA, request())).match)
     service.desk.time.divide(lambda: 2)
-    outages.time.doubt(0)
+    (outages.time.doubt if doubt else outages.begin)(0)
     for _ in range(10):
         clock.time += 1_000
         await ring(service)
     here, there = [(await service.history.get(one.id)).ply - one.ply for one in tables]
     assert here == 0
     assert there > 0
+    if doubt:
+        outages.time.trust(0)
+    else:
+        await outages.end(0)
+    clock.time += 5_000
+    await ring(service)
+    assert (await service.history.get(tables[0].id)).ply > tables[0].ply
 
 
 async def test_which_live_tables_run(service, clock, outages):

@@ -10,7 +10,7 @@ from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import WhenUp
 from bot.match.pure.table.subject import TimerKind
 from bot.match.storage import away as stored
-from tests.match.desk import ADA, BEN, CHLOE, START, legal, move, request, restarted, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, START, request, restarted, ring, started, timers
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
@@ -73,20 +73,6 @@ async def test_a_server_out_of_reach_costs_nobody_time(service, clock, reach):
     assert (await told(service, match)).count(Happened.REACHED) == 1
 
 
-async def test_what_is_done_all_the_same_is_done(service, clock, reach):
-    match = await started(service, ADA, BEN, clock=Clock(move=24 * 60, bank=2 * 24 * 60))
-    clock.time += 30 * HOUR
-    await reach.begin(SERVER)
-    clock.time += 50 * HOUR
-    await move(service, match.id)
-    after = await service.history.get(match.id)
-    assert await service.clocks.banks(after, clock.time) == (42 * HOUR, 48 * HOUR)
-    clock.time += 50 * HOUR
-    assert await ends(service, match) == {}
-    await reach.end(SERVER)
-    assert await ends(service, match) == {1: clock.time + 3 * DAY}
-
-
 async def test_whoever_notices_it_at_the_same_time_it_is_kept_once(service, clock, reach):
     match = await started(service, ADA, BEN, clock=PLAIN)
     assert sorted(await asyncio.gather(*(reach.begin(SERVER, START - one) for one in range(3)))) == [False, False, True]
@@ -95,17 +81,6 @@ async def test_whoever_notices_it_at_the_same_time_it_is_kept_once(service, cloc
     (kept,) = await service.store.read(stored.known)
     assert (kept.until, kept.settled) == (clock.time, True)
     assert await told(service, match) == [Happened.REACHED]
-
-
-async def test_a_table_is_out_of_reach_by_itself(service, clock, reach):
-    here = await started(service, ADA, BEN, clock=PLAIN)
-    there = await started(service, ADA, BEN, clock=PLAIN, channel=501)
-    clock.time += 2 * HOUR
-    await reach.begin(Where(OutageScope.TABLE, here.id), START + HOUR)  # since then a row could not be posted
-    clock.time += 5 * HOUR
-    await reach.end(Where(OutageScope.TABLE, here.id))
-    assert await ends(service, here) == {0: START + DAY + 6 * HOUR}
-    assert await ends(service, there) == {0: START + DAY}
 
 
 async def test_what_overlaps_is_credited_and_told_once(service, clock, reach, tmp_path):
@@ -159,21 +134,6 @@ async def test_a_crash_between_the_end_and_what_follows_loses_no_timer(service, 
     await again.store.close()
 
 
-async def test_optional_questions_wait(service, clock, reach):
-    match = await started(service, ADA, BEN, CHLOE, game="fair", clock=PLAIN)
-    await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
-    asked = await service.history.get(match.id)
-    before = await ends(service, match)
-    assert before
-    await reach.begin(SERVER)
-    await let_pass(service, clock, START + 2 * DAY)
-    assert (await service.history.get(match.id)).ply == asked.ply
-    await reach.end(SERVER)
-    assert await ends(service, match) == {seat: at + 2 * DAY for seat, at in before.items()}
-    await let_pass(service, clock, START + 3 * DAY)
-    assert (await service.history.get(match.id)).ply > asked.ply
-
-
 async def test_a_pause_stays_a_pause(service, clock, reach):
     match = await started(service, ADA, BEN, clock=PLAIN)
     clock.time += HOUR
@@ -204,36 +164,6 @@ async def test_who_is_asked_to_vote_can_vote_as_long_as_they_were_to(service, cl
     assert await due(service, match, TimerKind.PROPOSAL) == vote_2.due
     await let_pass(service, clock, vote_2.due)
     assert (await service.history.get(match.id)).ply > match.ply
-
-
-async def test_live_tables_stand_still_too(service, clock, reach, tmp_path):
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    other = await started(service, ADA, BEN, game="sands", remind_after=0, guild=8, channel=501)
-    tide = await due(service, match, TimerKind.GAME)
-    clock.time += 500
-    await reach.begin(SERVER)
-    for _ in range(30):
-        clock.time += 1_000
-        await ring(service)
-    assert service.desk.time.reached_until(clock.time) == clock.time, "all others can be reached"
-    assert (await service.history.get(match.id)).ply == match.ply, "the tide came while nobody could do anything"
-    assert (await service.history.get(other.id)).ply > other.ply
-    # The bot ends meanwhile, and nobody there gains or loses by it.
-    again = await restarted(service, tmp_path, clock, START + 100_000)
-    clock.time += 20_000
-    await ring(again)
-    again = await restarted(again, tmp_path, clock, START + 300_000)
-    assert (await again.history.get(match.id)).ply == match.ply
-    clock.time += 7_000
-    await again.reach.end(SERVER)
-    assert await due(again, match, TimerKind.GAME) == tide + 307_000 - 500
-    assert again.desk.time.left_out(await again.history.get(match.id)) >= 7_000
-    clock.time = tide + 307_000 - 500
-    await ring(again)
-    log = await again.history.log(match.id)
-    assert [entry.at for entry in log if entry.text == "time"] == [tide]
-    assert Happened.REACHED not in await told(again, match), "its board says it"
-    await again.store.close()
 
 
 async def test_old_ones_are_forgotten_and_few_are_kept_of_one_place(service, clock, reach, tmp_path, monkeypatch):

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.pure.clock.moments import marks
-from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, CurrentTurn, SeatClock, preset_of, read, write
+from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, CurrentTurn, SeatClock, read, write
 from bot.match.pure.clock.turns import FLOOR, allowance, counted, counting, deadline, moment, used, waking
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person
@@ -98,17 +98,6 @@ def test_quiet_hours_across_daylight_saving(zone, day, hours):
     assert counted(Clock(move=1), person, [], begin, noon) == hours * HOUR
 
 
-@pytest.mark.parametrize(("zone", "monday"), [("Europe/Berlin", (2025, 3, 31)), ("America/New_York", (2025, 11, 3))])
-def test_a_weekend_with_a_change_is_two_days_of_the_calendar(zone, monday):
-    clock, person = Clock(move=60, weekends=True), Person(zone=zone)
-    friday = at(zone, monday[0], monday[1], monday[2], 0) - 4 * DAY
-    assert moment(clock, person, [], friday, counted(clock, person, [], friday, at(zone, *monday, 0)) + HOUR) == at(
-        zone, *monday, 1
-    )
-    saturday_noon = at(zone, *monday, 0) - 36 * HOUR
-    assert counted(clock, person, [], saturday_noon, at(zone, *monday, 0)) == 0
-
-
 def test_reminders_come_at_a_twelfth_a_quarter_and_half_of_a_move_at_its_end_and_before_the_bank_is_spent():
     assert marks(PRESETS["daily"], 24 * HOUR) == (2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, round(43.2 * HOUR))
     assert marks(PRESETS["daily"], 0) == (2 * HOUR, 6 * HOUR, 12 * HOUR, round(21.6 * HOUR))
@@ -134,11 +123,6 @@ def test_a_clock_is_read_as_it_was_written(clock):
     if clock.runs:
         assert read(write(clock)) == clock
         assert read(write(clock).upper().replace("+", "  ")) == clock
-
-
-@pytest.mark.parametrize("name", sorted(PRESETS))
-def test_presets_have_names(name):
-    assert preset_of(read(name)) == write(PRESETS[name]) == name
 
 
 NO_CLOCKS = (

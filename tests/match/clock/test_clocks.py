@@ -2,12 +2,10 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text
 
-from bot.match.pure.clock.moments import reminder_is_late
 from bot.match.pure.table.model import HOUR, Asked, Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_match
-from bot.match.services.clock.timers import LATEST
-from tests.match.desk import ADA, BEN, START, legal, move, next_due, request, ring, started, timers
+from tests.match.desk import ADA, BEN, START, move, next_due, request, ring, started
 
 DAY = 24 * HOUR
 AHEAD = 400 * DAY
@@ -43,17 +41,6 @@ async def test_a_reminder_set_while_the_clock_was_ahead_comes_at_its_time_and_on
     assert await reminders(service) == [(match.id, ADA)]
 
 
-async def test_a_clock_that_leaps_ahead_while_running_reminds_early_but_not_twice(service, clock):
-    match = await started(service, ADA, BEN, remind_after=24)
-    clock.time += AHEAD
-    assert await ring(service) == 1
-    clock.time = START + HOUR
-    assert await service.timers.set_right() == 0
-    clock.time = START + 2 * DAY
-    assert await ring(service) == 0
-    assert await reminders(service) == [(match.id, ADA)]
-
-
 async def test_the_next_turn_is_dated_by_the_clock_as_it_is_then(service, clock):
     clock.time += AHEAD
     match = await started(service, ADA, BEN, remind_after=24)
@@ -61,25 +48,6 @@ async def test_the_next_turn_is_dated_by_the_clock_as_it_is_then(service, clock)
     acted = await move(service, match.id)
     assert acted.match.moved == acted.steps[0].entry.at == START + 5
     assert await next_due(service) == START + 5 + DAY
-
-
-async def test_a_timer_that_was_put_off_while_the_clock_was_ahead_is_set_anew(service, clock):
-    match = await started(service, ADA, BEN, remind_after=24)
-    await service.store.write(
-        lambda writing: writing.set_timer(of_match(match.id), TimerKind.CLOCK, START + AHEAD + HOUR)
-    )
-    assert await service.timers.set_right() == 1
-    assert await next_due(service) == START + DAY
-
-
-async def test_timers_as_they_should_be_are_left(service, clock):
-    await started(service, ADA, BEN, remind_after=LATEST // HOUR)
-    await started(service, ADA, BEN, game="sands", channel=501, remind_after=1)
-    before = await timers(service, START + 2 * LATEST)
-    assert len(before) == 3
-    clock.time -= 30_000  # clocks differ by so much any day
-    assert await service.timers.set_right() == 0
-    assert await timers(service, START + 2 * LATEST) == before
 
 
 async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(service, clock):
@@ -91,21 +59,6 @@ async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(service, clock
     clock.time = START
     assert await service.timers.set_right() == 1
     assert await next_due(service) == START + DAY
-
-
-async def test_a_reminder_is_late_when_its_player_has_moved_whatever_the_clock_says(service, clock):
-    clock.time += AHEAD
-    match = await started(service, ADA, BEN, game="lots", remind_after=24)
-    clock.time = START
-    await service.timers.set_right()
-    clock.time += DAY
-    await ring(service)
-    ada, ben = (row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER)
-    assert not reminder_is_late(ada, await service.history.get(match.id))
-    clock.time -= HOUR
-    await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
-    assert reminder_is_late(ben, await service.history.get(match.id))
-    assert not reminder_is_late(ada, await service.history.get(match.id))  # the table waits for her still
 
 
 async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):

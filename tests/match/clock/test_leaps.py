@@ -110,16 +110,6 @@ async def test_what_people_send_counts_when_they_sent_it_whatever_this_clock_say
 
 
 @BOTH
-async def test_a_table_that_is_begun_between_the_leap_and_what_follows_it(service, clock, leap):
-    clock.pass_(100)
-    clock.time += leap
-    match = await begun(service)
-    await service.play.act(match.id, ADA, "set A", None, request())
-    await service.outages.settle()
-    await runs(service, clock, match, 1_000)
-
-
-@BOTH
 @pytest.mark.parametrize("seen_to", [True, False], ids=["seen to", "not yet"])
 async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, seen_to):
     match = await begun(service)

@@ -3,13 +3,11 @@ import pytest
 from bot.match.pure.away.absence import OutageScope, Where
 from bot.match.pure.clock.moments import TOLERANCE
 from bot.match.pure.errors import Why
-from bot.match.pure.notices.deciding import NoticeReason
-from bot.match.pure.people.settings import Way
 from bot.match.pure.proposals import Outcome
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.clock.meetings import AHEAD
-from tests.match.clock.test_table_clocks import DAY, HOUR, PLAIN, deadlines, restarted, set_person
+from tests.match.clock.test_table_clocks import DAY, HOUR, PLAIN, deadlines, restarted
 from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started, timers
 
 FRIDAY = START + 5 * DAY
@@ -58,14 +56,6 @@ async def test_everyone_agrees_is_reminded_once_and_the_clocks_run_on(service, c
     assert (await now_is(service, wish)).outcome is Outcome.AGREED
     assert len(await news(service)) == 2
     assert not [one for one in await timers(service) if one.kind is TimerKind.PROPOSAL]
-
-
-async def test_a_short_time_ahead_the_reminder_comes_half_way(service, clock):
-    match = await started(service, ADA, BEN)
-    await answer(service, await ask(service, match, ADA, START + 10 * 60_000), BEN)
-    clock.time += 5 * 60_000
-    await ring(service)
-    assert (await news(service))[-1] == (START + 10 * 60_000, None)
 
 
 async def test_times_are_proposed_side_by_side_and_one_is_agreed_on(service):
@@ -199,18 +189,3 @@ async def test_after_a_restart_people_are_reminded_once_and_none_is_lost(service
         await ring(again)
     assert await news(again) == [*said, (FRIDAY, None)]
     await again.store.close()
-
-
-@pytest.mark.parametrize("way", list(Way))
-async def test_people_are_told_as_they_wish(service, way):
-    match = await started(service, ADA, BEN)
-    await set_person(service, ADA, way=way)
-    await answer(service, await ask(service, match, ADA), BEN)
-    (row,) = [row for row in await service.store.outbox_due(999) if row.kind is AnnouncementKind.MEETING]
-    plan = await service.notices.meeting(row, match)
-    assert plan.mentions == ((ADA,) if way is Way.MENTION else ())
-    await service.store.outbox_done(row, None, board=False, also=plan.work)
-    direct = [
-        (one.who, one.about) for one in await service.store.outbox_due(999) if one.kind is AnnouncementKind.DIRECT
-    ]
-    assert direct == ([(ADA, NoticeReason.MEETING)] if way is Way.DIRECT else [])

@@ -2,7 +2,7 @@ import pytest
 
 from bot.match.pure.play.repeats import LAGS, Lags
 from games.core import Illegal
-from tests.match.desk import ADA, BEN, move, request, started
+from tests.match.desk import ADA, BEN, request, started
 
 
 @pytest.fixture
@@ -69,23 +69,6 @@ async def test_who_acts_too_early_by_the_moment_it_was_sent_is_refused(service, 
     clock.time += 1_050
     with pytest.raises(Illegal, match="still-running"):
         await act(service, match, ADA, "lift", begun + 990)
-
-
-async def test_a_game_that_does_not_know_time_writes_down_when_it_was_done(service, clock):
-    match = await started(service, ADA, BEN, channel=77)
-    clock.time += 5_000
-    acted = await service.play.act(match.id, ADA, "step 1", match.ply, request(), sent=clock.time / 1000 - 3)
-    assert acted.steps[0].entry.at == clock.time
-    assert (await move(service, match.id)).match.moved == clock.time
-
-
-async def test_a_press_on_a_known_board_is_no_repetition_whenever_it_was_sent(service, clock):
-    match = await started(service, ADA, BEN, channel=78)
-    for _ in range(3):
-        for user in (ADA, BEN):
-            now = await service.history.get(match.id)
-            acted = await service.play.act(match.id, user, "step 1", now.ply, request(), sent=clock.time / 1000)
-            assert not acted.repeated
 
 
 def test_only_the_last_messages_tell_how_far_clocks_are_apart():

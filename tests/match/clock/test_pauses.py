@@ -27,7 +27,9 @@ async def answer(service, proposal, user, agree=True):
 async def test_a_pause_needs_everybody_and_ends_by_anybody(service, clock):
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
     clock.time += HOUR
-    wish = await ask(service, match, BEN)
+    for _ in range(2):
+        await service.pauses.ask(match.id, BEN, "the same press again")
+    (wish,) = await service.proposals.open(match.id)
     assert (await refused(service.pauses.ask(match.id, CHLOE, request()))).why is Why.ASKED_ALREADY
     assert (await refused(service.pauses.ask(match.id, DEV, request()))).why is Why.NOT_IN
     for user in (DEV, BEN):
@@ -49,23 +51,6 @@ async def test_a_pause_needs_everybody_and_ends_by_anybody(service, clock):
     assert [one.kind for one in await service.history.incidents(match.id)] == [Happened.PAUSED, Happened.WENT_ON]
 
 
-async def test_the_same_command_asks_once(service):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    once = request()
-    for _ in range(2):
-        await service.pauses.ask(match.id, ADA, once)
-    assert [one.number for one in await service.proposals.open(match.id)] == [1]
-
-
-async def test_a_pause_is_agreed_to_whoever_moves_meanwhile(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    wish = await ask(service, match, ADA)
-    await move(service, match.id)
-    await move(service, match.id)
-    assert (await answer(service, wish, BEN)).outcome is Outcome.AGREED
-    assert (await service.history.get(match.id)).clocks.paused.since == clock.time
-
-
 async def test_a_pause_can_be_declined_taken_back_and_expires(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
     declined = await ask(service, match, BEN)
@@ -84,13 +69,23 @@ async def test_a_pause_can_be_declined_taken_back_and_expires(service, clock):
     await ask(service, match, ADA)  # and someone else can ask
 
 
-async def test_who_resigns_is_asked_no_more_and_neither_is_anybody(service):
+async def test_an_answer_after_the_expiry_comes_too_late_even_before_the_timer_rings(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    wish = await ask(service, match, ADA)
+    clock.time += EXPIRES
+    assert (await refused(answer(service, wish, BEN))).params["outcome"] == "expired"
+    assert (await service.proposals.get(match.id, wish.number)).outcome is Outcome.EXPIRED
+    assert (await service.history.get(match.id)).clocks.paused is None
+
+
+@pytest.mark.parametrize(("chloe", "outcome"), [(True, Outcome.AGREED), (False, Outcome.DECLINED)])
+async def test_two_answers_in_the_same_moment_both_count(service, chloe, outcome):
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
     wish = await ask(service, match, ADA)
-    await answer(service, wish, BEN)
-    await service.leaving.resign(match.id, CHLOE, request())
-    assert (await service.proposals.get(match.id, wish.number)).outcome is Outcome.LAPSED
-    assert (await service.history.get(match.id)).clocks.paused is None
+    await asyncio.gather(answer(service, wish, BEN), answer(service, wish, CHLOE, agree=chloe))
+    assert (await service.proposals.get(match.id, wish.number)).outcome is outcome
+    found = [one.kind for one in await service.history.incidents(match.id)]
+    assert found == [Happened.PAUSED] * chloe
 
 
 @pytest.mark.parametrize("hours", [0, -1, LONGEST + 1])
@@ -103,14 +98,6 @@ async def test_a_table_without_a_clock_has_no_pause(service):
     match = await started(service, ADA, BEN)
     assert (await refused(service.pauses.ask(match.id, ADA, request()))).why is Why.NO_CLOCK
     assert (await refused(service.pauses.go_on(match.id, ADA, request()))).why is Why.NO_CLOCK
-
-
-async def test_two_people_agree_in_the_same_second(service):
-    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
-    wish = await ask(service, match, ADA)
-    await asyncio.gather(*(answer(service, wish, user) for user in (BEN, CHLOE)))
-    assert (await service.history.get(match.id)).clocks.paused.by == ADA
-    assert [one.kind for one in await service.history.incidents(match.id)].count(Happened.PAUSED) == 1
 
 
 async def test_a_pause_that_ends_in_the_night(service, clock):
@@ -152,16 +139,6 @@ async def test_an_agreed_pause_outlasts_one_of_the_league_that_ends_before_it(se
         match = await service.pauses.go_on(match.id, BEN, request())
     assert match.clocks.pauses == ()
     assert await deadlines(service, match) == {0: clock.time + 3 * DAY}
-
-
-async def test_an_agreed_pause_that_is_ended_during_one_of_the_league_is_over(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    await answer(service, await ask(service, match, ADA), BEN)
-    await service.steward.pause(match.id)
-    await service.pauses.go_on(match.id, BEN, request())
-    await service.steward.pause(match.id)
-    clock.time += DAY
-    assert (await service.steward.go_on(match.id)).clocks.paused is None
 
 
 async def test_turns_that_begin_in_a_pause_begin_to_count_behind_it(service, clock):

@@ -1,5 +1,4 @@
 import pytest
-from msgspec.structs import replace
 
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.clock.vacation import BUDGET, GRACE, LONGEST, spent
@@ -18,10 +17,9 @@ from tests.match.clock.test_table_clocks import (
     rows,
     set_person,
 )
-from tests.match.desk import ADA, BEN, CHLOE, START, move, request, ring, started, with_clocks
+from tests.match.desk import ADA, BEN, CHLOE, START, ring, started, with_clocks
 
 IN_LEAGUE = {"clock": PLAIN, "league": 4, "season": 1, "vacation": (START, 7)}
-TODAY = MIDNIGHT // DAY - 1 + 719_163
 UP = START + 3 * DAY
 ENDS = MIDNIGHT + (2 + LONGEST) * DAY
 """The end of a vacation of three days that begins on the day of the deadline."""
@@ -55,19 +53,6 @@ async def test_the_timer_that_would_end_a_players_time_begins_their_vacation(ser
     assert await service.clocks.banks(found, clock.time) == (GRACE, 2 * DAY)
 
 
-async def test_afterwards_they_are_reminded_and_time_is_up_as_ever(service, clock):
-    with_clocks(service)
-    match = await started(service, ADA, BEN, **IN_LEAGUE)
-    await asked_for(service)
-    await let_pass(service, clock, UP)
-    before = await clock_rows(service)
-    await let_pass(service, clock, ENDS + GRACE - 1)
-    assert (await clock_rows(service))[len(before) :] == [(AnnouncementKind.REMINDER, ADA)]
-    await let_pass(service, clock, ENDS + GRACE)
-    assert await happened(service, match) == [Happened.RESCUED, Happened.TIME_UP]
-    assert len((await service.people.of(ADA)).away) == 1
-
-
 async def test_all_their_tables_are_told_once_and_wait(service, clock):
     with_clocks(service)
     first = await started(service, ADA, BEN, **IN_LEAGUE)
@@ -81,35 +66,6 @@ async def test_all_their_tables_are_told_once_and_wait(service, clock):
         assert await happened(service, match) == [Happened.RESCUED]
     assert await rows(service, AnnouncementKind.CLOCK) == [(AnnouncementKind.CLOCK, ADA)] * 3
     assert await deadlines(service, elsewhere) == {0: ENDS + GRACE + 2 * HOUR}
-
-
-async def test_tables_whose_time_is_up_at_the_same_moment_are_saved_together(service, clock):
-    with_clocks(service)
-    tables = [await started(service, ADA, BEN, channel=500 + number, **IN_LEAGUE) for number in range(3)]
-    await asked_for(service)
-    clock.time = UP + 20 * 60_000  # the timers are late
-    await ring(service)
-    for match in tables:
-        assert await happened(service, match) == [Happened.RESCUED]
-        assert await deadlines(service, match) == {0: ENDS + GRACE}
-    assert len((await service.people.of(ADA)).rescued) == 1
-
-
-async def test_once_a_season_and_again_in_the_next_one(service, clock):
-    with_clocks(service)
-    match = await started(service, ADA, BEN, **IN_LEAGUE)
-    await asked_for(service)
-    await let_pass(service, clock, UP)
-    await service.clocks.back(ADA, request())
-    await move(service, match.id)
-    second = await started(service, ADA, CHLOE, channel=501, **IN_LEAGUE)
-    await let_pass(service, clock, clock.time + 4 * DAY)
-    assert await happened(service, second) == [Happened.TIME_UP]
-    third = await started(service, ADA, CHLOE, channel=502, **{**IN_LEAGUE, "season": 2})
-    other = await started(service, ADA, CHLOE, channel=503, **{**IN_LEAGUE, "league": 5, "vacation": (START, 0)})
-    await let_pass(service, clock, clock.time + 3 * DAY)
-    assert Happened.RESCUED in await happened(service, third)
-    assert Happened.TIME_UP in await happened(service, other), "no day of vacation counts there"
 
 
 @pytest.mark.parametrize(
@@ -179,16 +135,3 @@ async def test_a_process_that_ends_before_it_has_told_all_tables_tells_them_late
     assert len((await again.people.of(ADA)).away) == 1
     assert await due(again) > clock.time
     await again.store.close()
-
-
-async def test_settings_changed_at_that_moment_are_kept(service, clock):
-    with_clocks(service)
-    match = await started(service, ADA, BEN, **IN_LEAGUE)
-    await asked_for(service, zone="Europe/Berlin")
-    await let_pass(service, clock, UP)
-    person = await service.people.of(ADA)
-    assert replace(person, away=(), rescued=()) == replace(
-        person, rescue=True, zone="Europe/Berlin", away=(), rescued=()
-    )
-    assert person.away == ((UP - GRACE, ENDS - HOUR),), "whole days in their time zone"
-    assert await happened(service, match) == [Happened.RESCUED]

@@ -1,5 +1,3 @@
-import asyncio
-
 from msgspec.structs import replace
 
 from bot.match.pure.clock.setting import NONE, PRESETS, Clock
@@ -136,14 +134,6 @@ async def test_a_deadline_during_downtime(service, clock, tmp_path):
     await again.store.close()
 
 
-async def test_only_waking_hours_count_and_reminders_come_in_them(service, clock):
-    await set_person(service, ADA, zone="Europe/Berlin", quiet=(23 * 60, 7 * 60))
-    match = await started(service, ADA, BEN, clock=Clock(move=8 * 60, waking=True))
-    morning = MIDNIGHT + 6 * HOUR  # seven o'clock in Berlin, in November
-    assert await deadlines(service, match) == {0: morning + 8 * HOUR}
-    assert await due(service) == morning + 2 * HOUR
-
-
 async def test_a_reminder_waits_for_the_end_of_quiet_hours(service, clock):
     await set_person(service, ADA, zone="UTC", quiet=(23 * 60, 7 * 60))
     await started(service, ADA, BEN, clock=Clock(move=10 * 60))
@@ -166,42 +156,11 @@ async def test_quiet_hours_set_during_a_turn_give_no_time(service, clock):
     assert await deadlines(service, match) == {0: MIDNIGHT + 16 * HOUR + 8 * HOUR - (MIDNIGHT - START)}
 
 
-async def test_two_people_move_in_the_same_second(service, clock):
-    match = await started(service, ADA, BEN, CHLOE, game="lots", clock=PLAIN)
-    assert await deadlines(service, match) == dict.fromkeys(range(3), START + 3 * DAY)
-    clock.time += HOUR
-    users = [player.user for player in match.players[:2]]
-    legal = [(await service.history.look(match.id, seat)).legal for seat in range(2)]
-    await asyncio.gather(
-        *(service.play.act(match.id, user, moves[0], None, request()) for user, moves in zip(users, legal, strict=True))
-    )
-    after = await service.history.get(match.id)
-    assert await service.clocks.deadline_of(after, 2) == START + 3 * DAY
-    for seat in range(2):
-        assert await service.clocks.deadline_of(after, seat) in {None, clock.time + 3 * DAY}
-
-
-async def test_a_vacation_stands_the_clock_at_all_tables_and_is_told_there(service, clock):
-    first = await started(service, ADA, BEN, clock=PLAIN)
-    second = await started(service, ADA, CHLOE, channel=501, clock=PLAIN)
-    await started(service, ADA, CHLOE, channel=502, remind_after=0)
-    await table(service, ADA, channel=503, clock=PLAIN)
-    today = MIDNIGHT // DAY - 1 + 719_163
-    person, told = await service.clocks.vacation(ADA, request(), today, 3)
-    assert person.away == ((START, MIDNIGHT + 2 * DAY),)
-    assert {match.id for match in told} == {first.id, second.id}
-    assert await rows(service, AnnouncementKind.CLOCK) == [(AnnouncementKind.CLOCK, ADA)] * 2
-    assert await deadlines(service, first) == {0: MIDNIGHT + 5 * DAY}
-    assert await due(service) == MIDNIGHT + 2 * DAY + 2 * HOUR
-    clock.time += DAY
-    person, _ = await service.clocks.back(ADA, request())
-    assert await deadlines(service, first) == {0: START + 4 * DAY} == await deadlines(service, second)
-    assert (await refused(service.clocks.back(ADA, request()))).why is Why.NO_VACATION
-
-
 async def test_l15_3_a_vacation_counts_in_all_servers_and_at_tables_that_begin_meanwhile(service, clock):
     before = [await started(service, ADA, BEN, channel=510 + guild, guild=guild, clock=PLAIN) for guild in (7, 8)]
-    await service.clocks.vacation(ADA, request(), MIDNIGHT // DAY - 1 + 719_163, 3)
+    for _ in range(2):  # the same press again
+        await service.clocks.vacation(ADA, "once", MIDNIGHT // DAY - 1 + 719_163, 3)
+    assert await rows(service, AnnouncementKind.CLOCK) == [(AnnouncementKind.CLOCK, ADA)] * 2, "each table is told once"
     clock.time += HOUR
     meanwhile = await started(service, ADA, CHLOE, channel=520, guild=9, clock=PLAIN)
     end = MIDNIGHT + 2 * DAY
@@ -209,6 +168,9 @@ async def test_l15_3_a_vacation_counts_in_all_servers_and_at_tables_that_begin_m
         assert await deadlines(service, match) == {0: end + 3 * DAY}, "three days from when it is over"
     other = await started(service, BEN, CHLOE, channel=530, guild=7, clock=PLAIN)
     assert await deadlines(service, other) == {0: clock.time + 3 * DAY}, "nobody else's clock stands"
+    await service.clocks.back(ADA, request())
+    assert await deadlines(service, before[0]) == {0: START + HOUR + 3 * DAY}
+    assert (await refused(service.clocks.back(ADA, request()))).why is Why.NO_VACATION
 
 
 async def test_a_vacation_has_a_budget_that_cannot_be_got_round(service, clock):
@@ -227,16 +189,6 @@ async def test_a_vacation_has_a_budget_that_cannot_be_got_round(service, clock):
     assert (spent.why, spent.params["left"]) == (Why.VACATION_SPENT, 0)
     clock.time = MIDNIGHT + 366 * DAY
     await service.clocks.vacation(ADA, request(), today + 367, 14)
-
-
-async def test_the_same_request_for_a_vacation_is_told_once(service, clock):
-    await started(service, ADA, BEN, clock=PLAIN)
-    today = MIDNIGHT // DAY - 1 + 719_163
-    once = request()
-    first, _ = await service.clocks.vacation(ADA, once, today, 3)
-    again, _ = await service.clocks.vacation(ADA, once, today, 3)
-    assert first == again
-    assert await rows(service, AnnouncementKind.CLOCK) == [(AnnouncementKind.CLOCK, ADA)]
 
 
 async def test_who_plays_alone_and_a_live_table_have_no_clock(service, clock):
@@ -259,15 +211,6 @@ async def test_a_clock_is_set_before_the_start_only_and_must_make_sense(service,
     await service.play.start(match.id, ADA, request())
     options = Options(players=2, clock=PRESETS["relaxed"])
     assert (await refused(service.lobby.set_options(match.id, ADA, request(), options))).why is Why.NOT_SIGNUP
-
-
-async def test_whoever_resigns_has_no_clock_any_more(service, clock):
-    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
-    clock.time += HOUR
-    await service.leaving.resign(match.id, ADA, request())
-    assert await deadlines(service, match) == {1: clock.time + 3 * DAY}
-    await service.leaving.resign(match.id, BEN, request())
-    assert (await deadlines(service, match), await due(service)) == ({}, None)
 
 
 async def test_a_clock_set_while_the_machines_was_ahead_is_set_right(service, clock):

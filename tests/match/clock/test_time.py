@@ -2,26 +2,7 @@ from sqlalchemy import text
 
 from bot.match.pure.table.model import HOUR, Status
 from bot.match.pure.table.outbox import AnnouncementKind
-from bot.match.pure.table.subject import TimerKind
-from tests.match.desk import ADA, BEN, move, next_due, request, ring, started, table, timers
-
-
-async def test_a_reminder_comes_once_a_turn(service, clock):
-    match = await started(service, ADA, BEN, remind_after=2)
-    assert await next_due(service) == clock.time + 2 * HOUR
-    clock.time += 2 * HOUR - 1
-    assert await ring(service) == 0
-    clock.time += 1
-    assert [(timer.match, timer.kind) for timer in await timers(service, clock.time)] == [(match.id, TimerKind.CLOCK)]
-    assert await ring(service) == 1
-    assert await ring(service) == 0
-    row = (await service.history.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.who, row.last) == (AnnouncementKind.REMINDER, ADA, 0)
-    await move(service, match.id)
-    assert await next_due(service) == clock.time + 2 * HOUR
-    clock.time += 2 * HOUR
-    await ring(service)
-    assert (await service.history.outbox_due(20, match.id))[-1].who == BEN
+from tests.match.desk import ADA, BEN, next_due, request, ring, started, table
 
 
 async def test_reminders_can_be_left_out_and_changed(service, clock):
@@ -63,28 +44,6 @@ async def test_a_timer_whose_match_cannot_be_woken_waits_and_holds_up_no_other(s
         broken.id + 1
     ]
     assert await next_due(service) == clock.time + HOUR
-
-
-async def test_time_itself_changes_a_game_that_knows_time(service, clock):
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    tide = (await service.positions.now(match.id)).state.tide
-    assert await next_due(service) == tide > clock.time
-    clock.time = tide
-    assert await ring(service) == 1
-    texts = [entry.text for entry in await service.history.log(match.id, match.ply + 1)]
-    assert texts[0] == "time"
-    assert texts[1].startswith("wind ")
-    row = (await service.history.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.first, row.last) == (AnnouncementKind.MOVED, match.ply + 1, match.ply + 2)
-    assert await next_due(service) == (await service.positions.now(match.id)).state.tide > tide
-
-
-async def test_a_move_that_comes_late_finds_the_time_caught_up(service, clock):
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    clock.time = (await service.positions.now(match.id)).state.tide + 5
-    acted = await service.play.act(match.id, BEN, "set A", None, request())
-    assert [step.entry.text.split()[0] for step in acted.steps] == ["time", "wind", "set"]
-    assert [step.entry.at for step in acted.steps] == [clock.time - 5, clock.time - 5, clock.time]
 
 
 async def test_a_computer_in_real_time_is_woken_to_look_again(service, clock):
