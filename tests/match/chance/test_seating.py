@@ -1,20 +1,16 @@
 import itertools
 from collections import Counter
 
-import msgspec
 import pytest
 
-from bot.match.pure.chance import draws as chance
-from bot.match.pure.chance.claim import claim_of
 from bot.match.pure.chance.draws import Chance
-from bot.match.pure.chance.proof import prove
 from bot.match.pure.table.settings import Options
-from games.core import Draw, Seating
+from games.core import Draw
 from games.record import parse
-from games.replay import first_break, replay
+from games.replay import replay
 from tests.match.desk import ADA, BEN, CHLOE, finish, move, request
 from tests.match.history.test_history import spoil
-from tests.match.relay import RELAY, Relay, begun, gathered, open_at
+from tests.match.relay import RELAY, begun, gathered, open_at
 
 SEED = bytes(range(32))
 
@@ -51,17 +47,6 @@ def test_every_order_is_as_likely_and_hangs_on_nothing_but_the_key():
     assert len({Chance(SEED).seats(order) for order in itertools.permutations("abcd")}) == 1
 
 
-async def test_every_order_occurs_at_tables_and_the_words_decide_it(service):
-    found = set()
-    for number in range(24):
-        match = await gathered(service, channel=number + 1)
-        after = (await service.play.start(match.id, ADA, request(), word=f"word {number}")).match
-        key = chance.key_of(2, SEED, match.id, [f"word {number}"])
-        assert seats_of(after) == Chance(key).seats(("ash", "birch", "cedar"))
-        found.add(seats_of(after))
-    assert found == set(itertools.permutations(("ash", "birch", "cedar")))
-
-
 async def test_players_keep_their_colour_and_get_the_number_of_their_place(service):
     for number in range(3):
         match = await gathered(service, channel=number + 1)
@@ -74,26 +59,6 @@ async def test_players_keep_their_colour_and_get_the_number_of_their_place(servi
         first = after.players[position.state.turn].user
         await service.play.act(match.id, first, "step 1", after.ply, request())
         assert (await service.history.log(match.id))[-1].who in {0, -1}
-
-
-async def test_the_draw_of_the_seats_is_counted_before_the_games_own(service):
-    match = await begun(service)
-    assert match.draws == 2
-    key = chance.key_of(2, SEED, match.id, ())
-    marks = Chance(key, draws=1).draw(Draw("marks", tuple(f"m{place}" for place in range(6)), 4, ("", "/")))
-    assert (await service.history.log(match.id))[0].text == RELAY.write(marks)
-
-
-async def test_computers_sit_where_they_were_drawn(service):
-    for number in range(2):
-        match = await gathered(service, ADA, BEN, players=3, channel=number + 1)
-        await service.lobby.add_computer(match.id, ADA, "greedy", request())
-        match = (await service.play.start(match.id, ADA, request(), word=str(number))).match
-        over = await finish(service, match.id)
-        assert (await service.history.verify(match.id)).holds
-        (computer,) = (player for player in over.players if player.computer)
-        assert computer.color == "cedar"
-        assert over.choices > 1
 
 
 async def test_seats_as_joined_are_not_drawn(service):
@@ -119,21 +84,6 @@ async def as_joined(service):
 # The check
 
 
-async def test_the_seats_are_verified_and_stand_in_the_record(service):
-    match = await begun(service)
-    over = await finish(service, match.id)
-    found = await service.history.verify(match.id)
-    assert found.holds
-    assert found.seats_drawn
-    assert found.draws == over.draws == 1 + sum(entry.who < 0 for entry in await service.history.log(match.id))
-    record = parse(await service.history.record(match.id))
-    assert record.seats == seats_of(over)
-    assert dict(record.others)["Joined"] == "ash birch cedar"
-    assert first_break(RELAY, record) is None
-    proof = prove(RELAY, record, claim_of(record), SEED)
-    assert (proof.draws, proof.sealed, proof.broken, proof.seats) == (found.draws, True, None, None)
-
-
 @pytest.mark.parametrize("what", ["seats", "joined"])
 async def test_seats_that_were_changed_are_found(service, what):
     match = await begun(service)
@@ -149,16 +99,6 @@ async def test_seats_that_were_changed_are_found(service, what):
     assert found.commitment_holds
     assert not found.seats_hold
     assert not found.holds
-
-
-async def test_a_record_whose_seats_were_changed_is_found(service):
-    match = await begun(service)
-    await move(service, match.id)
-    record = parse(await service.history.record(match.id))
-    swapped = (record.seats[1], record.seats[0], record.seats[2])
-    changed = msgspec.structs.replace(record, seats=swapped, lines=())
-    proof = prove(RELAY, changed, claim_of(changed), SEED)
-    assert proof.seats == record.seats
 
 
 # Once, and for good
@@ -189,23 +129,3 @@ async def test_a_table_goes_on_after_a_restart_as_it_was_set_and_seated(tmp_path
 
 
 # Earlier matches
-
-
-async def test_a_match_that_was_begun_before_seats_were_drawn_still_verifies(service):
-    match = await gathered(service)
-    rules = service.desk.games["relay"]
-    service.desk.games["relay"] = AsJoined()
-    match = (await service.play.start(match.id, ADA, request())).match
-    service.desk.games["relay"] = rules
-    await finish(service, match.id)
-    found = await service.history.verify(match.id)
-    assert found.holds
-    assert not found.seats_drawn
-    record = parse(await service.history.record(match.id))
-    assert record.options == ()
-    assert prove(RELAY, record, claim_of(record), SEED).broken is None
-
-
-class AsJoined(Relay):
-    def seating(self, options):
-        return Seating.JOINED

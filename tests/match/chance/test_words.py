@@ -9,15 +9,11 @@ from bot.match.pure.chance.draws import LONGEST, MOST, normal
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, refused, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, refused, request, table
 
 
 async def words_of(service, match):
     return [(word.number, word.user, word.text) for word in await service.store.words(match)]
-
-
-async def drawn(service, match):
-    return (await service.history.log(match))[0].text
 
 
 async def test_words_stand_in_their_order_with_the_seats_of_their_time(service):
@@ -47,13 +43,6 @@ async def test_who_may_give_a_word_and_when(service):
     assert (await refused(service.lobby.word(match.id, ADA, request(), "x"))).why is Why.NOT_SIGNUP
     assert (await refused(service.lobby.word(999, ADA, request(), "x"))).why is Why.NO_MATCH
     assert await service.store.words(match.id) == ()
-
-
-async def test_the_same_request_gives_one_word(service):
-    match = await table(service, ADA, BEN)
-    for _ in range(2):
-        assert await service.lobby.word(match.id, ADA, "once", "x") == match
-    assert len(await service.store.words(match.id)) == 1
 
 
 async def test_nobody_gives_words_without_end_but_the_start_takes_one_more(service):
@@ -138,15 +127,6 @@ async def test_a_start_that_another_process_came_before_is_decided_anew(tmp_path
     assert (await ours.store.load(match.id)).key == key
     position = await ours.positions.now(match.id)
     assert len(position.state.places) == len(begun.players) == (2 if what == "word" else 3)
-    await ours.store.close()
-    await theirs.store.close()
-
-
-async def test_a_word_after_a_start_in_another_process_is_refused(tmp_path, clock):
-    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
-    match = await started(ours, ADA, BEN)
-    with pytest.raises(Refused):
-        await theirs.lobby.word(match.id, BEN, request(), "late")
     await ours.store.close()
     await theirs.store.close()
 
