@@ -3,14 +3,13 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
 from bot.match.services.play.thoughts import in_a_thread
 from bot.match.storage.analysis import keep, kept
 from games.analysis import Contrast, Verdict, given_away, moments
 from games.core import Over
-from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, refused, started
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, started
 from tests.match.race import GAME as RACE
 
 BETTER = 3
@@ -38,15 +37,6 @@ class Judge:
 
     def contrast(self, view, better, played):
         return Contrast()
-
-
-class ThreeJudge(Judge):
-    @staticmethod
-    def judge(_state, _seat, _action, _seed):
-        return Verdict((333, 333, 333))
-
-    def chances(self, _state):
-        return (333, 333, 333)
 
 
 def analyses(service):
@@ -104,29 +94,19 @@ async def test_who_asks_in_the_middle_waits_for_the_same(service, over):
     assert len(asked) == len(set(asked)) == len(found.course) - 1
 
 
-class Judging:
-    def __init__(self, stop=0):
-        self.seats, self.stop = [], stop
-        self.stopped, self.go = asyncio.Event(), asyncio.Event()
-
-    async def __call__(self, find, topic, *, since, what):
-        self.seats.append(find.args[1])
-        if len(self.seats) == self.stop:
-            self.stopped.set()
-            await self.go.wait()
-        return await in_a_thread(find, topic, since=since, what=what)
-
-
 def turning(found, seat):
     return moments(found, lambda one: one.seat == seat)
 
 
-@pytest.mark.parametrize(("user", "seats"), [(ADA, "own"), (BEN, "own"), (CHLOE, [0, 1])])
-async def test_the_askers_decisions_are_judged_first_and_are_a_part_that_stays_as_it_is(service, over, user, seats):
-    if seats == "own":
-        own = over.seat_of(user)
-        seats = [own, 1 - own]
-    judging, parts = Judging(), []
+@pytest.mark.parametrize("user", [ADA, BEN, CHLOE])
+async def test_the_askers_decisions_are_judged_first_and_are_a_part_that_stays_as_it_is(service, over, user):
+    own = over.seat_of(user)
+    seats, judged, parts = [0, 1] if own is None else [own, 1 - own], [], []
+
+    async def judging(find, topic, *, since, what):
+        judged.append(find.args[1])
+        return await in_a_thread(find, topic, since=since, what=what)
+
     service.desk.thoughts.open(judging)
 
     async def progress(stage):
@@ -134,8 +114,8 @@ async def test_the_askers_decisions_are_judged_first_and_are_a_part_that_stays_a
             parts.append(stage.part)
 
     found = await analyses(service).analysis(over, user, progress)
-    assert list(dict.fromkeys(judging.seats)) == seats
-    assert judging.seats == sorted(judging.seats, key=seats.index)
+    assert list(dict.fromkeys(judged)) == seats
+    assert judged == sorted(judged, key=seats.index)
     (part,) = {id(one): one for one in parts}.values()
     assert part.seats == {seats[0]}
     assert turning(part.found, seats[0]) == turning(found, seats[0]) != ()
@@ -143,26 +123,6 @@ async def test_the_askers_decisions_are_judged_first_and_are_a_part_that_stays_a
     await keep(service.store, over.id, replace(found, version=0))
     service.desk.thoughts.open(in_a_thread)
     assert await analyses(service).analysis(over, DEV) == found, "the order changes nothing"
-
-
-async def test_who_asks_in_the_middle_is_next_after_the_seat_that_is_being_judged(service):
-    match = await started(service, ADA, BEN, CHLOE)
-    over = await finish(service, match.id)
-    judging, made = Judging(stop=2), Analyses(service.desk, service.history, {"race": ThreeJudge()})
-    service.desk.thoughts.open(judging)
-    last = next(user for user in over.people if over.seat_of(user) == 2)
-    spectator = asyncio.create_task(made.analysis(over, DEV))
-    await judging.stopped.wait()
-    heard = asyncio.Event()
-
-    async def progress(_stage):
-        heard.set()
-
-    asked = asyncio.create_task(made.analysis(over, last, progress))
-    await heard.wait()
-    judging.go.set()
-    assert await spectator == await asked
-    assert list(dict.fromkeys(judging.seats)) == [0, 2, 1]
 
 
 async def test_what_is_asked_for_a_part_of_the_seats_waits_until_all_of_ones_own_are_there(service, over):
@@ -205,22 +165,3 @@ async def test_another_version_and_another_end_are_not_shown(service, over):
     assert await kept(service.store, replace(over, status=Status.ACTIVE)) is None
     await keep(service.store, over.id, replace(found, version=2))
     assert await made.known(over) is None
-
-
-async def test_a_match_that_goes_on_and_a_game_without_are_refused(service):
-    match = await started(service, ADA, BEN)
-    for made, why in (
-        (analyses(service), Why.NOT_ENDED),
-        (Analyses(service.desk, service.history, {}), Why.NO_ANALYSIS),
-    ):
-        assert (await refused(made.analysis(match, ADA))).why is why
-
-
-async def test_a_record_has_it_in_comments(service, over):
-    before = await service.history.record(over.id)
-    found = await analyses(service).analysis(over, ADA)
-    lines = (await service.history.record(over.id)).splitlines()
-    commented = [line for line in lines if "gave away 1.0" in line]
-    assert len(commented) == sum(one.better is not None for one in found.judged)
-    assert any(line.startswith('[Analysis "') for line in lines)
-    assert "gave away" not in before

@@ -1,7 +1,6 @@
 import pytest
 from sqlalchemy import func, select
 
-from bot.match.pure.errors import Why
 from bot.match.pure.notices.deciding import NoticeRecord
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.table.model import Status
@@ -10,8 +9,7 @@ from bot.match.pure.table.subject import of_match, of_person
 from bot.match.services import clearing
 from bot.match.services.clearing import REST, Clearing
 from bot.match.storage import notices, schema
-from tests.match.desk import ADA, BEN, finish, legal, move, refused, request, started, table
-from tests.statements import watched
+from tests.match.desk import ADA, BEN, finish, move, request, started, table
 
 DAYS = 30
 GOES = (schema.requests, schema.notices, schema.nudges, schema.notes)
@@ -84,18 +82,6 @@ async def test_nothing_goes_before_its_time_and_then_all_that_is_needed_no_more(
     assert after == shown
 
 
-async def test_draws_can_be_verified_for_ever(service, clock, cleared):
-    match = await ended(service, clock)
-    before = await service.history.verify(match)
-    clock.time += 400 * DAY
-    await whole(cleared)
-    found = await service.history.verify(match)
-    assert found == before
-    assert found.commitment_holds
-    assert found.broken is None
-    assert found.draws
-
-
 async def test_what_is_played_keeps_everything_however_old_it_is(service, clock, cleared):
     match = await started(service, ADA, BEN, game="lots")
     await move(service, match.id)
@@ -119,16 +105,6 @@ async def test_a_table_that_was_called_off_is_cleared_as_well(service, clock, cl
         assert (await service.history.get(one.id)).status is Status.CANCELLED
 
 
-async def test_repeating_the_move_that_ended_a_match_is_refused_as_not_running(service, clock, cleared):
-    match = await started(service, ADA, BEN)
-    able = {user: await legal(service, match.id, user) for user in (ADA, BEN)}
-    user, action = next((user, some[0]) for user, some in able.items() if some)
-    over = await finish(service, match.id)
-    clock.time += DAYS * DAY
-    await whole(cleared)
-    assert (await refused(service.play.act(match.id, user, action, over.ply, request()))).why is Why.NOT_ACTIVE
-
-
 async def test_it_goes_in_small_steps_rests_and_begins_again(service, clock, cleared, monkeypatch):
     monkeypatch.setattr(clearing, "PAGE", 2)
     matches = [await ended(service, clock, channel=channel) for channel in range(3)]
@@ -145,15 +121,6 @@ async def test_it_goes_in_small_steps_rests_and_begins_again(service, clock, cle
     assert await left(service, later) == set()
 
 
-async def test_a_clock_that_is_set_back_does_not_end_it(service, clock, cleared):
-    match = await ended(service, clock)
-    clock.time += 4_000 * DAY
-    await whole(cleared)
-    clock.time -= 3_000 * DAY
-    assert await cleared.step()
-    assert await left(service, match) == set()
-
-
 @pytest.mark.both
 async def test_what_could_not_be_sent_to_a_person_goes_too(service, clock, cleared):
     await service.store.write(lambda writing: writing.post(of_person(ADA), 0, AnnouncementKind.DIGEST, at=clock.time))
@@ -163,15 +130,3 @@ async def test_what_could_not_be_sent_to_a_person_goes_too(service, clock, clear
     clock.time += REST
     await whole(cleared)
     assert not await service.store.outbox_of(of_person(ADA), 9)
-
-
-@pytest.mark.file
-async def test_a_round_that_finds_nothing_writes_nothing(service, clock, cleared):
-    await ended(service, clock)
-    clock.time += DAYS * DAY
-    await whole(cleared)
-    clock.time += REST
-    written = []
-    with watched(service.store.ground.writing, written.append):
-        assert await cleared.step()
-    assert written == []

@@ -6,43 +6,13 @@ from sqlalchemy import text
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.table.model import Status
 from games.core import CHANCE
-from games.record import parse
-from games.replay import first_break, replay
 from tests.damage import fault
-from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, refused, request, started, table
+from tests.match.desk import ADA, BEN, desk, finish, move, refused, started, table
 
 
 async def spoil(service, statement: str, **values) -> None:
     await service.store.write(lambda writing: writing.do(text(statement), values))
     service.desk.recent.clear()
-
-
-async def test_every_earlier_position_can_be_seen(service):
-    match = await started(service, ADA, BEN)
-    seen = {match.ply: await service.positions.now(match.id)}
-    for _ in range(4):
-        acted = await move(service, match.id)
-        seen[acted.match.ply] = await service.positions.now(match.id)
-    for ply, position in seen.items():
-        then = await service.positions.at(match.id, ply)
-        assert (then.state, then.pending) == (position.state, position.pending)
-    first = await service.positions.at(match.id, 0)
-    assert first.state == service.desk.games["race"].new(("ash", "birch"))
-    assert (await service.positions.at(match.id, 99)).state == seen[max(seen)].state
-    assert (await service.positions.at(match.id, -1)).state == first.state
-
-
-async def test_acts_come_from_memory_or_from_the_log_alike(service):
-    match = await started(service, ADA, BEN)
-    for _ in range(4):
-        acted = await move(service, match.id)
-    last = acted.steps[-1].entry.ply
-    assert await service.history.seen(match.id, last, last, None) == acted.steps[-1:]
-    quick = await service.history.seen(match.id, acted.steps[0].entry.ply, last, None)
-    service.desk.recent.clear()
-    assert await service.history.seen(match.id, acted.steps[0].entry.ply, last, None) == quick == acted.steps
-    assert [step.entry.ply for step in await service.history.seen(match.id, 2, 4, None)] == [2, 3, 4]
-    assert await service.history.seen(match.id, last + 1, last + 5, None) == ()
 
 
 async def test_acts_before_the_start_are_refused(service):
@@ -52,47 +22,6 @@ async def test_acts_before_the_start_are_refused(service):
     assert await service.history.log(match.id) == ()
     with pytest.raises(Refused):
         await service.history.log(999)
-
-
-@pytest.mark.parametrize(("game", "people"), [("race", (ADA, BEN)), ("lots", (ADA, BEN, CHLOE))])
-async def test_the_record_replays_to_the_stored_position(service, game, people):
-    match = await started(service, *people, game=game)
-    await move(service, match.id)
-    half = parse(await service.history.record(match.id))
-    assert half.result is None
-    public = {"Match": str(match.id), "Chance": "2", "Commitment": match.commitment}
-    assert dict(half.others) == public
-    rules = service.desk.games[game]
-    if game == "race":  # of the other one nobody may read all yet
-        assert replay(rules, half) == (await service.positions.now(match.id)).state
-    await finish(service, match.id)
-    whole = parse(await service.history.record(match.id))
-    assert whole.result is not None
-    over = await service.history.get(match.id)
-    assert dict(whole.others) == {**public, "Seed": over.seed}
-    assert first_break(rules, whole) is None
-    assert replay(rules, whole) == (await service.positions.now(match.id)).state
-
-
-async def test_the_record_of_a_game_in_real_time_has_times(service, clock):
-    match = await started(service, ADA, BEN, game="sands")
-    clock.time += 20
-    await service.play.act(match.id, ADA, "set B", None, request())
-    record = parse(await service.history.record(match.id))
-    assert record.lines[-1].at == clock.time
-    assert replay(service.desk.games["sands"], record) == (await service.positions.now(match.id)).state
-
-
-@pytest.mark.parametrize("game", ["race", "lots"])
-async def test_a_fair_match_is_verified(service, game):
-    match = await started(service, ADA, BEN, game=game)
-    assert (await refused(service.history.verify(match.id))).why is Why.NOT_OVER
-    over = await finish(service, match.id)
-    found = await service.history.verify(match.id)
-    assert found.holds
-    assert found.commitment == match.commitment == over.commitment
-    assert found.seed == over.seed
-    assert found.draws == sum(entry.who == CHANCE for entry in await service.history.log(match.id)) > 1
 
 
 async def test_a_draw_that_was_changed_is_found(service):

@@ -1,53 +1,7 @@
-from bot.match.pure.errors import Why
-from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
-from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, move, refused, request, started, table
-
-
-def happened(kind, by, user=None, *, moderator=False, ply=0, at):
-    return Incident(kind=kind, by=by, user=user, moderator=moderator, ply=ply, at=at)
-
-
-async def posted(service):
-    rows = await service.store.outbox_due(99)
-    for row in rows:
-        await service.store.outbox_done(row, None, board=False)
-    return rows
-
-
-async def test_a_sign_up_and_what_moderators_and_owners_did_to_it(service, clock):
-    match = await table(service, ADA, BEN, CHLOE)
-    await service.leaving.remove(match.id, ADA, CHLOE, request(), False)
-    await service.leaving.remove(match.id, DEV, BEN, request(), True)
-    await service.lobby.join(match.id, BEN, request())
-    await service.play.start(match.id, DEV, request(), moderator=True)
-    rows = await posted(service)
-    at = clock.time
-    expected = (
-        happened(Happened.REMOVED, ADA, CHLOE, at=at),
-        happened(Happened.REMOVED, DEV, BEN, moderator=True, at=at),
-        happened(Happened.STARTED, DEV, moderator=True, at=at),
-    )
-    assert await service.history.incidents(match.id) == expected
-    told = [row for row in rows if row.kind in {AnnouncementKind.REMOVED, AnnouncementKind.STARTED}]
-    assert [await service.history.incidents(match.id, row.id) for row in told] == [(one,) for one in expected]
-
-
-async def test_a_running_game_and_what_was_done_to_it(service, clock):
-    match = await started(service, ADA, BEN, CHLOE)
-    await move(service, match.id)
-    ply = (await service.history.get(match.id)).ply
-    await service.leaving.resign(match.id, CHLOE, request())
-    clock.time += 5
-    await service.leaving.remove(match.id, DEV, BEN, request(), True)
-    await service.lobby.cancel(match.id, DEV, request(), True)
-    await posted(service)
-    resigned, replaced, off = await service.history.incidents(match.id)
-    assert resigned == happened(Happened.RESIGNED, CHLOE, ply=ply, at=clock.time - 5)
-    assert (replaced.kind, replaced.by, replaced.user, replaced.moderator) == (Happened.REPLACED, DEV, BEN, True)
-    assert (off.kind, off.by, off.moderator, off.at) == (Happened.CALLED_OFF, DEV, True, clock.time)
-    assert off.ply == (await service.history.get(match.id)).ply
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, request, started, table
 
 
 async def test_who_acts_on_their_own_table_acts_as_its_owner(service):
@@ -67,23 +21,6 @@ async def test_an_owner_who_starts_and_people_who_come_and_go_are_no_incident(se
     await service.lobby.join(match.id, BEN, request())
     await service.play.start(match.id, ADA, request(), moderator=True)
     await finish(service, match.id)
-    assert await service.history.incidents(match.id) == ()
-
-
-async def test_the_same_request_twice_happens_once(service):
-    match = await started(service, ADA, BEN, CHLOE)
-    for _ in range(2):
-        await service.leaving.remove(match.id, DEV, BEN, "twice", True)
-    for _ in range(2):
-        await service.lobby.cancel(match.id, DEV, "off", True)
-    assert len(await service.history.incidents(match.id)) == 2
-
-
-async def test_what_is_refused_is_no_incident(service):
-    match = await started(service, ADA, BEN, CHLOE)
-    assert (await refused(service.leaving.remove(match.id, DEV, 99, request(), True))).why is Why.NOT_THERE
-    assert (await refused(service.leaving.remove(match.id, ADA, BEN, request(), False))).why is Why.MODERATOR_ONLY
-    assert (await refused(service.lobby.cancel(match.id, BEN, request(), False))).why is Why.NOT_OWNER
     assert await service.history.incidents(match.id) == ()
 
 

@@ -5,13 +5,12 @@ The tests use Lots, a game with hidden hands: no one else sees a player's card b
 
 import pytest
 
-from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from games.core import CHANCE
 from games.record import HIDDEN, parse
 from games.replay import first_break, replay
-from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, legal, next_due, refused, request, ring, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, legal, request, started
 
 VIEWERS = (None, 0, 1, 2)
 
@@ -110,19 +109,6 @@ async def test_what_is_posted_is_what_the_public_may_know(service, dealt):
     assert all(one.hidden for one in told)
 
 
-async def test_before_the_start_there_is_nothing_to_look_at(service):
-    match = await table(service, ADA, BEN, game="lots")
-    for attempt in (
-        service.history.look(match.id, None),
-        service.play.look(match.id, ADA, "r"),
-        service.history.look(match.id, 0, 0),
-    ):
-        assert (await refused(attempt)).why is Why.NOT_ACTIVE
-    rows, there, look = await service.history.due(99, match.id)
-    assert (there, look) == (match, None)
-    assert len(rows) == 3
-
-
 async def test_a_running_record_says_what_its_reader_may_read(service, dealt):
     log = await service.store.log(dealt.id)
     for viewer in VIEWERS:
@@ -148,15 +134,3 @@ async def test_the_whole_record_appears_when_the_game_has_ended(service, dealt, 
         assert not any(one.hidden for one in await service.history.seen(dealt.id, 1, 999, viewer))
     state = replay(service.desk.games["lots"], record)
     assert state == (await service.positions.now(dealt.id)).state
-
-
-async def test_that_time_has_passed_is_no_secret(service, clock):
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    while "time" not in [entry.text for entry in await service.store.log(match.id)]:
-        clock.time = await next_due(service)
-        await ring(service)
-    seen = await service.history.seen(match.id, 1, 99, None)
-    texts = [one.entry.text for one in seen if not one.hidden]
-    assert "time" in texts
-    times = [line for line in parse(await service.history.record(match.id)).lines if line.what == "time"]
-    assert times

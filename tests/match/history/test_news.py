@@ -3,14 +3,13 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.people.settings import Board, Daily, Server, Weekly
+from bot.match.pure.people.settings import Board, Weekly
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_server
 from bot.match.services.news import begins, due_after
-from tests.league.desk import of
-from tests.match.desk import ADA, BEN, CHLOE, finish, ring, started
+from tests.match.desk import ADA, BEN, finish, ring, started
 
-GUILD, OTHER = 7, 8
+GUILD = 7
 DAY = 86_400_000
 FRIDAY = Weekly(5, 4, 18, "Europe/Berlin")
 
@@ -61,33 +60,6 @@ async def test_a_recap_is_announced_once_a_week_and_after_a_long_pause_only_the_
     assert await due(service) is None
 
 
-async def test_other_settings_leave_the_timer_alone(service):
-    await setting(service, recap=FRIDAY)
-    before = await due(service)
-    await setting(service, locale="de", puzzles=Daily(5, 9))
-    assert await due(service) == before
-
-
-@pytest.mark.both
-async def test_a_leaderboard_is_announced_when_its_ratings_change(service):
-    leagues = of(service)
-    await setting(service, board=Board(5))
-    assert await posted(service) == [(AnnouncementKind.LEADERBOARD, 0, None)]
-    assert await service.news.posted(GUILD, 5, 99)
-    assert await posted(service) == []
-    match = await started(service, ADA, BEN)
-    await finish(service, match.id)
-    await leagues.booking.book()
-    assert {kind for kind, *_ in await posted(service)} == {AnnouncementKind.LEADERBOARD}
-    away = await started(service, ADA, CHLOE, guild=OTHER)
-    await finish(service, away.id)
-    await leagues.booking.book()
-    assert {kind for kind, *_ in await posted(service)} == {AnnouncementKind.LEADERBOARD}, (
-        "ratings count in all servers"
-    )
-    assert await posted(service, OTHER) == []
-
-
 async def test_who_hides_their_profile_or_erases_everything_leaves_the_posted_list(service):
     await setting(service, board=Board(5, 99))
     match = await started(service, ADA, BEN)
@@ -99,20 +71,3 @@ async def test_who_hides_their_profile_or_erases_everything_leaves_the_posted_li
     assert await posted(service) == [(AnnouncementKind.LEADERBOARD, 0, None)]
     await service.own.erase(BEN)
     assert await posted(service) == [(AnnouncementKind.LEADERBOARD, 0, None)]
-
-
-async def test_a_list_in_another_channel_or_switched_off_is_deleted_where_it_was(service):
-    await setting(service, board=Board(5, 99))
-    await setting(service, board=Board(6))
-    assert await posted(service) == [(AnnouncementKind.LEADERBOARD, 5, 99), (AnnouncementKind.LEADERBOARD, 0, None)]
-    assert not await service.news.posted(GUILD, 5, 98), "it was moved meanwhile"
-    await service.news.posted(GUILD, 6, 97)
-    await setting(service, board=None)
-    assert await posted(service) == [(AnnouncementKind.LEADERBOARD, 6, 97)]
-
-
-async def test_a_channel_that_is_gone_ends_what_was_posted_there_alone(service):
-    await setting(service, board=Board(5), recap=replace(FRIDAY, channel=6))
-    await service.news.end(GUILD, 6)
-    assert await service.servers.of(GUILD) == Server(board=Board(5))
-    assert await due(service) is None

@@ -4,15 +4,13 @@ import time
 import pytest
 from sqlalchemy import text
 
-from bot.match.pure.errors import Fault, Why
+from bot.match.pure.errors import Fault
 from bot.match.pure.history.stops import Stop, evened, place_of, stops_of
 from bot.match.pure.log.entries import LogEntry
-from bot.match.services.history import past as past_module
-from bot.match.services.history.past import APART
 from games.core import CHANCE
 from games.registry import GAMES as ALL
 from tests.damage import fault
-from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, move, refused, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, move, started
 from tests.seeds import COUNT
 
 
@@ -39,13 +37,6 @@ def test_each_move_is_a_stop_and_so_is_what_happens_between_two():
     assert [place_of(stops, ply) for ply in (0, 1, 2, 3, 6, 99)] == [0, 0, 0, 1, 4, 4]
 
 
-def test_before_a_first_move_is_a_stop_of_its_own():
-    start = Stop(0, 0, 0, CHANCE)
-    assert stops_of(()) == (start,)
-    assert stops_of(log(0, 1)) == (start, Stop(1, 1, 1, 0), Stop(2, 2, 2, 1))
-    assert [place_of(stops_of(log(0, 1)), ply) for ply in (0, 1, 2)] == [0, 1, 2]
-
-
 @pytest.mark.parametrize(("count", "most"), [(5, 9), (9, 9), (10, 9), (1000, 400)])
 def test_stops_are_joined_without_a_gap(count, most):
     stops = stops_of(log(CHANCE, *[0] * (count - 1)))
@@ -61,14 +52,13 @@ async def over(service, game="race", people=(ADA, BEN)):
     return await service.history.get(match.id)
 
 
-@pytest.mark.parametrize("game", ["lots", "mykerinos"])
-async def test_every_stop_is_the_position_and_the_entries_that_the_log_gives(service, game):
-    match = await over(service, game)
+async def test_every_stop_is_the_position_and_the_entries_that_the_log_gives(service):
+    match = await over(service, "mykerinos")
     seen = 0
     scene = await service.past.scene(match.id, ADA)
     for number, stop in enumerate(scene.stops):
         seen += stop.last - stop.first + 1
-        if number % (1 if game == "lots" or COUNT > 1 else 7):
+        if number % (1 if COUNT > 1 else 7):
             continue
         scene = await service.past.scene(match.id, ADA, ply=stop.first)
         viewer = match.seat_of(ADA)
@@ -89,12 +79,6 @@ async def test_where_one_can_go(service):
     own = [place for place, stop in enumerate(last.stops) if stop.who == match.seat_of(ADA)]
     assert last.mine == own[-1]
     assert (await service.past.scene(match.id, DEV)).mine is None
-
-
-async def test_before_the_start_there_is_nothing(service):
-    match = await table(service, ADA, BEN)
-    for asked in (service.past.scene(match.id, ADA), service.past.footage(match.id, ADA)):
-        assert (await refused(asked)).why is Why.NOT_ACTIVE
 
 
 async def test_nobody_sees_more_of_the_past_than_was_theirs(service):
@@ -119,39 +103,6 @@ async def test_nobody_sees_more_of_the_past_than_was_theirs(service):
     assert not any(one.cards for shot in public.shots for one in shot.view.seats)
 
 
-def counting(monkeypatch):
-    played, walked = [], past_module.walked
-
-    def counted(*args):
-        for step in walked(*args):
-            played.append(step)
-            yield step
-
-    monkeypatch.setattr(past_module, "walked", counted)
-    return played
-
-
-async def test_a_step_plays_few_entries_and_a_longer_log_only_what_is_new(service, monkeypatch):
-    match = await over(service, "mykerinos")
-    assert match.ply > 3 * APART
-    played = counting(monkeypatch)
-    await service.past.scene(match.id, ADA)
-    assert len(played) <= match.ply + APART
-    for ply in range(1, match.ply, 20):
-        played.clear()
-        scene = await service.past.scene(match.id, ADA, ply=ply)
-        assert len(played) < APART + 1 + scene.stop.last - scene.stop.first
-
-
-async def test_a_match_that_goes_on_is_followed(service):
-    match = await started(service, ADA, BEN)
-    before = await service.past.scene(match.id, ADA)
-    acted = await move(service, match.id)
-    after = await service.past.scene(match.id, ADA)
-    assert after.stop.last == acted.match.ply > before.stop.last
-    assert (await service.past.scene(match.id, ADA, ply=before.stop.last)).look.view == before.look.view
-
-
 async def test_a_log_that_was_changed_is_not_mixed_with_what_was_kept(service):
     match = await over(service)
     await service.past.scene(match.id, ADA)
@@ -161,21 +112,6 @@ async def test_a_log_that_was_changed_is_not_mixed_with_what_was_kept(service):
         )
     )
     assert (await fault(service.past.scene(match.id, ADA))).fault is Fault.DAMAGED
-
-
-async def test_what_is_kept_is_bounded_and_what_went_is_made_again(service, monkeypatch):
-    monkeypatch.setattr(past_module, "KEPT", 1)
-    first = await over(service)
-    await service.past.scene(first.id, ADA)
-    again = await service.rematches.rematch(first.id, ADA, "again")
-    await service.lobby.join(again.match.id, BEN, "join")
-    await service.play.start(again.match.id, ADA, "start")
-    await service.past.scene(again.match.id, ADA)
-    played = counting(monkeypatch)
-    assert (await service.past.scene(first.id, ADA)).stop.last == first.ply
-    whole = len(played)
-    await service.past.scene(first.id, ADA)
-    assert whole == first.ply + len(played) - whole
 
 
 @pytest.mark.nightly

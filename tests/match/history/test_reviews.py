@@ -93,25 +93,3 @@ async def test_one_that_was_given_up_keeps_nobody_waiting():
     assert queue.places()["c"] == 1
     await queue.give_up("a")
     assert queue.begun == ["a", "c"]
-
-
-async def test_whoever_follows_hears_of_each_place_and_step():
-    queue, heard = Queue(), []
-    await queue.ask("a", ADA)
-    await queue.ask("b", BEN)
-    step = asyncio.Event()
-
-    async def progress(stage):
-        heard.append((stage.place, stage.done, stage.count))
-        step.set()
-
-    made = asyncio.get_running_loop().create_future()
-    following = asyncio.create_task(queue.asked["b"].follow(made, progress))
-    await step.wait()
-    step.clear()
-    await queue.end("a")
-    queue.asked["b"].at(0, 5)
-    await step.wait()
-    made.set_result(None)
-    await following
-    assert heard == [(1, 0, 0), (0, 0, 5)]

@@ -9,14 +9,10 @@ import msgspec
 import pytest
 
 from bot.match.pure.errors import Stale, Why
-from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import AnnouncementKind
-from bot.match.pure.table.subject import TimerKind, of_match
 from bot.match.services.upgrade import Finding, looked_through, taken_over
 from games.core import Illegal
 from games.record import parse
-from tests.damage import damage
-from tests.match.desk import ADA, BEN, GAMES, desk, finish, legal, move, next_due, refused, request, ring, started
+from tests.match.desk import ADA, BEN, GAMES, desk, finish, refused, request, started
 from tests.match.race import Race, State
 from tests.toys.sands import Sands
 
@@ -100,25 +96,6 @@ async def test_it_is_not_played_on_and_says_why(standing, old):
     assert await dump(standing, old.id) == before
 
 
-async def test_what_was_done_before_is_answered_as_ever(standing, old, tmp_path, clock):
-    await standing.store.close()
-    service = await desk(tmp_path, clock)
-    await service.play.act(old.id, ADA, "step 1", None, "once")
-    await service.store.close()
-    again = await desk(tmp_path, clock, games=under(race=Hard()))
-    acted = await again.play.act(old.id, ADA, "step 1", None, "once")
-    assert acted.again
-    await again.store.close()
-
-
-async def test_it_can_be_called_off_and_another_be_begun(standing, old):
-    off = await standing.lobby.cancel(old.id, ADA, request(), moderator=False)
-    assert off.status is Status.CANCELLED
-    match = await started(standing, ADA, BEN)
-    assert match.rules_version == "2"
-    assert (await move(standing, match.id)).match.ply > match.ply
-
-
 async def test_its_record_and_its_history_are_shown_as_far_as_they_replay(standing, old):
     record = parse(await standing.history.record(old.id))
     assert record.rules == "1"
@@ -126,26 +103,6 @@ async def test_its_record_and_its_history_are_shown_as_far_as_they_replay(standi
     seen = await standing.history.seen(old.id, 1, 99, None)
     assert [one.entry.ply for one in seen] == [1]  # the next one steps by three
     assert (await standing.history.look(old.id, None, 1)).view.places == (0, 0)
-
-
-async def test_what_was_to_be_posted_is_given_without_a_board(standing, old):
-    rows, there, look = await standing.history.due(99, old.id)
-    assert (there, look) == (old, None)
-    assert [len(row.steps) for row in rows if row.kind is AnnouncementKind.MOVED] == [0, 0]
-
-
-async def test_its_timers_wait_without_noise(tmp_path, clock, caplog):
-    service = await desk(tmp_path, clock)
-    match = await started(service, ADA, BEN, game="sands", remind_after=1)
-    await service.store.close()
-    service = await desk(tmp_path, clock, games=under(sands=Later()))
-    clock.time += 2 * HOUR
-    assert await ring(service) == 2
-    assert [r.levelname for r in caplog.records] == ["WARNING"] * 2
-    assert (await service.history.get(match.id)).ply == match.ply
-    assert await next_due(service) == clock.time + HOUR
-    assert not [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
-    await service.store.close()
 
 
 async def test_a_finished_match_is_shown_under_other_rules(tmp_path, clock):
@@ -186,34 +143,6 @@ async def test_what_can_go_on_is_found_and_only_that_is_taken_over(old, tmp_path
     await service.store.close()
 
 
-async def test_a_match_that_was_taken_over_is_played_to_its_end(old, tmp_path, clock):
-    games = under(race=Easy())
-    service = await desk(tmp_path, clock, games=games)
-    assert (await refused(service.history.look(old.id, None))).why is Why.OTHER_RULES
-    await taken_over(service.store, games, old.id, clock())
-    match = await service.history.get(old.id)
-    assert match == msgspec.structs.replace(old, rules_version="2")
-    assert (await service.history.look(old.id, 0)).legal == tuple(await legal(service, old.id, ADA))
-    assert (await finish(service, old.id)).status is Status.OVER
-    assert (await service.history.verify(old.id)).holds
-    assert [one.finding for one in await looked_through(service.store, games)] == []
-    await service.store.close()
-
-
-async def test_a_timed_match_wakes_again_when_it_was_taken_over(tmp_path, clock):
-    service = await desk(tmp_path, clock)
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    due = await next_due(service)
-    await service.store.close()
-    games = under(sands=Later())
-    service = await desk(tmp_path, clock, games=games)
-    await service.store.write(lambda writing: writing.set_timer(of_match(match.id), TimerKind.GAME, None))
-    await taken_over(service.store, games, match.id, clock())
-    await ring(service)
-    assert await next_due(service) == due
-    await service.store.close()
-
-
 async def test_a_match_on_which_somebody_moves_meanwhile_is_left_alone(old, tmp_path, clock, monkeypatch):
     games = under(race=Easy())
     service = await desk(tmp_path, clock, games=games)
@@ -226,12 +155,4 @@ async def test_a_match_on_which_somebody_moves_meanwhile_is_left_alone(old, tmp_
     with pytest.raises(Stale):
         await taken_over(service.store, games, old.id, clock())
     assert (await read(old.id)).rules_version == "1"
-    await service.store.close()
-
-
-async def test_damaged_matches_are_named(old, tmp_path, clock):
-    service = await desk(tmp_path, clock, games=under(race=Easy()))
-    await damage(service.store, "DELETE FROM entries WHERE ply = 2")
-    (found,) = await looked_through(service.store, under(race=Easy()))
-    assert (found.finding, found.detail) == (Finding.DAMAGED, f"{old.ply - 1} of {old.ply} entries are there")
     await service.store.close()

@@ -1,8 +1,7 @@
 import pytest
-from msgspec.structs import replace
 from sqlalchemy import bindparam, update
 
-from bot.match.pure.errors import NoAnswer, Refused, Why
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How, line_of
 from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
@@ -110,32 +109,6 @@ async def test_an_answer_is_judged_beside_what_was_played(service, over):
     assert await service.history.get(match.id) == match
 
 
-async def test_it_is_refused_while_nobody_can_judge_it(service, over):
-    match, _ = over
-    made, found = await analysed(service, match)
-    for one in await made.own(match, ADA, found):
-        look = await made.before(match, ADA, one.ply - 1)
-        log = await service.history.log(match.id, one.ply)
-        others = [LOTS.write(action) for action in look.legal]
-        others = [text for text in others if text not in {one.better, log[0].text}]
-        if others:
-            break
-
-    async def lost(*_, **__):
-        raise NoAnswer("it cost two workers")
-
-    service.desk.thoughts.open(lost)
-    assert (await refused(made.again(match, ADA, one.ply - 1, LOTS.read(others[0])))).why is Why.NOT_WEIGHED
-
-
-async def test_a_running_game_and_one_without_an_analysis_have_none(service, over):
-    match, _ = over
-    made = Analyses(service.desk, service.history, {"lots": LotsJudge()})
-    assert (await refused(made.before(match, ADA, 3))).why is Why.NO_MATCH
-    running = await started(service, ADA, BEN, game="lots", channel=77)
-    assert (await refused(made.before(running, ADA, running.ply - 1))).why is Why.NOT_ENDED
-
-
 async def test_what_was_played_for_an_absent_player_is_not_their_turning_point(service, over):
     match, _ = over
     made, found = await analysed(service, match)
@@ -150,15 +123,3 @@ async def test_what_was_played_for_an_absent_player_is_not_their_turning_point(s
     assert first not in await made.own(match, ADA, found)
     with pytest.raises(Refused):
         await made.before(match, ADA, first.ply - 1)
-
-
-async def test_a_player_who_left_has_only_the_turning_points_before_that(service, over):
-    match, _ = over
-    made, found = await analysed(service, match)
-    seat = match.seat_of(ADA)
-    turns = moments(found, lambda one: one.seat == seat)
-    given = replace(match.players[seat], computer="greedy", since=turns[0].ply)
-    left = replace(match, players=(*match.players[:seat], given, *match.players[seat + 1 :]))
-    own = await made.own(left, ADA, found)
-    assert turns[0] in own
-    assert all(one.ply <= turns[0].ply for one in own)
