@@ -26,18 +26,3 @@ async def test_an_absence_is_stored_for_each_shard_and_stays_true_when_their_num
         assert gone == [((since, clock.time),) if number in {3, 7} else () for number in range(8)]
         await one.store.close()
     await store.close()
-
-
-async def test_reminders_of_its_servers_alone_are_put_off_when_it_was_away_for_long(tmp_path, clock):
-    store = await Store.open(tmp_path / "t.sqlite3", shared=True)
-    service = await desk(tmp_path, clock, shared=True, shards=Shards(store, "a", 2))
-    tables = [await started(service, ADA, BEN, guild=guild, channel=guild or 9) for guild in (2 << 22, 3 << 22, None)]
-
-    async def reminders():
-        return [await service.desk.clocks.due(match, clock.time) for match in tables]
-
-    before, since, clock.time = await reminders(), clock.time, clock.time + 13 * HOUR
-    await service.reach.resume(since, 1)
-    assert [now - was for now, was in zip(await reminders(), before, strict=True)] == [0, 13 * HOUR, 0]
-    await service.store.close()
-    await store.close()

@@ -2,21 +2,17 @@ import asyncio
 
 import pytest
 
-from bot.match.pure.errors import Fault, Refused, Stale
+from bot.match.pure.errors import Fault
 from bot.match.pure.log.entries import entry_of
-from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Status
 from bot.match.services.desk import TRIES
 from bot.match.storage.engine.transaction import Overtaken
 from bot.match.storage.store import Store
-from games.core import Illegal
 from games.replay import walked
 from tests.damage import fault
-from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, legal, request, started, table
+from tests.match.desk import ADA, BEN, GAMES, desk, finish, request, started, table
 
 pytestmark = pytest.mark.postgres
-
-PEOPLE = (ADA, BEN, CHLOE, DEV)
 
 
 @pytest.fixture
@@ -25,14 +21,6 @@ async def two(tmp_path, clock):
     yield services
     for service in services:
         await service.store.close()
-
-
-async def done(*awaitables):
-    found = await asyncio.gather(*awaitables, return_exceptions=True)
-    for one in found:
-        if isinstance(one, BaseException) and not isinstance(one, (Refused, Stale, Illegal)):
-            raise one
-    return [None if isinstance(one, BaseException) else one for one in found]
 
 
 async def check(service, match: int) -> None:
@@ -103,37 +91,6 @@ async def test_two_moves_on_the_same_board_one_wins_the_other_is_stale(two):
     await check(two[1], match.id)
 
 
-async def test_the_same_request_to_both_is_done_once(two):
-    match = await started(two[0], ADA, BEN)
-    found = await asyncio.gather(*(one.play.act(match.id, ADA, "step 1", match.ply, "same") for one in two))
-    assert sorted(one.again for one in found) == [False, True]
-    assert len({one.match.ply for one in found}) == 1
-    await check(two[0], match.id)
-
-
-async def test_people_who_are_asked_together_answer_in_two_processes(two):
-    match = await started(two[0], ADA, BEN, CHLOE, game="lots")
-    acts = []
-    for number, user in enumerate((ADA, BEN, CHLOE)):
-        choice = (await legal(two[0], match.id, user))[0]
-        acts.append(two[number % 2].play.act(match.id, user, choice, match.ply, request()))
-    assert None not in await done(*acts)
-    await check(two[0], match.id)
-
-
-async def test_the_last_free_seat_is_taken_once(two):
-    match = await table(two[0], ADA, players=2)
-    joins = (one.lobby.join(match.id, user, request()) for one, user in zip(two, (BEN, CHLOE), strict=True))
-    found = await done(*joins)
-    assert sum(one is not None for one in found) == 1
-    assert len((await two[0].history.get(match.id)).players) == 2
-
-
-async def test_one_table_in_a_channel_whoever_opens_it(two):
-    found = await done(*(table(one, user) for one, user in zip(two, (ADA, BEN), strict=True)))
-    assert sum(one is not None for one in found) == 1
-
-
 async def test_what_is_decided_follows_from_what_is_so_still(two):
     ours, theirs = two
     match = await table(ours, ADA, BEN, players=3)
@@ -170,13 +127,6 @@ async def test_a_move_that_is_overtaken_at_each_try_fails_as_busy_and_stores_not
         await ours.play.act(match.id, ADA, "step 1", None, request())
     assert (overtaken.value.fault, len(tries)) == (Fault.LOCKED, TRIES)
     assert (await theirs.history.get(match.id)).ply == match.ply
-
-
-async def test_what_others_set_for_themselves_is_known_at_once(two):
-    ours, theirs = two
-    assert (await ours.people.of(ADA)).way is not Way.DIRECT
-    await theirs.own.set(ADA, lambda person: type(person)(way=Way.DIRECT))
-    assert (await ours.people.of(ADA)).way is Way.DIRECT
 
 
 async def test_a_process_that_was_cut_off_during_an_upgrade_writes_nothing_more(two, on_server, tmp_path):

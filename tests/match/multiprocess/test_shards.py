@@ -1,5 +1,4 @@
 import asyncio
-import threading
 import time
 
 import pytest
@@ -13,7 +12,7 @@ from bot.match.storage.multiprocess.dividing import Member
 from bot.match.storage.store import Store
 from bot.program.clock import Ticks
 from tests.damage import fault
-from tests.match.desk import ADA, BEN, desk, request, started, table
+from tests.match.desk import ADA, BEN, desk, started, table
 from tests.match.multiprocess.both import begun, cut, until
 
 pytestmark = pytest.mark.postgres
@@ -142,27 +141,6 @@ async def test_a_process_that_names_its_shards_needs_the_count_of_the_others_and
     assert later.shards.mine == set(range(8))
 
 
-async def test_processes_that_only_renew_their_leases_do_not_wait_for_each_other(process):
-    ours, theirs = await process("a", wanted=(0, 1)), await process("b", wanted=(2, 3))
-    await ours.kill()
-    await theirs.kill()
-    await ours.shards.renew()
-    renewed = threading.Event()
-
-    def renewing(writing):
-        one = Member("a", frozenset((0, 1)), there={0: 5, 1: 5})
-        found = stored.unchanged(writing.connection, one, 4)
-        assert found.mine == {0, 1}
-        assert stored.go_on(writing, one, 60_000, found)
-        assert renewed.wait(60), "the other one waits for this one"
-
-    one = asyncio.create_task(ours.store.write(renewing))
-    await theirs.shards.renew()
-    renewed.set()
-    await one
-    assert (ours.shards.mine, theirs.shards.mine) == ({0, 1}, {2, 3})
-
-
 async def test_a_process_whose_lease_ends_during_a_look_gives_up_what_others_may_have(process):
     ours = await process("a")
     await ours.kill()
@@ -256,39 +234,6 @@ async def test_a_match_is_whose_server_it_is_in_and_people_are_the_firsts(proces
     assert [await one.shards.has(of_match(match.id)) for one in (ours, theirs)] == [False, True]
     assert [await one.shards.has(of_match(direct.id)) for one in (ours, theirs)] == [True, False]
     assert [await one.shards.has(of_person(ADA)) for one in (ours, theirs)] == [True, False]
-    await service.store.close()
-
-
-class Beside:
-    name = "beside"
-
-    def __init__(self, shards):
-        self.still, self.serves, self.of_others = shards.still, shards.serves, shards.of_others
-
-    def hear(self, subjects):
-        pass
-
-    def missed(self):
-        pass
-
-
-async def test_who_does_something_at_anothers_table_leaves_the_rest_to_them(process, tmp_path, clock):
-    ours, theirs = await process("a", wanted=(0, 1)), await process("b", wanted=(2, 3))
-    service = await desk(tmp_path, clock, shared=True)
-    await service.store.share(Beside(ours.shards))
-    match = await started(service, ADA, BEN, guild=3 << 22)
-    await until(lambda: of_match(match.id) in theirs.heard)
-    await ours.shards.has(of_match(match.id))
-    mine = await started(service, ADA, BEN, guild=1 << 22, channel=9)
-    await ours.shards.has(of_match(mine.id))
-    await until(lambda: of_match(mine.id) in ours.heard)  # as nobody knew yet whose it is
-    await service.play.act(match.id, ADA, "step 1", None, request())
-    await until(lambda: theirs.heard[-1] == of_match(match.id))  # earlier messages have come
-    theirs.heard.clear()
-    await service.play.act(mine.id, ADA, "step 1", None, request())
-    await service.play.act(match.id, BEN, "step 1", None, request())
-    await until(lambda: theirs.heard)
-    assert set(theirs.heard) == {of_match(match.id)}, "what is one's own is told nobody"
     await service.store.close()
 
 
