@@ -3,12 +3,11 @@ import pytest
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance import proof
 from bot.match.pure.chance.draws import Chance
-from bot.match.pure.table.model import Player, Status
+from bot.match.pure.table.model import Status
 from bot.match.services.play.runner import Runner
 from games.core import CHANCE, Drawn, Entry, Later
 from tests.match.desk import ADA, START, desk, request, table
 from tests.toys.sands import GAME as SANDS
-from tests.toys.sands import Set
 
 WAIT = 40
 
@@ -25,45 +24,6 @@ def runner(seats=2, **facts):
     state = SANDS.new(("amber", "beryl", "coral")[:seats])
     state, _ = SANDS.apply(state, Entry(CHANCE, Drawn("wind", ("gale",)), 0))
     return Runner(SANDS, state, 1, 1, Chance(bytes(32)), **facts)
-
-
-def computers(seats=2):
-    return tuple(Player(seat=seat, color="amber", computer="greedy") for seat in range(seats))
-
-
-async def test_all_who_put_it_off_leave_the_position_alone_and_the_earliest_is_told():
-    played = runner()
-    await played.run_on(computers(), {0: waits_until(900), 1: waits_until(700)})
-    assert (played.steps, played.later, played.luck.choices) == ([], 700, 0)
-
-
-async def test_who_is_ready_acts_and_who_waits_is_asked_again_then():
-    played = runner()
-    asked = []
-
-    def first(_view, _legal, _seed, now):
-        asked.append(now)
-        return Later(900)
-
-    await played.run_on(computers(), {0: first, 1: waits_until(0)})
-    assert [step.entry.text for step in played.steps] == ["set A"]
-    assert (played.later, len(asked), played.luck.choices) == (900, 2, 1)
-
-
-async def test_what_is_done_makes_what_was_put_off_void():
-    played = runner()
-    await played.run_on(computers(), {0: waits_until(900), 1: waits_until(700)})
-    played.decide(0, Set(0))
-    assert played.later is None
-
-
-async def test_its_number_is_that_of_the_choice_it_makes_in_the_end():
-    luck = Chance(bytes(32))
-    first = luck.tie()
-    luck.take_back()
-    assert luck.tie() == first
-    assert luck.tie() != first
-    assert luck.choices == 2
 
 
 async def test_a_choice_that_would_have_been_put_off_does_not_verify():

@@ -1,23 +1,11 @@
 import shutil
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bot.match.pure.errors import OtherLine, Stale
 from bot.match.pure.log.entries import line_at, line_of
-from bot.match.pure.table.model import HOUR, Status
-from bot.match.pure.table.outbox import AnnouncementKind
-from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, next_due, refused, request, ring, started, table
-
-
-@given(st.integers(0, 2**63 - 1))
-def test_a_line_says_its_moment_in_one_way(moment):
-    line = line_at(moment)
-    assert int(line, 36) == moment
-    assert len(line) <= 13
-    assert line == line.lower()
-    assert line == "0" or not line.startswith("0")
+from bot.match.pure.table.model import HOUR
+from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, refused, request, started
 
 
 async def again(tmp_path, clock, copy, service):
@@ -75,40 +63,6 @@ async def test_an_older_position_of_a_simultaneous_decision_has_to_be_of_its_lin
     acted = await service.play.act(match.id, BEN, choice, match.ply, request(), line=line_of(match))
     assert acted.steps[0].entry.who == 1
     await service.store.close()
-
-
-async def test_the_line_stays_while_the_position_does(service, clock):
-    match = await table(service, ADA, game="sands", remind_after=1)
-    await service.lobby.add_computer(match.id, ADA, "greedy", request())
-    shown = (await service.play.start(match.id, ADA, request())).match
-    looked = 0
-    for _ in range(30):
-        clock.time += 150
-        await service.play.wake(match.id)
-        now = await service.history.get(match.id)
-        last = (await service.history.log(match.id))[-1]
-        assert now.moved == last.at
-        if now.ply == shown.ply:
-            looked += 1
-            assert line_of(now) == line_of(shown)
-            assert (await next_due(service)) > clock.time
-        shown = now
-        if now.status is Status.OVER:
-            break
-    assert looked > 5
-
-
-async def test_a_look_that_changes_nothing_puts_off_no_reminder(service, clock):
-    match = await started(service, ADA, BEN, remind_after=1)
-    clock.time += HOUR // 2
-    await service.play.wake(match.id)
-    assert await next_due(service) == match.moved + HOUR
-    clock.time += HOUR // 2
-    await ring(service)
-    await service.play.wake(match.id)
-    clock.time += HOUR
-    await ring(service)
-    assert [row.kind for row in await service.store.outbox_due(50)].count(AnnouncementKind.REMINDER) == 1
 
 
 async def test_every_position_that_was_is_of_the_line_and_no_other(service, clock):

@@ -16,11 +16,6 @@ class Slow:
         return self.usual
 
 
-def test_a_game_that_does_not_hesitate_acts_at_once():
-    assert AllReactions().of(MATCH, object()).ready(0, 5_000) == 5_000
-    assert AllReactions().of(MATCH, Slow(0)).ready(0, 5_000) == 5_000
-
-
 def test_a_reaction_takes_from_sixty_to_a_hundred_and_forty_percent():
     taken = [Reactions(1_000).ready(seat, at) - at for seat in range(6) for at in range(0, 100_000, 777)]
     assert 600 <= min(taken) < 700

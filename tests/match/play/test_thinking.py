@@ -134,17 +134,6 @@ async def place(tmp_path, clock):
     await made.close()
 
 
-async def test_a_move_is_committed_before_the_computer_has_thought(place):
-    match = await place.table()
-    before = await place.thinking(match.id)
-    assert not place.service.desk.lock(match.id).locked()
-    assert before.choices == 0
-    await place.mind.think()
-    after = await place.until(match.id, before.ply)
-    assert after.choices == 1
-    assert (await place.log(match.id))[before.ply].who == 1
-
-
 async def test_it_is_looked_at_again_as_long_as_the_computer_thinks_and_no_longer(place, clock):
     match = await place.table()
     assert await place.due(match.id) == []
@@ -181,14 +170,6 @@ async def test_the_same_seed_gives_the_same_game_however_often_it_is_restarted(p
     assert [one.text for one in await other.log(twin.id)] == log
     await other.close()
     await place.open()
-
-
-async def test_a_whole_game_verifies(place):
-    match = await place.table(computers=2)
-    found = await place.played(match.id)
-    checked = await place.checked(match.id)
-    assert checked.holds
-    assert checked.choices == found.choices > 3
 
 
 async def test_what_is_taken_back_is_asked_no_more(place):
@@ -287,19 +268,6 @@ async def test_an_answer_that_cannot_be_stored_is_played_when_the_table_is_looke
     assert "waits with what its computer has found" in caplog.text
 
 
-async def test_an_unfinished_thought_is_asked_again_after_a_restart(place, clock):
-    match = await place.table()
-    before = await place.thinking(match.id)
-    _, _, done = await place.mind.next()
-    done.cancel()  # the bot restarts, and the database stays open
-    place.mind = Mind()
-    place.service.desk.thoughts.open(place.mind)
-    clock.time += AGAIN
-    await ring(place.service)
-    await place.mind.think()
-    assert (await place.until(match.id, before.ply)).choices == 1
-
-
 async def test_whoever_takes_the_seat_over_decides(place):
     match = await place.table(ADA, BEN)
     position = await place.service.positions.now(match.id)
@@ -312,14 +280,6 @@ async def test_whoever_takes_the_seat_over_decides(place):
     assert done.cancelled()
     assert (await place.service.history.get(match.id)).ply == seated.ply
     assert (await place.service.play.act(match.id, CHLOE, "step 1", None, request())).match.ply > seated.ply
-
-
-async def test_nobody_who_has_not_chosen_it_meets_it(place):
-    match = await table(place.service, ADA, players=2)
-    assert place.service.desk.usual("race") == "greedy"
-    await place.service.lobby.add_computer(match.id, ADA, None, request())
-    begun = (await place.service.play.start(match.id, ADA, request())).match
-    assert begun.players[1].computer == "greedy"
 
 
 async def test_a_check_makes_long_choices_again_one_by_one_and_says_how_far_it_is(place):
