@@ -1,6 +1,5 @@
 import asyncio
 from collections import defaultdict
-from random import Random
 
 import pytest
 
@@ -53,33 +52,6 @@ def test_one_of_the_nearest_to_the_players_rating_in_its_game_comes():
     assert nearest({}, {}, 3) is None
 
 
-def test_ratings_come_near_the_strengths_of_people_and_puzzles():
-    chance = Random(5)
-    people = {number: chance.gauss(25, 5) for number in range(40)}
-    puzzles = {f"p{number}": chance.gauss(25, 5) for number in range(80)}
-    of_people, of_puzzles = dict.fromkeys(people, Rating()), dict.fromkeys(puzzles, Rating())
-    done = {number: set() for number in people}
-    for _ in range(70):
-        for number, strength in people.items():
-            new = {key: one for key, one in of_puzzles.items() if key not in done[number]}
-            key = nearest(new, dict.fromkeys(new, of_people[number]), chance.randrange(1000))
-            done[number].add(key)
-            solves = chance.random() < 1 / (1 + 10 ** ((puzzles[key] - strength) / 8))
-            pair = (of_people[number], of_puzzles[key])
-            of_people[number], of_puzzles[key] = duel(*pair) if solves else duel(*pair[::-1])[::-1]
-    for true, found in ((people, of_people), (puzzles, of_puzzles)):
-        pairs = [(true[one], found[one].mu) for one in true]
-        assert correlation(pairs) > 0.8
-        assert sum(one.sigma for one in found.values()) / len(found) < Rating().sigma / 2
-
-
-def correlation(pairs):
-    count = len(pairs)
-    first, second = (sum(one) / count for one in zip(*pairs, strict=True))
-    shared = sum((a - first) * (b - second) for a, b in pairs)
-    return shared / (sum((a - first) ** 2 for a, _ in pairs) * sum((b - second) ** 2 for _, b in pairs)) ** 0.5
-
-
 @both
 async def test_the_first_answer_changes_both_ratings_and_no_later_one_does(service):
     key, wrong = chosen()
@@ -95,14 +67,6 @@ async def test_the_first_answer_changes_both_ratings_and_no_later_one_does(servi
     assert judged.right
     assert other.puzzle.mu < tried.puzzle.mu
     assert other.counts.rating.shown > 1500
-
-
-@both
-async def test_a_rating_is_of_one_game(service):
-    for game in filter(puzzling, GAMES):
-        key, wrong = chosen(game)
-        _, tried = await service.puzzles.attempt(key, ADA, wrong)
-        assert tried.before == Rating()
 
 
 @both
@@ -170,14 +134,6 @@ async def test_new_puzzles_come_first_and_then_those_that_were_not_solved(servic
     assert await service.puzzles.choose(ADA, "mykerinos", theme) is None
     assert (await service.puzzles.choose(BEN, "museum", None))[1]
     assert await service.puzzles.choose(BEN, "museum", theme) is None
-
-
-@both
-async def test_the_only_one_left_comes_again_after_itself(service):
-    key, *others = of_rarest()
-    for other in others:
-        await service.puzzles.attempt(other, ADA, position(other).solution)
-    assert await service.puzzles.choose(ADA, None, on_demand()[key].theme, key) == (key, True)
 
 
 @both

@@ -80,8 +80,8 @@ async def test_it_ends_where_the_server_says_so(service, clock):
 EAST, WEST = "Pacific/Kiritimati", "Pacific/Midway"
 
 
-@pytest.mark.parametrize("zone", [EAST, WEST, "America/Adak", "Australia/Lord_Howe", None])
-@pytest.mark.parametrize("hour", [0, 2, 23])
+@pytest.mark.parametrize("zone", [EAST, WEST, "Australia/Lord_Howe"])
+@pytest.mark.parametrize("hour", [0, 23])
 def test_a_puzzle_is_open_for_its_day_wherever_it_comes(zone, hour):
     daily, at = Daily(CHANNEL, hour, zone), (date(2026, 1, 1) - date(1970, 1, 1)).days * DAY
     for _ in range(330):
@@ -92,17 +92,6 @@ def test_a_puzzle_is_open_for_its_day_wherever_it_comes(zone, hour):
         assert came - DAY // 2 - DAY <= day * DAY <= came + DAY
     assert closed_by(closes(day)) == day
     assert closed_by(closes(day) - 1) == day - 1
-
-
-async def test_a_second_server_of_ones_own_tells_nothing_before_it_has_closed(service, clock):
-    day = await begun(service, clock)
-    for change in (None, Daily(CHANNEL, 10, EAST), None, Daily(CHANNEL, 9, WEST), Daily(CHANNEL + 1, 0, EAST)):
-        await service.puzzles.set(GUILD, change)
-        at = await due(service)
-        clock.time = min(at, closes(day) - 1) if at else clock.time
-        assert all(kind is AnnouncementKind.PUZZLE for kind, _ in await rung(service, clock))
-        if at and at >= closes(day):
-            break
 
 
 @pytest.mark.both
@@ -201,7 +190,8 @@ async def test_an_answer_that_nobody_has_weighed_is_thought_about(service, clock
     await service.puzzles.set(GUILD, DAILY)
     clock.time = await due(service)
     day = day_at(DAILY, clock.time, clock.time)
-    found, other = next(unweighed(position(key)) for key in bank() if any(unweighed(position(key))))
+    quick = (position(key) for key in bank() if key.startswith("mykerinos"))  # others think for seconds
+    found, other = next(filter(any, map(unweighed, quick)))
     await service.store.write(
         lambda writing: writing.run(insert(schema.puzzles), {"day": day, "key": found.puzzle.key})
     )
