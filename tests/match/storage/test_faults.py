@@ -98,19 +98,6 @@ async def fill(store):
         await store.set_meta(f"key {number}", "x" * 900)
 
 
-async def test_a_database_that_cannot_be_written_any_more(service):
-    match = await started(service, ADA, BEN)
-
-    async def only(on: int) -> None:
-        await service.store.ground.writing.execute(f"PRAGMA query_only = {on}")
-
-    await only(1)
-    assert (await fault(move(service, match.id))).fault is Fault.READ_ONLY
-    assert (await service.history.get(match.id)).ply == match.ply
-    await only(0)
-    await move(service, match.id)
-
-
 @contextmanager
 def as_nobody():
     # Run the block as the user `nobody`, because root may write anywhere.
@@ -144,14 +131,6 @@ async def test_a_file_that_may_not_be_written(public):
     assert found.fault is Fault.READ_ONLY
     assert str(path) in found.detail
     assert path.read_bytes() == before
-
-
-async def test_a_folder_that_may_not_be_written(public):
-    public.chmod(0o555)
-    with as_nobody():
-        assert (await fault(Store.open(public / "t.sqlite3"))).fault is Fault.READ_ONLY
-        assert (await fault(Store.open(public / "deeper" / "t.sqlite3"))).fault is Fault.READ_ONLY
-    assert list(public.iterdir()) == []
 
 
 async def test_a_place_where_no_file_can_be(tmp_path):

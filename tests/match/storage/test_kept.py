@@ -34,22 +34,6 @@ async def told(service, match, user):
 
 
 @pytest.mark.file
-async def test_a_transaction_that_fails_leaves_what_was(service):
-    match = (await started(service, ADA, BEN)).id
-    await set_timer(service, match, DUE)
-
-    def fails(writing):
-        writing.set_timer(of_match(match), TimerKind.NOTICE, DUE + 1)
-        raise KeyError
-
-    with pytest.raises(KeyError):
-        await service.store.write(fails)
-    assert await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE)) == DUE
-    await set_timer(service, match, DUE + 1)
-    assert timer(service.store.path, match, TimerKind.NOTICE) == DUE + 1, "what was not stored is written"
-
-
-@pytest.mark.file
 async def test_what_another_process_has_changed_is_seen_by_the_next_transaction(tmp_path, clock):
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = (await started(ours, ADA, BEN)).id
@@ -149,27 +133,6 @@ async def test_a_look_that_a_failed_transaction_has_taken_along_is_not_lost(serv
     with pytest.raises(KeyError):
         await service.store.write(fails)
     assert ADA not in await notices.known_at(service.store, match.id)
-
-
-async def test_who_was_told_nothing_here_came_nowhere(service):
-    match = await started(service, ADA, BEN)
-    await told(service, match.id, ADA)
-    await service.notices.looked(match.channel + 1, ADA)
-    await service.notices.looked(match.channel, BEN)
-    assert (await notices.known_at(service.store, match.id))[ADA].told == DUE
-
-
-async def test_what_was_committed_is_told_as_the_database_says_it(service):
-    match = (await started(service, ADA, BEN)).id
-    for row in await service.history.outbox_due(10, match):
-        await service.store.outbox_done(row, 7, board=True)
-    acted = await service.play.act(match, ADA, "step 1", None, request())
-    assert service.desk.just_committed(match) is not None
-    told_now = await service.history.due(10, match)
-    service.desk.latest.clear()
-    assert await service.history.due(10, match) == told_now
-    assert told_now[1].board_message == 7
-    assert told_now[1] == acted.match
 
 
 async def test_what_was_committed_is_not_told_where_anything_was_stored_since(service):

@@ -3,8 +3,6 @@
 import ast
 import importlib
 import pkgutil
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -128,15 +126,6 @@ async def test_what_scans_a_table_that_grows_is_known(path):
     growing = {name for name, tables in found.items() if tables} - PARTS - PAGES
     assert growing - KNOWN.keys() == set(), "needs an index, or a line here that says why not"
     assert KNOWN.keys() - growing == set(), "these do not scan any more"
-
-
-@pytest.mark.filterwarnings("ignore:Column")
-async def test_an_index_that_is_missing_is_found_out(path):
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("DROP INDEX ix_matches_status_game")
-    found = scans(path)
-    assert "matches" in found["match.storage.queries.RUNNING"]
-    assert "matches" in found["match.storage.queries.GAMES"]
 
 
 def test_every_statement_is_made_as_its_module_is_read():

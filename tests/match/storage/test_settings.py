@@ -5,15 +5,9 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text
 
-from bot.match.pure.people.settings import Person, Server, Way
-from bot.match.services.people.settings import people, servers
+from bot.match.pure.people.settings import Person, Way
+from bot.match.services.people.settings import people
 from bot.match.storage.store import Store
-
-
-async def test_what_nobody_has_set_is_as_usual(tmp_path: Path) -> None:
-    async with await Store.open(tmp_path / "c.db") as store:
-        assert await people(store).of(7) == Person()
-        assert await servers(store).several((1, 2, 1)) == {1: Server(), 2: Server()}
 
 
 @pytest.mark.both

@@ -1,24 +1,15 @@
-import io
 import re
-import runpy
 import sqlite3
 from contextlib import closing
 
 import pytest
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
-from alembic.operations import Operations
-from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
-from sqlalchemy.exc import IntegrityError
 
 from bot.league.storage import schema as leagues
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.storage import schema
-from bot.match.storage.away import THERE
-from bot.match.storage.file import database
 from bot.match.storage.store import Store
 from tests.damage import fault
 from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
@@ -49,42 +40,6 @@ def words(path):
         return {name: sorted(re.findall(r"\w+", sql or "")) for name, sql in rows}
 
 
-def test_the_newest_migration_is_the_one_the_schema_names():
-    config = Config()
-    config.set_main_option("script_location", str(database.MIGRATIONS))
-    config.set_main_option("path_separator", "os")
-    assert ScriptDirectory.from_config(config).get_heads() == [schema.REVISION]
-
-
-async def test_a_file_that_is_up_to_date_is_opened_without_alembic(tmp_path, monkeypatch):
-    path = tmp_path / "t.sqlite3"
-    async with await Store.open(path) as store:
-        await store.set_meta("kept", "yes")
-
-    def called(*_):
-        raise AssertionError("upgraded")
-
-    monkeypatch.setattr(database, "upgrade", called)
-    async with await Store.open(path) as store:
-        assert await store.meta("kept") == "yes"
-
-
-def test_the_migrations_fit_postgresql_too():
-    told = io.StringIO()
-    context = MigrationContext.configure(dialect_name="postgresql", opts={"as_sql": True, "output_buffer": told})
-    with Operations.context(context):
-        for script in sorted((database.MIGRATIONS / "versions").glob("*.py")):
-            runpy.run_path(str(script))["upgrade"]()
-    parts = told.getvalue().split(";")
-    made = {part.split()[2]: part for part in parts if "CREATE TABLE" in part}
-    for part in parts:
-        if "DROP TABLE" in part:  # a new one replaces another
-            made.pop(part.split()[2], None)
-    assert set(made) == set(schema.metadata.tables)
-    assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox", "leagues"}
-    assert "UNIQUE INDEX uq_matches_live_channel ON matches (channel) WHERE status IN" in told.getvalue()
-
-
 @pytest.mark.file
 async def test_both_connections_are_set_up_for_safety(service):
     for link in (service.store.ground.reading, service.store.ground.writing):
@@ -94,24 +49,6 @@ async def test_both_connections_are_set_up_for_safety(service):
             return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
 
         assert await link.begin(look) == ["wal", 2, 1]
-
-
-async def test_the_tables_hold_what_the_service_promises(service):
-    match = await started(service, ADA, BEN)
-    columns = "channel, game, rules_version, status, owner, locale, options, ply, created, moved, ranking, chance"
-
-    def second(connection):
-        connection.exec_driver_sql(f"INSERT INTO matches (request, {columns}) SELECT 'other', {columns} FROM matches")
-
-    with pytest.raises(IntegrityError):
-        await service.store.ground.writing.begin(second)
-    with pytest.raises(IntegrityError):
-        await service.store.ground.writing.begin(
-            lambda connection: connection.exec_driver_sql(
-                "INSERT INTO entries (match, ply, who, text, at) VALUES (99, 1, 0, 'x', 0)"
-            )
-        )
-    assert (await service.history.get(match.id)) == match
 
 
 async def test_the_seed_lies_apart_from_the_position(service):
@@ -175,14 +112,6 @@ async def test_when_the_last_copy_was_made_can_be_read(service, tmp_path):
     assert await service.store.last_backup() == START + 7
 
 
-async def test_when_the_bot_was_there_is_noted_and_what_says_nothing_is_not_read(service):
-    assert await service.store.there() is None
-    await service.store.note_there(START)
-    assert await service.store.there() == START
-    await service.store.set_meta(THERE, "garbage")
-    assert await service.store.there() is None
-
-
 @pytest.mark.file
 async def test_nobody_else_may_read_the_seeds(service, tmp_path):
     copy = await service.store.backup(tmp_path / "copies", keep=1, at=START)
@@ -195,12 +124,3 @@ async def test_a_closed_store_says_so(tmp_path):
     service = await desk(tmp_path)
     await service.store.close()
     assert (await fault(service.store.outbox_due(1))).fault is Fault.UNAVAILABLE
-
-
-@pytest.mark.both
-async def test_a_row_can_be_about_a_moment(service):
-    match = await started(service, ADA, BEN)
-    moment = 1_800_000_000_000
-    await service.steward.tell_end(match.id, moment, 1)
-    rows = await service.history.outbox_due(100, match.id)
-    assert [row.about for row in rows if row.kind is AnnouncementKind.CLOCK] == [moment]

@@ -65,24 +65,6 @@ async def test_who_comes_while_the_other_ends_waits_for_it_and_nothing_is_left_b
     assert list(tmp_path.iterdir()) == [path]
 
 
-async def test_two_that_take_turns_never_have_it_at_once(tmp_path):
-    path = tmp_path / "t.sqlite3"
-    await (await Store.open(path)).close()
-    inside = 0
-
-    async def one():
-        nonlocal inside
-        for _ in range(6):
-            store = await Store.open(path, busy=60_000)
-            inside += 1
-            assert inside == 1
-            await asyncio.sleep(0)
-            inside -= 1
-            await store.close()
-
-    await asyncio.gather(one(), one(), one())
-
-
 async def test_an_open_that_fails_gives_the_lock_back(tmp_path):
     service = await desk(tmp_path)
     await started(service, ADA, BEN)

@@ -1,5 +1,4 @@
 import asyncio
-import sqlite3
 import threading
 from contextlib import asynccontextmanager
 
@@ -102,22 +101,6 @@ async def test_who_fails_among_others_is_undone_alone_and_told_why(store):
     assert [await store.meta(name) for name in ("a", "lost", "double", "b")] == ["x", None, None, "x"]
 
 
-async def test_where_the_commit_fails_each_is_tried_alone_and_told_its_own_outcome(store):
-    def orphan(writing):
-        writing.run(text("PRAGMA defer_foreign_keys = ON"), {})
-        writing.run(text("INSERT INTO entries (\"match\", ply, who, text, at) VALUES (12345, 1, 0, '', 0)"), {})
-
-    async with held(store, of=99) as told:
-        tasks = await begun(store.write(noting("a"), of=1), store.write(orphan, of=2), store.write(noting("b"), of=3))
-    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
-    assert isinstance(outcomes[1], sqlite3.IntegrityError)
-    assert outcomes[::2] == [None, None]
-    assert ends(told) == ["COMMIT", "ROLLBACK", "COMMIT", "COMMIT", "COMMIT", "ROLLBACK", "COMMIT"], (
-        "that which held them, too"
-    )
-    assert [await store.meta("a"), await store.meta("b")] == ["x", "x"]
-
-
 async def test_a_full_disk_fails_only_those_who_do_not_fit(store):
     def large(writing):
         writing.run(text("INSERT INTO meta (key, value) VALUES ('large', zeroblob(4000000))"), {})
@@ -143,22 +126,3 @@ async def test_who_is_cancelled_takes_nobody_along(store):
     outcomes = await asyncio.gather(*tasks, return_exceptions=True)
     assert [type(one).__name__ for one in outcomes] == ["NoneType", "CancelledError", "NoneType"]
     assert await store.meta("m1") == "x", "it ends as it would"
-
-
-async def test_nothing_of_them_is_seen_before_all_of_it_is_stored(store, tmp_path):
-    going, free = asyncio.get_running_loop().create_future(), threading.Event()
-    loop = asyncio.get_running_loop()
-
-    def last(writing):
-        writing.set_meta("m3", "x")
-        loop.call_soon_threadsafe(going.set_result, None)
-        assert free.wait(90)
-
-    async with held(store, of=99):
-        tasks = await begun(store.write(noting("m1"), of=1), store.write(noting("m2"), of=2), store.write(last, of=3))
-    await going
-    assert [await store.meta(f"m{number}") for number in (1, 2, 3)] == [None] * 3
-    assert not any(task.done() for task in tasks)
-    free.set()
-    await asyncio.gather(*tasks)
-    assert [await store.meta(f"m{number}") for number in (1, 2, 3)] == ["x"] * 3

@@ -92,22 +92,6 @@ async def test_what_is_no_database_of_this_version_is_left_alone(address, do, ch
     assert said in found.detail
 
 
-async def test_why_it_cannot_be_opened_is_said_without_the_password(on_server, address, do):
-    folder = on_server.cluster.folder
-    for there, said in (
-        (f"postgresql://ada:geheim@/none?host={folder}", 'database "none" does not exist'),
-        (f"postgresql://nobody:geheim@/postgres?host={folder}", 'role "nobody" does not exist'),
-        ("postgresql://ada:geheim@127.0.0.1:9/none", "no server answers"),
-        (f"postgresql://ada:geheim@/none?host={folder}/none", "no server answers"),
-    ):
-        if "role" not in said and "database" in said:
-            await elsewhere(do, "DO $$ BEGIN CREATE ROLE ada LOGIN; EXCEPTION WHEN OTHERS THEN NULL; END $$")
-        found = await fault(Store.open(server(there), busy=20))
-        assert found.fault is Fault.UNAVAILABLE
-        assert said in found.detail
-        assert "geheim" not in found.detail
-
-
 async def test_a_role_that_may_not_write_is_refused(on_server, address, do):
     await elsewhere(
         do,
@@ -139,24 +123,6 @@ async def test_a_lost_connection_is_made_anew_and_nobody_notices(service, do, wr
     assert len(await service.store.log(match.id)) >= 3
     await finish(service, match.id)
     assert (await service.history.verify(match.id)).holds
-
-
-async def test_a_connection_that_is_lost_within_a_transaction_loses_and_doubles_nothing(service, do):
-    match = await started(service, ADA, BEN)
-    ply, ended = match.ply, 0
-
-    def end(sql):
-        nonlocal ended
-        if ended < 2 and sql.startswith("INSERT INTO entries"):
-            ended += 1
-            do(sessions(writing=True))
-
-    async with watched_server(service.store.ground.writing, end):
-        acted = await service.play.act(match.id, ADA, "step 1", ply, "lost")
-    assert not acted.again
-    assert ended == 1, "the new connection is not watched"
-    assert [one.text for one in await service.store.log(match.id)].count("step 1") == 1
-    assert (await service.play.act(match.id, ADA, "step 1", ply, "lost")).again
 
 
 @pytest.mark.parametrize("done", [True, False])
