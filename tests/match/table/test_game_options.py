@@ -2,13 +2,12 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault, Why
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.rules import options_of
 from bot.match.pure.table.settings import Options
 from bot.match.services.upgrade import Finding, taken_over
 from games.record import parse
 from tests.match.desk import ADA, finish, move, refused, request
 from tests.match.history.test_history import spoil
-from tests.match.relay import RELAY, Choice, Relay, begun, gathered, open_at
+from tests.match.relay import Relay, begun, gathered, open_at
 
 
 @pytest.fixture
@@ -16,15 +15,6 @@ async def service(tmp_path, clock):
     service = await open_at(tmp_path, clock)
     yield service
     await service.store.close()
-
-
-async def test_what_is_set_is_kept_where_it_is_not_as_usual(service):
-    match = await gathered(service)
-    both = Options(players=3, game=(("marks", "yes"), ("head", "1")))
-    after = await service.lobby.set_options(match.id, ADA, request(), both)
-    assert after.options.game == (("head", "1"),)
-    assert (await service.history.get(match.id)).options == after.options
-    assert options_of(after, RELAY) == Choice(head=1)
 
 
 @pytest.mark.parametrize("pair", [("heads", "1"), ("head", "3"), ("marks", "perhaps"), ("seating", "")])
@@ -43,14 +33,6 @@ async def test_what_the_game_does_not_know_is_refused(service, pair):
         options=Options(players=2, game=(pair,)),
     )
     assert (await refused(opening)).why is Why.BAD_OPTION
-
-
-async def test_nothing_of_the_game_can_be_set_after_the_start(service):
-    match = await begun(service)
-    later = Options(players=3, game=(("head", "1"),))
-    assert (await refused(service.lobby.set_options(match.id, ADA, request(), later))).why is Why.NOT_SIGNUP
-    later = Options(players=3, remind_after=48)
-    assert (await service.lobby.set_options(match.id, ADA, request(), later)).options == later
 
 
 async def test_an_option_that_the_game_no_longer_has_stops_the_start_and_says_so(service):

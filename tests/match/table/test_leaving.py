@@ -1,7 +1,7 @@
 from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
-from tests.match.desk import ADA, BEN, CHLOE, DEV, next_due, refused, request, started
+from tests.match.desk import ADA, BEN, CHLOE, next_due, refused, request, started
 
 
 async def test_resigning_lets_a_computer_play_on(service):
@@ -22,15 +22,6 @@ async def test_resigning_lets_a_computer_play_on(service):
     assert [one.id for one in await service.store.of_user(BEN)] == [match.id]
 
 
-async def test_resigning_out_of_turn_makes_no_entry(service):
-    match = await started(service, ADA, BEN, CHLOE)
-    acted = await service.leaving.resign(match.id, CHLOE, request())
-    assert acted.steps == ()
-    assert acted.match.ply == match.ply
-    row = (await service.history.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.first, row.last, row.steps) == (AnnouncementKind.RESIGNED, 0, 0, ())
-
-
 async def test_when_the_last_person_resigns_the_match_is_called_off(service):
     match = await started(service, ADA, BEN)
     await service.leaving.resign(match.id, BEN, request())
@@ -41,24 +32,3 @@ async def test_when_the_last_person_resigns_the_match_is_called_off(service):
     assert (await service.history.outbox_due(20, match.id))[-1].kind is AnnouncementKind.CANCELLED
     assert await next_due(service) is None
     assert (await service.history.verify(match.id)).holds
-
-
-async def test_a_moderator_removes_a_player_of_a_running_match(service):
-    match = await started(service, ADA, BEN, CHLOE)
-    assert (await refused(service.leaving.remove(match.id, ADA, BEN, request(), False))).why is Why.MODERATOR_ONLY
-    after = await service.leaving.remove(match.id, DEV, BEN, request(), True)
-    assert after.players[1].computer == "greedy"
-    assert (await service.history.outbox_due(20, match.id))[-1].kind is AnnouncementKind.RESIGNED
-
-
-async def test_cancelling_a_running_match(service):
-    match = await started(service, ADA, BEN)
-    assert (await refused(service.lobby.cancel(match.id, BEN, request(), False))).why is Why.NOT_OWNER
-    after = await service.lobby.cancel(match.id, BEN, "c", True)
-    assert after.status is Status.CANCELLED
-    assert after == await service.history.get(match.id) == await service.lobby.cancel(match.id, BEN, "c", True)
-    assert await next_due(service) is None
-    row = (await service.history.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.who) == (AnnouncementKind.CANCELLED, BEN)
-    assert (await refused(service.lobby.cancel(match.id, ADA, request(), True))).why is Why.IS_OFF
-    assert (await started(service, ADA, BEN)).id != match.id

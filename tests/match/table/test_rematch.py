@@ -3,7 +3,6 @@ import asyncio
 import pytest
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.limits import Limits
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started, table
@@ -106,12 +105,6 @@ async def test_a_rematch_in_another_channel_is_found_from_the_old_one(service):
     assert (await service.rematches.running(match.id, BEN)).id == new.id
     assert (await service.rematches.rematch(match.id, BEN, "r2", channel=match.channel + 2)).match.id == new.id
     assert await refused(service.rematches.running(match.id, CHLOE)) is Why.NOT_IN
-
-
-async def test_the_limits_for_new_tables_hold(service):
-    match = await over(service, ADA, BEN)
-    none = Limits(signups=0, opened=9, minutes=9, live=9)
-    assert await refused(service.rematches.rematch(match.id, ADA, "r1", none)) is Why.MANY_SIGNUPS
 
 
 async def test_who_was_erased_is_not_invited(service):

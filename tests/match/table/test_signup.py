@@ -1,5 +1,4 @@
 import asyncio
-from hashlib import sha256
 
 import pytest
 
@@ -14,19 +13,6 @@ async def why(awaitable) -> Why:
     with pytest.raises(Refused) as caught:
         await awaitable
     return caught.value.why
-
-
-async def test_a_new_table(service, clock):
-    match = await table(service, ADA, players=3)
-    assert match.status is Status.SIGNUP
-    assert match.owner == ADA
-    assert [(one.seat, one.color, one.user, one.computer) for one in match.players] == [(0, "ash", ADA, None)]
-    assert (match.created, match.moved, match.ply, match.seed) == (clock.time, clock.time, 0, None)
-    assert match.commitment == sha256(bytes(range(32))).hexdigest()
-    assert match == await service.history.get(match.id) == await service.history.in_channel(CHANNEL)
-    rows = await service.store.outbox_due(9)
-    assert [row.kind for row in rows] == [AnnouncementKind.SEAL, AnnouncementKind.SIGNUP]
-    assert {(row.match, row.channel, row.created) for row in rows} == {(match.id, CHANNEL, clock.time)}
 
 
 @pytest.mark.both
@@ -120,19 +106,6 @@ async def test_when_the_last_person_leaves_the_table_is_called_off(service):
     assert await why(service.lobby.join(match.id, BEN, request())) is Why.IS_OFF
 
 
-async def test_who_may_send_a_player_away(service):
-    match = await table(service, ADA, BEN, CHLOE)
-    assert await why(service.leaving.remove(match.id, BEN, CHLOE, request(), False)) is Why.NOT_OWNER
-    assert await why(service.leaving.remove(match.id, ADA, DEV, request(), False)) is Why.NOT_THERE
-    assert [one.user for one in (await service.leaving.remove(match.id, ADA, CHLOE, request(), False)).players] == [
-        ADA,
-        BEN,
-    ]
-    after = await service.leaving.remove(match.id, DEV, ADA, request(), True)
-    assert [one.user for one in after.players] == [BEN]
-    assert after.owner == BEN
-
-
 async def test_computers_come_and_go(service):
     match = await table(service, ADA, BEN, players=3)
     assert await why(service.lobby.add_computer(match.id, BEN, "greedy", request())) is Why.OWNER_ONLY
@@ -158,11 +131,6 @@ async def test_setting_options(service):
     assert (await service.lobby.set_options(match.id, ADA, request(), later)).options == later
 
 
-async def test_fewer_seats_than_people_are_refused(service):
-    match = await table(service, ADA, BEN, CHLOE, game="lots")
-    assert await why(service.lobby.set_options(match.id, ADA, request(), Options(players=2))) is Why.BAD_PLAYERS
-
-
 async def test_who_may_start_and_when(service):
     match = await table(service, ADA, players=3)
     assert await why(service.play.start(match.id, ADA, request())) is Why.TOO_FEW
@@ -170,10 +138,3 @@ async def test_who_may_start_and_when(service):
     assert await why(service.play.start(match.id, BEN, request())) is Why.NOT_OWNER
     assert (await service.play.start(match.id, DEV, request(), moderator=True)).match.status is Status.ACTIVE
     assert await why(service.play.start(999, ADA, request())) is Why.NO_MATCH
-
-
-async def test_a_refused_request_can_come_again(service):
-    match = await table(service, ADA, players=2)
-    assert await why(service.play.start(match.id, ADA, "start")) is Why.TOO_FEW
-    await service.lobby.join(match.id, BEN, request())
-    assert not (await service.play.start(match.id, ADA, "start")).again

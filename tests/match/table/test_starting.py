@@ -44,15 +44,6 @@ async def test_a_full_table_starts_after_two_minutes_if_its_owner_is_away(servic
     assert await service.starting.at(match.id) is None
 
 
-async def test_the_owner_who_is_away_counts_as_called_and_not_as_there(service, clock):
-    match = await filled(service, clock)
-    clock.time += 2 * MINUTE
-    await ring(service)
-    row = next(row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.STARTED)
-    assert row.who is None
-    assert await service.history.incidents(match.id, row.id) == ()
-
-
 @pytest.mark.parametrize(
     ("owner", "options", "itself"),
     [
@@ -114,28 +105,6 @@ async def test_who_leaves_ends_it_and_who_comes_begins_it_again(service, clock):
     await ring(service)
     await service.lobby.join(match.id, BEN, request())
     assert await service.starting.at(match.id) == clock.time + 2 * MINUTE
-
-
-async def test_players_give_words_until_it_starts(service, clock):
-    match = await filled(service, clock)
-    clock.time += MINUTE
-    for user in (BEN, CHLOE):
-        await service.lobby.word(match.id, user, request(), f"word {user}")
-    clock.time += MINUTE
-    await ring(service)
-    assert (await service.history.get(match.id)).status is Status.ACTIVE
-    assert [word.text for word in await service.store.words(match.id)] == [f"word {BEN}", f"word {CHLOE}"]
-
-
-async def test_the_owner_or_a_moderator_can_start_or_cancel_it_meanwhile(service, clock):
-    first = await filled(service, clock)
-    await service.play.start(first.id, 99, request(), moderator=True)
-    assert await service.starting.at(first.id) is None
-    other = await table(service, ADA, BEN, players=3, channel=501)
-    clock.time += AWHILE
-    await service.lobby.join(other.id, CHLOE, request())
-    await service.lobby.cancel(other.id, ADA, request(), False)
-    assert await service.starting.at(other.id) is None
 
 
 async def test_it_outlasts_a_restart_and_nobody_is_surprised_after_an_outage(service, clock, tmp_path):

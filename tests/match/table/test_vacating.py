@@ -86,17 +86,6 @@ async def test_taken_over_it_is_played_to_its_end_by_those_who_stayed(still, clo
     assert parse(await service.history.record(before.id)).rules == "2"
 
 
-async def test_with_the_older_program_again_it_goes_on_as_well(still, clock):
-    service, before = still
-    await service.leaving.resign(before.id, ADA, request())
-    service.desk.games = GAMES
-    clock.time += HOUR
-    await ring(service)
-    assert (await service.history.get(before.id)).ply > before.ply
-    assert (await finish(service, before.id)).status is Status.OVER
-    assert (await service.history.verify(before.id)).holds
-
-
 async def test_nobody_pays_for_the_time_in_which_nobody_could_act(still, clock):
     service, before = still
     assert await service.clocks.deadlines(before) == {}
