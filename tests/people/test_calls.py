@@ -1,10 +1,9 @@
 from bot.match.pure.clock.setting import Clock
-from bot.match.pure.notices.deciding import KEPT, MOST, NoticeRecord
-from bot.match.pure.notices.presence import PRESENT
+from bot.match.pure.notices.deciding import KEPT, MOST
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
-from tests.match.desk import ADA, BEN, CHANNEL, START, desk, move, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHANNEL, desk, move, request, ring, started, timers
 from tests.people.telling import ASLEEP, DAY, HOUR, MINUTE, asked, kept, posted
 
 
@@ -27,16 +26,6 @@ async def test_one_notice_until_they_come(service, clock):
 
 def _match(writing, match):
     return writing.load(match, "").match
-
-
-async def test_who_acts_has_been_told_and_is_told_anew(service, clock):
-    match = (await started(service, ADA, BEN)).id
-    calls = []
-    for _ in range(4):
-        calls += (await posted(service, match))[0]
-        clock.time += 2 * PRESENT
-        await move(service, match)
-    assert len(calls) == 4
 
 
 async def test_enough_notices_a_day_however_often_they_look(service, clock, tmp_path):
@@ -84,27 +73,6 @@ async def once_more(service, match, clock, later, channel=CHANNEL):
     return (await posted(service, match))[0]
 
 
-async def test_a_look_elsewhere_or_of_somebody_else_changes_nothing(service, clock):
-    match = (await started(service, ADA, BEN)).id
-    (user,) = await asked(service, match)
-    await posted(service, match)
-    await service.notices.looked(CHANNEL + 1, user)
-    await service.notices.looked(CHANNEL, BEN if user == ADA else ADA)
-    assert (await kept(service, match))[user].told == clock.time
-
-
-async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_turn(service, clock):
-    match = (await started(service, ADA, BEN)).id
-    rows, there, look = await service.history.due(9, match)
-    row = next(row for row in rows if row.kind is AnnouncementKind.STARTED)
-    plan = await service.notices.plan(row, there, look.asked)
-    (user,) = plan.mentions
-    clock.time += 1
-    await move(service, match)
-    await service.store.outbox_done(row, None, board=False, also=plan.work)
-    assert (await kept(service, match))[user] == NoticeRecord(recent=(START,)), "called, and there"
-
-
 async def test_nothing_rings_for_a_game_that_is_over(service):
     match = await started(service, ADA, BEN)
     (user,) = await asked(service, match.id)
@@ -120,21 +88,3 @@ async def test_nothing_rings_for_a_game_that_is_over(service):
         if (await service.history.get(match.id)).status is Status.OVER:
             break
     assert await timers(service) == []
-
-
-async def test_who_plays_there_is_told_later_unless_they_come(service, clock):
-    match = (await started(service, ADA, BEN)).id
-    first = await asked(service, match)
-    await posted(service, match)
-    clock.time += MINUTE
-    await move(service, match)
-    await posted(service, match)
-    await move(service, match)
-    assert await asked(service, match) == first
-    assert await posted(service, match) == ([], [])
-    clock.time += PRESENT
-    assert await ring(service) >= 1
-    assert (await posted(service, match))[0] == first
-    clock.time += PRESENT
-    await ring(service)
-    assert (await posted(service, match))[0] == []

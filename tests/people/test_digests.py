@@ -63,14 +63,6 @@ async def test_a_digest_is_due_once_a_day_at_the_hour_there(service, clock):
     assert await digest_of(service, ADA) is None
 
 
-async def test_nobody_rings_for_a_person_who_was_erased(service):
-    rung = {}
-    await service.own.set(ADA, lambda _: Person(digest=8))
-    service.store.on_timers.append(rung.update)
-    assert await service.own.erase(ADA) == []
-    assert rung == {(of_person(ADA), TimerKind.DIGEST): None}
-
-
 async def test_a_digest_that_falls_into_quiet_hours_comes_at_their_end(service, clock):
     await service.own.set(ADA, lambda _: Person(digest=8, zone="Europe/Berlin"))
     clock.time = await digest_of(service, ADA)

@@ -1,5 +1,3 @@
-from types import SimpleNamespace
-
 import pytest
 from msgspec.structs import replace
 
@@ -7,9 +5,7 @@ from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
-from bot.publishing.composing.calling import reminder, words
-from data.texts import texts
-from tests.match.desk import ADA, BEN, DEV, desk, finish, request, ring, started, table
+from tests.match.desk import ADA, BEN, DEV, finish, request, ring, started, table
 from tests.people.test_meanwhile import NIGHT, posted, wake
 
 EMI, FAY = 55, 66
@@ -97,26 +93,3 @@ async def test_a_follower_who_has_taken_a_seat_is_told_as_a_player_only(service)
     await follow(service, match, BEN, EMI)  # by an old button
     await finish(service, match.id)
     assert await told(service, match) == [(EMI, AnnouncementKind.CALL)]
-
-
-@pytest.mark.file
-async def test_it_survives_a_restart(tmp_path):
-    before = await desk(tmp_path)
-    match = await started(before, ADA, BEN)
-    await follow(before, match, EMI)
-    await before.store.close()
-    after = await desk(tmp_path)
-    await finish(after, match.id)
-    await after.store.close()
-    last = await desk(tmp_path)
-    assert await told(last, match) == [(EMI, AnnouncementKind.CALL)]
-    await last.store.close()
-
-
-def test_the_words():
-    match = SimpleNamespace(guild=7, channel=500, board_message=9, id=1)
-    row = SimpleNamespace(who=EMI, kind=AnnouncementKind.CALL, about=NoticeReason.FOLLOWED, created=1)
-    (post,) = reminder(row, match, texts("en"))
-    assert post.pings == (EMI,)
-    assert "followed has ended" in post.content
-    assert "https://discord.com/channels/7/500/9" in words(row, match, "Race", texts("en"))

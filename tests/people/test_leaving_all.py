@@ -56,13 +56,6 @@ async def test_a_game_that_is_over_stays_as_it_is_when_its_channel_is_deleted(se
     assert await service.history.get(match.id) == over
 
 
-async def test_a_game_that_is_called_off_has_nobody_to_tell_any_more(service):
-    match = await started(service, ADA, BEN)
-    await service.store.write(lambda writing: notices.call(writing, match.id, [ADA, BEN], service.desk.now()))
-    await service.lobby.cancel(match.id, ADA, request(), moderator=False)
-    assert await notices.known_at(service.store, match.id) == {}
-
-
 CANNOT_GO_ON = {
     "other rules": "UPDATE matches SET rules_version = '0' WHERE id = 1",
     "the game is gone": "UPDATE matches SET game = 'halma' WHERE id = 1",

@@ -1,15 +1,12 @@
 import pytest
 
 from bot.match.pure.notices.deciding import NoticeReason, NoticeRecord
-from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.notices.notices import both
 from bot.match.storage import notices
-from bot.presenters.mykerinos.presenter import PRESENTER
-from bot.publishing.composing.calling import reminder, words
-from data.texts import texts
-from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, move, ring, started
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, ring, started
 
 HOUR = 3_600_000
 NIGHT = (0, 23 * 60 + 59)
@@ -74,21 +71,6 @@ async def test_players_who_sleep_at_the_start_get_one_notice_of_it_when_they_wak
     assert await wake(service, clock, match.id) == []
 
 
-async def test_a_player_who_got_a_notice_of_the_start_still_gets_one_of_their_turn(service, clock):
-    await asleep(service, ADA, BEN)
-    match, first = await begun(service, ADA, BEN)
-    (other,) = {ADA, BEN} - {first}
-    await wake(service, clock, match.id)
-    await asleep(service, first)
-    clock.time += 10_000
-    while (await service.history.look(match.id, None)).asked[0] == match.seat_of(first):
-        await move(service, match.id)
-    look = await service.history.look(match.id, None)
-    row = (await service.history.due(50, match.id))[0][-1]
-    plan = await service.notices.plan(row, look.match, look.asked)
-    assert plan.mentions == (other,)
-
-
 async def test_who_has_looked_meanwhile_is_told_nothing(service, clock):
     await asleep(service, ADA, BEN, CHLOE)
     match, first = await begun(service, ADA, BEN, CHLOE)
@@ -97,22 +79,10 @@ async def test_who_has_looked_meanwhile_is_told_nothing(service, clock):
     assert [who for who, _, _ in await wake(service, clock, match.id)] in ([first, other], [other, first])
 
 
-async def test_who_looks_while_the_message_is_on_its_way_is_told_nothing(service, clock):
-    await asleep(service, ADA, BEN)
-    match = await started(service, ADA, BEN)
-    rows, there, _ = await service.history.due(50, match.id)
-    row = next(row for row in rows if row.kind is AnnouncementKind.STARTED)
-    work = await service.notices.meanwhile(row, there)
-    await service.notices.looked(CHANNEL, ADA)
-    await service.store.write(work)
-    assert set(await kept(service, match.id)) == {BEN}
-
-
 @pytest.mark.both
-@pytest.mark.parametrize("way", [None, Way.DIRECT])
-async def test_the_end_is_told_when_they_wake_and_nothing_is_kept_of_it(service, clock, way):
+async def test_the_end_is_told_when_they_wake_and_nothing_is_kept_of_it(service, clock):
     match, _ = await begun(service, ADA, BEN)
-    await asleep(service, ADA, BEN, way=way)
+    await asleep(service, ADA, BEN)
     over = await finish(service, match.id)
     steps = (await service.history.due(50, match.id))[0][-1].steps
     mover = next(over.players[step.entry.who].user for step in steps if step.entry.who >= 0)
@@ -120,8 +90,8 @@ async def test_the_end_is_told_when_they_wake_and_nothing_is_kept_of_it(service,
     sleepers = {user for user, one in (await kept(service, match.id)).items() if one.due is not None}
     assert sleepers
     assert mover not in sleepers, "who made the last move was there"
-    kind = AnnouncementKind.DIRECT if way is Way.DIRECT else AnnouncementKind.CALL
-    assert await wake(service, clock, match.id) == [(user, kind, NoticeReason.ENDED) for user in sleepers]
+    ended = [(user, AnnouncementKind.CALL, NoticeReason.ENDED) for user in sleepers]
+    assert await wake(service, clock, match.id) == ended
     left = (await kept(service, match.id)).values()
     assert all(one == NoticeRecord(recent=one.recent) for one in left), "but how often they were told of late"
 
@@ -138,15 +108,6 @@ async def test_the_end_takes_the_place_of_a_start_that_was_not_told_yet(service,
     assert await wake(service, clock, match.id) == []
 
 
-async def test_nobody_else_is_told_later(service, clock):
-    await asleep(service, BEN, way=Way.QUIET)
-    await asleep(service, CHLOE, way=Way.DIRECT)
-    match, first = await begun(service, ADA, BEN, CHLOE)
-    told = await wake(service, clock, match.id)
-    assert NoticeReason.BEGUN not in {cause for _, _, cause in told}
-    assert {who for who, _, _ in told} <= {first}
-
-
 @pytest.mark.both
 async def test_what_waits_outlives_a_restart(tmp_path, clock):
     service = await desk(tmp_path / "t.sqlite3", clock)
@@ -156,21 +117,3 @@ async def test_what_waits_outlives_a_restart(tmp_path, clock):
     service = await desk(tmp_path / "t.sqlite3", clock)
     assert {cause for _, _, cause in await wake(service, clock, match.id)} == {NoticeReason.TURN, NoticeReason.BEGUN}
     await service.store.close()
-
-
-@pytest.mark.parametrize("language", ["en", "pl"])
-async def test_the_words(service, language):
-    match = await started(service, ADA, BEN)
-    rows = (await service.history.due(50, match.id))[0]
-    said = set()
-    for cause in (NoticeReason.BEGUN, NoticeReason.ENDED, NoticeReason.TURN):
-        row = type(rows[0])(
-            id=1, subject=rows[0].subject, channel=CHANNEL, kind=AnnouncementKind.CALL, about=cause, who=ADA, created=1
-        )
-        (post,) = reminder(row, match, texts(language))
-        assert f"<@{ADA}>" in post.content
-        assert post.pings == (ADA,)
-        direct = words(row, match, PRESENTER.title, texts(language))
-        assert f"<#{CHANNEL}>" in direct
-        said |= {post.content, direct}
-    assert len(said) == 6

@@ -37,15 +37,6 @@ async def test_a_person_alone_against_computers_gets_no_notice_and_uses_none_up(
     assert known is None or not known.recent
 
 
-async def test_a_table_that_somebody_has_left_still_tells_who_stays(service, clock):
-    match = (await started(service, ADA, BEN)).id
-    (first,) = await asked(service, match)
-    await posted(service, match)
-    await service.leaving.resign(match, BEN if first == ADA else ADA, request())
-    there = await service.history.get(match)
-    assert (await service.notices.news(row_of(there, AnnouncementKind.RESIGNED, clock), there, (first,)))[0] == (first,)
-
-
 @pytest.mark.parametrize("kind", [AnnouncementKind.STARTED, AnnouncementKind.MOVED])
 async def test_a_player_who_is_here_gets_no_notice_of_a_start_or_an_end_and_uses_none_up(service, clock, kind):
     match = await started(service, ADA, BEN)

@@ -4,7 +4,6 @@ from hypothesis import strategies as st
 
 from bot.match.pure.notices.deciding import (
     BESIDES,
-    CLOSED,
     KEPT,
     LEFT,
     MOST,
@@ -17,7 +16,7 @@ from bot.match.pure.notices.deciding import (
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.hours import DAY, local, quiet_until
 from bot.match.pure.people.settings import Person, Way
-from tests.people.test_hours import CHANGES, MINUTE, ZONES, moment, there
+from tests.people.test_hours import MINUTE, ZONES, moment, there
 
 NOW = moment("2026-06-01T12:00")
 NIGHT = (22 * 60, 7 * 60)
@@ -38,31 +37,11 @@ def test_by_default_people_are_mentioned_once_until_they_look():
     assert told(Person(always=True), told=NOW - 1).do is Do.MENTION
 
 
-@pytest.mark.parametrize("cause", [NoticeReason.REMINDER, NoticeReason.NUDGE])
-def test_reminders_and_nudges_are_for_those_who_were_told(cause):
-    assert told(cause=cause, told=NOW - 1).do is Do.MENTION
-    assert told(Person(way=Way.QUIET), cause=cause).do is Do.NOTHING
-
-
 def test_a_server_sets_the_way_of_those_who_set_none_but_never_direct_messages():
     assert told(usual=Way.QUIET).do is Do.NOTHING
     assert told(usual=Way.DIRECT).do is Do.MENTION
     assert told(Person(way=Way.MENTION), usual=Way.QUIET).do is Do.MENTION
     assert told(Person(way=Way.DIRECT), usual=Way.QUIET).do is Do.DIRECT
-
-
-def test_where_direct_messages_are_refused_people_are_mentioned_for_a_while():
-    person = Person(way=Way.DIRECT, closed=NOW)
-    assert told(person).do is Do.MENTION
-    assert told(person, now=NOW + CLOSED - 1).do is Do.MENTION
-    assert told(person, now=NOW + CLOSED).do is Do.DIRECT
-
-
-def test_who_plays_there_just_now_is_told_if_they_do_not_come_back():
-    assert told(there=NOW + PRESENT) == Decision(Do.LATER, NOW + PRESENT)
-    assert told(there=NOW + 1) == Decision(Do.LATER, NOW + 1)
-    assert told(there=NOW).do is Do.MENTION
-    assert told(there=NOW + PRESENT + 3_600_000).do is Do.MENTION, "the clock was set back since"
 
 
 def test_a_heads_up_comes_as_a_direct_message_at_once_or_not_at_all():
@@ -89,24 +68,6 @@ def test_after_enough_notices_the_next_one_comes_in_the_morning():
     assert day(awake, berlin)[0] == Decision(Do.LATER, there("Europe/Berlin", "2026-06-02T08:00"))
     works_at_night = Person(zone="Europe/Berlin", quiet=(8 * 60, 9 * 60))
     assert day(works_at_night, berlin)[0] == Decision(Do.LATER, there("Europe/Berlin", "2026-06-02T00:00"))
-
-
-def test_a_day_of_somebody_without_a_time_zone_is_the_last_24_hours():
-    found, recent = day(Person(), NOW)
-    assert found == Decision(Do.LATER, recent[0] + 24 * 60 * MINUTE)
-    assert told(recent=recent, now=found.at).do is Do.MENTION
-    assert told(recent=recent[1:], now=recent[-1] + 1).do is Do.MENTION, "one fewer"
-
-
-def test_notices_of_the_day_before_do_not_count():
-    evening = there("Europe/Berlin", "2026-06-01T20:30")
-    assert day(Person(zone="Europe/Berlin"), evening)[0].do is Do.MENTION, "the last ones came after midnight"
-
-
-def test_who_wants_to_be_told_each_time_is():
-    found, recent = day(Person(always=True), NOW)
-    assert found == Decision(Do.MENTION)
-    assert told(Person(always=True), now=recent[-1], recent=recent[:-1]).next is None, "none is the last"
 
 
 @pytest.mark.parametrize("person", [Person(), Person(zone="Europe/Berlin"), Person(zone="Europe/Berlin", quiet=NIGHT)])
@@ -145,17 +106,6 @@ def test_l15_1_the_last_notices_are_for_time_that_runs_out_before_the_next_day(c
 def test_l15_1_what_is_told_besides_is_never_urgent(cause):
     recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
     assert told(Person(way=Way.DIRECT, heads_up=True), cause=cause, recent=recent, ends=NOW).do is Do.NOTHING
-
-
-@pytest.mark.parametrize("zone", ZONES)
-def test_in_the_night_of_a_change_people_are_told_at_its_end(zone):
-    person = Person(zone=zone, quiet=NIGHT)
-    for change in CHANGES[zone]:
-        at = moment(change)
-        found = told(person, now=at)
-        assert found == Decision(Do.LATER, quiet_until(person, at))
-        assert told(person, now=found.at).do is Do.MENTION
-        assert told(person, now=found.at - 1).do is Do.LATER
 
 
 @given(

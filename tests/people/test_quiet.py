@@ -8,7 +8,7 @@ from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.notices.notices import NUDGES
 from data.texts import texts
-from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, ring, started, timers
 from tests.people.telling import ASLEEP, HOUR, asked, kept, people, posted
 
 
@@ -27,18 +27,6 @@ async def test_a_sleeping_player_gets_one_notice_at_the_end_of_the_night_even_af
     assert await ring(service) == 0
     assert await posted(service, match) == ([], [])
     await service.store.close()
-
-
-async def test_who_has_moved_in_the_night_is_not_told_in_the_morning(service, clock):
-    await people(service, ada=ASLEEP, ben=ASLEEP)
-    match = (await started(service, ADA, BEN, remind_after=0)).id
-    await posted(service, match)
-    await move(service, match)
-    await service.lobby.cancel(match, ADA, request(), False)
-    clock.time += 24 * HOUR
-    await ring(service)
-    assert await posted(service, match) == ([], [])
-    assert await kept(service, match) == {}
 
 
 async def test_a_night_that_was_noted_while_the_clock_was_ahead_ends(service, clock):
@@ -73,35 +61,6 @@ async def test_a_direct_message_follows_the_board_and_a_refused_one_becomes_a_me
     assert await posted(service, match) == ([row.who], [])
     person = await service.people.of(row.who)
     assert (person.closed, person.warned) == (clock.time, False)
-
-
-async def test_a_direct_message_that_waited_for_discord_keeps_the_quiet_hours(service, clock):
-    await people(service, ada=Person(way=Way.DIRECT), ben=Person(way=Way.DIRECT))
-    match = (await started(service, ADA, BEN)).id
-    (user,) = await asked(service, match)
-    rows, there, look = await service.history.due(9, match)
-    row = next(row for row in rows if row.kind is AnnouncementKind.STARTED)
-    plan = await service.notices.plan(row, there, look.asked)
-    for one in rows:
-        await service.store.outbox_done(one, None, board=False, also=plan.work if one is row else None)
-    await service.people.change(user, lambda _: Person(way=Way.DIRECT, quiet=ASLEEP.quiet))
-    assert await posted(service, match) == ([], [])
-    clock.time = (await kept(service, match))[user].due
-    await ring(service)
-    assert await posted(service, match) == ([], [user])
-
-
-async def test_a_reminder_is_held_until_the_morning(service, clock):
-    match = (await started(service, ADA, BEN, remind_after=6)).id
-    (user,) = await asked(service, match)
-    assert (await posted(service, match))[0] == [user]
-    await people(service, ada=ASLEEP, ben=ASLEEP)
-    clock.time += 6 * HOUR
-    await ring(service)
-    assert await posted(service, match) == ([], [])
-    clock.time = (await kept(service, match))[user].due
-    await ring(service)
-    assert (await posted(service, match))[0] == [user]
 
 
 async def test_ten_nudges_at_once_are_one(service, clock):

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from bot.match.pure.notices.deciding import KEPT, MOST, NoticeRecord, enough_until
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.storage import notices
@@ -133,11 +132,3 @@ async def test_l15_1_a_question_of_a_league_is_one_of_the_six_and_counts_after_a
     service.store.memory.clear()
     assert (await service.notices.asked(LEAGUE, GUILD, (ADA,)))[0] == ()
     assert (await service.people.of(BEN)).called == (clock.time,)
-
-
-async def test_l15_1_without_anybody_to_be_called_nothing_is_stored(service, clock):
-    match: Match = await started(service, ADA, BEN)
-    row = OutboxRow(
-        id=1, subject=of_match(1), channel=match.channel, kind=AnnouncementKind.MOVED, who=None, created=clock.time
-    )
-    assert await service.notices.news(row, match, ()) == ((), None)
