@@ -8,12 +8,9 @@ from bot.match.pure.chance import proof
 from bot.match.pure.clock.setting import PRESETS, Clock
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How, line_of
-from bot.match.pure.log.latest import by_itself, own_last
-from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Asked, Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
-from bot.match.storage.seats import played_for
 from games.record import form, parse
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, PLAIN, SECOND, act, asked, fair, lapse, lapses, let_pass, log
 from tests.match.desk import (
@@ -27,7 +24,6 @@ from tests.match.desk import (
     request,
     restarted,
     ring,
-    started,
     table,
     timers,
 )
@@ -45,14 +41,10 @@ async def set_person(service, user, **what):
     ("setting", "span"),
     [
         (PRESETS["live"], 20 * SECOND),
-        (PRESETS["fast"], 2 * HOUR),
         (PRESETS["daily"], 4 * HOUR),
-        (PRESETS["relaxed"], 12 * HOUR),
         (NONE, 4 * HOUR),
-        (Clock(move=1), 20 * SECOND),
         (Clock(move=30), 5 * MINUTE),
         (Clock(move=60), HOUR),
-        (Clock(move=180), HOUR),
         (Clock(bank=30 * 24 * 60), 12 * HOUR),
     ],
 )
@@ -84,27 +76,6 @@ async def test_it_costs_nothing_and_is_no_miss(service, clock):
     assert await service.clocks.deadline_of(now, 1) == clock.time + DAY + 600 * MINUTE
 
 
-async def test_it_does_not_forgive_what_was_missed(service, clock):
-    match = await started(service, ADA, BEN, game="fair", clock=PLAIN)
-    await let_pass(service, clock, START + DAY)  # Ada does not set a price, but the stand-in does
-    assert (await service.history.get(match.id)).clocks.seats[0].missed == 1
-    await act(service, match.id, BEN, "leave")
-    await act(service, match.id, BEN, "price 1")
-    await let_pass(service, clock, clock.time + 4 * HOUR)
-    assert (await log(service, match.id))[-1] == (0, "leave", How.DECLINED)
-    assert (await service.history.get(match.id)).clocks.seats[0].missed == 1
-
-
-async def test_it_is_nobodys_own_move(service, clock):
-    match = await fair(service)
-    await let_pass(service, clock, START + 4 * HOUR)
-    now = await service.history.get(match.id)
-    steps = [step for step in await service.history.seen(now, 1, now.ply, None) if step.entry.how is How.DECLINED]
-    assert [step.entry.who for step in steps] == [1, 2]
-    assert all(by_itself(now, step) for step in steps)
-    assert own_last(now, steps, 1) == 0
-
-
 async def test_an_answer_counts_and_the_rest_lapses_when_it_was_said(service, clock):
     match = await fair(service)
     clock.time += 3 * HOUR
@@ -121,15 +92,6 @@ async def test_nobody_prolongs_it_by_answering_again(service, clock):
     for text in ("take", "leave", "take"):
         await act(service, match.id, CHLOE, text)
         assert await lapses(service, match.id) == START + 4 * HOUR
-
-
-async def test_when_all_have_answered_nothing_lapses(service, clock):
-    match = await fair(service)
-    for user in (CHLOE, BEN):
-        await act(service, match.id, user, "take")
-    assert await asked(service, match.id) == ((1,), False)
-    await let_pass(service, clock, START + 5 * HOUR)
-    assert [how for _, _, how in await log(service, match.id)] == [How.OWN] * 3
 
 
 @pytest.mark.parametrize("first", ["answer", "lapse"])
@@ -156,22 +118,6 @@ async def test_ticks_twice_and_at_once_decline_once(service, clock):
     await asyncio.gather(*(service.timers.handle(timer) for _ in range(4)))
     await lapse(service, match.id)
     assert (await log(service, match.id))[1:] == DECLINED
-
-
-async def test_what_was_begun_is_done_after_a_restart(service, clock, tmp_path):
-    match = await fair(service)
-
-    async def dies(_match):
-        raise RuntimeError("in the middle")
-
-    service.clocks.lapse = dies
-    clock.time = START + 4 * HOUR
-    await ring(service)
-    assert await asked(service, match.id) == ((1, 2), True)
-    again = await restarted(service, tmp_path, clock, clock.time + 2 * HOUR)
-    await ring(again)
-    assert (await log(again, match.id))[1:] == DECLINED
-    await again.store.close()
 
 
 async def test_the_time_in_which_the_bot_was_away_does_not_count(service, clock, tmp_path):
@@ -221,16 +167,6 @@ async def test_a_pause_stops_it(service, clock, hours):
     await service.pauses.go_on(match.id, BEN, request())
     assert await lapses(service, match.id) == clock.time + 3 * HOUR
     await let_pass(service, clock, clock.time + 3 * HOUR)
-    assert (await log(service, match.id))[1:] == DECLINED
-
-
-async def test_a_clock_that_was_ahead_is_set_right(service, clock):
-    clock.time += 30 * DAY
-    match = await fair(service)
-    clock.time = START
-    await service.timers.set_right()
-    assert await lapses(service, match.id) == START + 4 * HOUR
-    await let_pass(service, clock, START + 4 * HOUR)
     assert (await log(service, match.id))[1:] == DECLINED
 
 
@@ -301,16 +237,3 @@ async def test_records_say_so_and_verify(service, clock):
     lied = parse(text.replace("2 amber price 2", "2 amber price 2 ; did not answer"))
     found = proof.prove(GAMES["fair"], lied, claims.claim_of(lied), claim.seed)
     assert found.broken == (2, proof.NOT_OPTIONAL)
-
-
-async def test_misses_and_offers_count_none_of_it(service, clock):
-    match = await fair(service, ADA, BEN)
-    for _ in range(3):
-        await let_pass(service, clock, clock.time + 4 * HOUR)
-        public = await service.history.look(match.id, None)
-        if public.match.status is Status.OVER:
-            break
-        await act(service, match.id, public.match.players[public.asked[0]].user, "price 1")
-    kinds = {one.kind for one in await service.history.incidents(match.id)}
-    assert not kinds & {Happened.TIME_UP, Happened.SEAT_OPEN, Happened.SKIPPED}
-    assert await played_for(service.store, match.id) == {}

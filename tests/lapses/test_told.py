@@ -6,10 +6,9 @@ from bot.match.pure.orders.order import OrderContent, Then
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.notices.notices import Nudged
-from bot.publishing.composing.calling import reminder, words
-from bot.wording.clocks import timed
+from bot.publishing.composing.calling import words
 from data.texts import texts
-from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, asked, lapses, let_pass
+from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, lapses, let_pass
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, request, ring, started
 from tests.people.test_calls import posted
 
@@ -46,29 +45,6 @@ async def test_nobody_is_called_at_once_and_once_at_most_after_a_while(service, 
     assert await posted(service, match.id) == ([], [])
     await let_pass(service, clock, START + 4 * HOUR)
     assert await posted(service, match.id) == ([BEN], [])  # it is his turn now: he hears that all the same
-
-
-async def test_who_has_looked_or_answered_is_not_called(service, clock):
-    match = await fair_seen(service)
-    await posted(service, match.id)
-    await service.notices.looked(CHANNEL, BEN)
-    await act(service, match.id, CHLOE, "leave")
-    await let_pass(service, clock, START + 4 * HOUR - 1)
-    assert await posted(service, match.id) == ([], [])
-
-
-async def test_who_was_called_and_has_not_come_is_not_called_again(service, clock):
-    match = await fair_seen(service)
-    await posted(service, match.id)
-    await let_pass(service, clock, START + HOUR)
-    assert await posted(service, match.id) == ([BEN, CHLOE], [])
-    await let_pass(service, clock, START + 4 * HOUR)  # declined for both; Ben has to set a price
-    assert await posted(service, match.id) == ([BEN], [])
-    await act(service, match.id, BEN, "price 1")
-    await posted(service, match.id)
-    await let_pass(service, clock, clock.time + 2 * HOUR)
-    assert await posted(service, match.id) == ([ADA], [])
-    assert await asked(service, match.id) == ((0, 2), True)
 
 
 async def test_who_sleeps_is_called_when_they_are_up(service, clock):
@@ -138,20 +114,6 @@ async def test_nobody_is_reminded_or_nudged(service, clock):
     await let_pass(service, clock, START + DAY)
     reminded = [row.who for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     assert reminded == [BEN]  # of the price, which is a move
-
-
-async def test_the_prompt_and_the_call_say_until_when(service, clock):
-    match = await fair_seen(service)
-    end = f"<t:{(START + 4 * HOUR) // 1000}:f>"
-    deadlines = await service.clocks.deadlines(match)
-    assert timed("Take it?", match, deadlines, EN) == f"Take it? · if no one answers, the game continues on {end}"
-    await posted(service, match.id)
-    await let_pass(service, clock, START + HOUR)
-    row = next(row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.CALL)
-    (post,) = reminder(row, match, EN, START + 4 * HOUR)
-    assert "optional decision" in post.content
-    assert end in post.content
-    assert post.pings == (BEN,)
 
 
 async def test_what_waits_for_one_lists_it_with_its_end(service, clock):

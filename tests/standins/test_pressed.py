@@ -1,5 +1,3 @@
-import time
-
 import pytest
 
 from bot.controls.ids import ControlId, ControlKind, parse
@@ -16,7 +14,6 @@ from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.settings import Options, WhenUp
 from bot.match.pure.table.subject import of_match
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composing.calling import reminder
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.lines import fold, holder_lines
 from bot.publishing.composing.messages import Powers
@@ -25,7 +22,7 @@ from data.texts import texts
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
 
-EN, DE = texts("en"), texts("de")
+EN = texts("en")
 
 
 @pytest.fixture
@@ -148,25 +145,14 @@ async def test_a_button_of_a_direct_message_plays_in_no_channel(host):
     assert (await host.service.history.get(match.id)).ply == match.ply
 
 
-async def test_the_reminder_carries_the_button_where_a_time_ends(host):
-    match = await begun(host)
-    row = (await host.service.store.outbox_due(9, match.id))[-1]
-    row = type(row)(**{**{f: getattr(row, f) for f in row.__struct_fields__}, "who": ADA})
-    (post,) = reminder(row, match, EN, until=int(time.time() * 1000))
-    assert [item.item.label for item in post.view.children] == ["What would you play?"]
-    (plain,) = reminder(row, match, EN)
-    assert plain.view is None
-
-
-@pytest.mark.parametrize(("tr", "mark"), [(EN, "*(substitute)*"), (DE, "*(Vertretung)*")])
-async def test_everybody_reads_that_a_stand_in_played(host, tr, mark):
+async def test_everybody_reads_that_a_stand_in_played(host):
     match = await begun(host)
     await run_out(host, match)
     now = await host.service.history.get(match.id)
     steps = await host.service.history.seen(now, 1, now.ply, None)
     look = await host.service.history.look(match.id, None)
-    lines = fold(steps, now, look.view, PRESENTERS["mykerinos"], tr)
-    assert [line.endswith(mark) for line in lines if line.startswith("**1.**")] == [True]
+    lines = fold(steps, now, look.view, PRESENTERS["mykerinos"], EN)
+    assert [line.endswith("*(substitute)*") for line in lines if line.startswith("**1.**")] == [True]
     looked = host.come(ADA)
     await show_history(looked, match.id)
     assert "*(substitute)*" in looked.shown.embeds[0].description

@@ -9,7 +9,7 @@ from bot.match.pure.seats.tenure import as_of
 from bot.match.pure.table.incident import Happened
 from bot.match.storage import privacy
 from games.record import parse
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, refused, request, ring, started
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, move, refused, request, ring, started
 
 EVE = 55
 DAY = 86_400_000
@@ -119,15 +119,6 @@ async def test_its_player_comes_back_by_a_press_or_a_move_but_not_where_they_giv
     own = await offer(service, match, BEN, BEN)
     await move(service, match.id)
     assert (await service.proposals.get(match.id, own.number)).outcome is None
-
-
-async def test_a_restart_between_the_offer_and_its_acceptance(service, match, clock, tmp_path):
-    made = await offer(service, match, ADA, ADA)
-    await service.store.close()
-    again = await desk(tmp_path, clock)
-    await take(again, made, CHLOE)
-    assert (await again.history.get(match.id)).seat_of(CHLOE) == 0
-    await again.store.close()
 
 
 async def test_a_substitute_begins_with_a_clock_of_their_own(service, clock):

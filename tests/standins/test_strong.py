@@ -90,20 +90,6 @@ async def test_in_time_another_computer_answers_and_the_record_says_so(place, cl
     assert prove(RACE, record, claim, claim.seed, partial(kinds, "race")).choices == now.choices
 
 
-async def test_what_it_has_played_verifies(place, clock):
-    match = await late(place, clock)
-    while (now := await place.service.history.get(match.id)).status is Status.ACTIVE:
-        if now.clocks.seats[0].turn is not None and now.clocks.seats[0].turn.up:
-            await place.mind.think()
-            await place.until(match.id, now.ply)
-        else:
-            await move(place.service, match.id)
-    record = parse(await place.service.history.record(match.id))
-    assert [line.comment for line in record.lines].count("stand-in strong") == 1
-    checked = await place.checked(match.id)
-    assert (checked.holds, checked.choices, checked.left_out) == (True, 1, 0)
-
-
 async def test_a_moderator_who_skips_a_move_waits_until_it_is_found(place):
     match = await started(place.service, ADA, BEN, clock=PLAIN, rated=False)
     skipped = asyncio.create_task(place.service.standins.skip(match.id, CHLOE, ADA, request(), moderator=True))
@@ -167,12 +153,6 @@ async def test_a_strong_one_plays_only_where_nobodys_rating_or_points_hang_on_it
     if not match.options.league:
         left = await place.service.leaving.resign(match.id, BEN, request())
         assert left.match.players[1].computer == kind
-
-
-async def test_who_plays_alone_against_computers_has_no_rating_at_stake(place):
-    match = await place.table(ADA)
-    assert match.options.rated
-    assert strong_stands_in(match)
 
 
 async def test_where_hints_are_off_the_usual_computer_says_what_it_would_play(place):

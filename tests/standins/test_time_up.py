@@ -11,22 +11,10 @@ from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import WhenUp
 from games.orders import PlainOrders
-from games.record import parse
-from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, move, refused, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, move, refused, request, ring, started
 
-MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
+MINUTE, DAY = 60_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
-
-
-async def let_pass(service, clock, span):
-    end = clock.time + span
-    while True:
-        due = [timer.due for timer in await timers(service) if timer.due <= end]
-        if not due or (len(due) == 1 and due[0] < clock.time):
-            break
-        clock.time = max(clock.time, due[0])
-        await ring(service)
-    clock.time = end
 
 
 async def entries(service, match, how):
@@ -116,22 +104,6 @@ async def test_one_who_moves_has_their_clock_again_and_keeps_the_seat(service, c
     assert await service.clocks.deadlines(await service.history.get(match.id)) == {0: clock.time + DAY}
 
 
-async def test_what_the_stand_in_chose_verifies_and_a_record_says_which(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN, game="lots")
-    for _ in range(2):
-        clock.time += DAY
-        await ring(service)
-    await finish(service, match.id)
-    stood = await entries(service, match, How.STAND_IN)
-    checked = await service.history.verify(match.id)
-    assert stood
-    assert checked.holds
-    assert checked.choices == len(stood)
-    lines = parse(await service.history.record(match.id)).lines
-    assert {line.comment for line in lines} == {"", "stand-in greedy"}
-    assert [number for number, line in enumerate(lines, start=1) if line.comment] == [one.ply for one in stood]
-
-
 async def test_a_move_that_is_no_stand_ins_choice_does_not_verify(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN, game="lots")
     await move(service, match.id, lambda moves: moves[-1])
@@ -143,13 +115,6 @@ async def test_a_move_that_is_no_stand_ins_choice_does_not_verify(service, clock
 
     await service.store.write(lie)
     assert (await service.history.verify(match.id)).broken is not None
-
-
-async def test_all_whose_time_is_up_at_once_are_played_for(service, clock):
-    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN, game="lots")
-    clock.time += DAY
-    await ring(service)
-    assert sorted(entry.who for entry in await entries(service, match, How.STAND_IN)) == [0, 1, 2]
 
 
 async def test_the_move_and_the_deadline_in_the_same_moment_one_wins(service, clock):
@@ -200,22 +165,6 @@ async def test_an_undo_and_the_deadline_in_the_same_moment(service, clock):
     assert replayed == position.state
 
 
-async def test_nobody_is_played_for_at_a_start_after_the_bot_was_away(service, clock, tmp_path):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    clock.time += 23 * HOUR
-    since = clock.time
-    await service.store.close()
-    clock.time += 10 * DAY
-    again = await desk(tmp_path, clock)
-    await again.reach.resume(since)
-    await ring(again)
-    assert await entries(again, match, How.STAND_IN) == []
-    clock.time += HOUR
-    await ring(again)
-    assert len(await entries(again, match, How.STAND_IN)) == 1
-    await again.store.close()
-
-
 class Handy(PlainOrders):
     handy = None
 
@@ -253,14 +202,3 @@ async def test_a_moderator_skips_a_move_by_name_and_it_is_no_miss(service, clock
     assert now.clocks.seats[0].missed == 0
     (told,) = [one for one in await service.history.incidents(match.id) if one.kind is Happened.SKIPPED]
     assert (told.by, told.user, told.moderator) == (CHLOE, ADA, True)
-
-
-async def test_the_suggestion_is_the_same_each_time_and_plays_when_accepted(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN, game="lots")
-    first, again = [await service.suggestions.of(match.id, ADA, request()) for _ in range(2)]
-    assert (first.text, first.key) == (again.text, again.key)
-    before = await service.history.get(match.id)
-    await service.play.act(match.id, ADA, first.action, before.ply, request())
-    last = [entry for entry in await service.store.log(match.id) if entry.who == before.seat_of(ADA)][-1]
-    assert (last.text, last.how) == (first.text, How.OWN)
-    assert (await refused(service.suggestions.of(match.id, ADA, request()))).why is Why.NOT_YOUR_TURN

@@ -24,15 +24,6 @@ async def say(service, vote, user, choice):
     return await service.standins.vote(vote.match, vote.number, user, choice, request())
 
 
-async def test_more_than_half_decide_for_the_stand_in(service, voted):
-    match, vote = voted
-    await say(service, vote, BEN, STAND_IN)
-    assert await entries(service, match, How.STAND_IN) == []
-    await say(service, vote, CHLOE, STAND_IN)
-    assert len(await entries(service, match, How.STAND_IN)) == 1
-    assert (await service.proposals.get(match.id, vote.number)).outcome is Outcome.AGREED
-
-
 async def test_they_wait_for_another_period(service, clock, voted):
     match, vote = voted
     for user in (BEN, CHLOE):

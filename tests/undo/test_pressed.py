@@ -1,22 +1,13 @@
 import pytest
 
-from bot.controls.ids import ControlId, ControlKind, parse
+from bot.controls.ids import ControlId, ControlKind
 from bot.features import undo
 from bot.features.history.pages import show_history, show_step
-from bot.features.play import boards
-from bot.features.play.boards import public_rows
 from bot.features.proposals import AGREE
 from bot.features.undo import Undo
-from bot.presenters.mykerinos.moves.plan import zone_fields
-from bot.presenters.registry import PRESENTERS
-from bot.presenters.tree import OPEN
-from data.texts import texts
-from games.mykerinos.actions import Dig
 from games.registry import GAMES
-from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.tables import ADA
 from tests.bot.ui.pressing import host_at, press, three_begin
-
-EN = texts("en")
 
 
 @pytest.fixture
@@ -48,14 +39,6 @@ async def ply(host, match):
     return (await host.service.history.get(match.id)).ply
 
 
-async def test_one_press_takes_back_and_says_nothing_in_private(host, match):
-    user = await moved(host, match)
-    answer = await press(host, user, await button(host, match))
-    assert answer.said == ""
-    (log,) = (await host.service.history.log(match.id))[-1:]
-    assert log.text == f"undo {match.ply}"
-
-
 async def test_the_question_shows_what_it_takes_back_before_anybody_is_asked(host, match):
     first = await moved(host, match)
     second = await moved(host, match)
@@ -74,15 +57,6 @@ async def test_the_question_shows_what_it_takes_back_before_anybody_is_asked(hos
     assert await ply(host, match) == before + 1
 
 
-async def test_no_leaves_everything(host, match):
-    first = await moved(host, match)
-    await moved(host, match)
-    asked = await press(host, first, await button(host, match))
-    before = await ply(host, match)
-    assert (await press(host, first, asked.buttons()["keep"], private=True)).hushed
-    assert (await ply(host, match), await host.service.proposals.open(match.id)) == (before, [])
-
-
 async def test_the_command_does_the_same(host, match):
     first = await moved(host, match)
     typed = host.come(first)
@@ -93,38 +67,6 @@ async def test_the_command_does_the_same(host, match):
     typed = host.come(first)
     await Undo().undo.callback(Undo(), typed)
     assert set(typed.buttons()) == {"ask", "keep"}
-
-
-async def test_help_has_the_button_for_who_has_something_to_take_back(host, match):
-    first = await moved(host, match)
-    helped = ControlId.at(await host.service.history.get(match.id), ControlKind.BOARD, boards.HELP)
-    assert undo.BACK in (await press(host, first, helped)).buttons()
-    other = next(user for user in (ADA, BEN, CHLOE) if user != first)
-    assert undo.BACK not in (await press(host, other, helped)).buttons()
-
-
-async def test_the_board_has_it_where_there_is_room(host, match):
-    await moved(host, match)
-    look = await host.service.history.look(match.id, None)
-    without, rows = (
-        public_rows(PRESENTERS["mykerinos"], look, EN),
-        public_rows(PRESENTERS["mykerinos"], look, EN, undo=True),
-    )
-    before, after = ([one for row in some for one in row] for some in (without, rows))
-    assert after[: len(before)] == before
-    assert [one.label for one in after[len(before) :]] == ["Undo"]
-
-
-async def test_the_history_shows_both(host, match):
-    user = await moved(host, match)
-    await press(host, user, await button(host, match))
-    await moved(host, match)
-    looked = host.come(ADA)
-    await show_history(looked, match.id)
-    text = looked.shown.embeds[0].description
-    assert "**1.**" in text
-    assert "undoes 1 move: 1." in text
-    assert text.index("**1.**") < text.index("undoes") < text.index("**2.**")
 
 
 async def test_results_that_were_announced_are_taken_back_with_a_line(host, match):
@@ -147,29 +89,6 @@ async def test_results_that_were_announced_are_taken_back_with_a_line(host, matc
     looked = host.come(ADA)
     await show_history(looked, match.id)
     assert "The results I announced no longer count." in looked.shown.embeds[0].description
-
-
-async def test_the_picker_opens_where_one_placed_last(host, match):
-    first = await moved(host, match)
-    game = GAMES["mykerinos"]
-    for _ in range(2):
-        await moved(host, match)
-    position = await host.service.positions.now(match.id)
-    seat = position.match.seat_of(first)
-    assert position.pending.asked == (seat,)
-    there = zone_fields(3)
-    action = next(
-        one
-        for one in game.legal(position.state, seat, 0)
-        if isinstance(one, Dig) and one.field in there and one.by.value == "own"
-    )
-    await host.service.play.act(match.id, first, action, position.match.ply, "there")
-    for _ in range(2):
-        await moved(host, match)
-    now = await host.service.history.get(match.id)
-    opened = await press(host, first, ControlId.at(now, ControlKind.BOARD, "dig"))
-    controls = [parse(item.custom_id) for item in opened.shown.view.children]
-    assert [one.more for one in controls if one.more[0] == OPEN] == [(OPEN, "d", "3", "")]
 
 
 async def test_the_steps_of_the_history_go_through_what_was_taken_back(host, match):

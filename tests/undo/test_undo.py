@@ -3,17 +3,16 @@ import time
 
 import pytest
 
-from bot.match.pure.errors import Refused, Stale, Why
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import line_of
 from bot.match.pure.play.repeats import Repeats
 from bot.match.pure.proposals import Outcome
-from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.undo import wanted
 from games.record import parse
 from games.registry import GAMES, computer
 from games.replay import first_break, replay
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, refused, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, legal, move, refused, request, started, table
 
 
 @pytest.fixture
@@ -73,28 +72,6 @@ async def test_a_move_is_taken_back_in_one_press_and_stays_in_the_log(service, m
     assert (step.undone, step.move, step.entry.text) == ((1,), 0, f"undo {match.ply}")
     record = await checked(service, match)
     assert [line.what for line in record.lines][-2:] == [done.steps[0].entry.text, f"undo {match.ply}"]
-
-
-async def test_moves_keep_their_numbers(service, match):
-    mover = await asked(service, match)
-    await move(service, match.id)
-    await take_back(service, match, mover)
-    again = await move(service, match.id)
-    assert again.steps[0].move == 2
-    seen = await service.history.seen(match.id, 1, again.match.ply, None)
-    assert [(one.move, one.undone) for one in seen[-3:]] == [(1, ()), (0, (1,)), (2, ())]
-    service.desk.recent.clear()
-    assert await service.history.seen(match.id, 1, again.match.ply, None) == seen
-
-
-async def test_the_same_move_may_be_made_again_at_once(service, match):
-    mover = await asked(service, match)
-    wanted_move = (await legal(service, match.id, mover))[0]
-    sent = time.time()
-    first = await service.play.act(match.id, mover, wanted_move, None, request(), sent=sent)
-    await take_back(service, match, mover)
-    again = await service.play.act(match.id, mover, wanted_move, None, request(), sent=sent)
-    assert (again.repeated, again.match.ply) == (False, first.match.ply + 2)
 
 
 async def test_the_same_command_sent_twice_takes_back_once(service, match):
@@ -228,16 +205,6 @@ async def test_whoever_resigned_is_not_asked(service):
     assert gone not in offer.asked
 
 
-async def test_alone_against_computers_one_may_go_past_a_draw(service):
-    match = await started_alone(service)
-    drawn = False
-    while not drawn:
-        before = await state(service, match)
-        drawn = any(step.entry.who < 0 for step in (await move(service, match.id)).steps)
-    await take_back(service, match, ADA)
-    assert await state(service, match) == before
-
-
 async def test_where_something_is_hidden_everybody_is_asked_once_somebody_else_did_something(service, tmp_path, clock):
     (tmp_path / "toys").mkdir()
     toys = await desk(tmp_path / "toys", clock)
@@ -309,47 +276,3 @@ async def test_a_request_lapses_when_its_move_is_taken_back_otherwise(service, m
     late = await refused(service.proposals.answer(match.id, proposal.number, second, request(), agree=True))
     assert late.why is Why.PROPOSAL_OVER
     assert (await take_back(service, match, first)).steps[0].undone == (1,)
-
-
-async def test_an_old_board_is_old_after_an_undo(service, match):
-    first = await asked(service, match)
-    board = await service.history.get(match.id)
-    action = (await legal(service, match.id, first))[0]
-    await service.play.act(match.id, first, action, board.ply, request(), line=line_of(board))
-    await take_back(service, match, first)
-    with pytest.raises(Stale):
-        await service.play.act(match.id, first, action, board.ply, request(), line=line_of(board))
-
-
-async def test_after_the_end_nothing_is_taken_back(service, match):
-    await finish(service, match.id)
-    assert (await refused(service.undos.offer(match.id, ADA))).why is Why.NOT_ACTIVE
-
-
-async def test_it_is_the_same_after_a_restart(service, match, tmp_path, clock):
-    first = await asked(service, match)
-    await move(service, match.id)
-    await take_back(service, match, first)
-    await move(service, match.id)
-    offer = await service.undos.offer(match.id, first)
-    await service.store.close()
-    again = await desk(tmp_path, clock, games=GAMES, computers=computer)
-    assert await again.undos.offer(match.id, first) == offer
-    await again.store.close()
-
-
-async def test_a_whole_game_with_undos_verifies(service):
-    match = await started_alone(service)
-    count = backs = 0
-    while (await service.history.get(match.id)).status is Status.ACTIVE:
-        acted = await move(service, match.id)
-        count += 1
-        if count % 3 == 0 and acted.match.status is Status.ACTIVE:
-            await take_back(service, match, ADA)
-            backs += 1
-    assert backs > 5
-    found = await service.history.verify(match.id)
-    assert found.holds, found
-    record = parse(await service.history.record(match.id, None))
-    assert first_break(GAMES["mykerinos"], record) is None
-    assert sum(line.what.startswith("undo ") for line in record.lines) == backs

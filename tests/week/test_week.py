@@ -40,17 +40,6 @@ async def test_a_week_goes_well_and_as_fast_as_it_should(tmp_path):
     assert median(result.done) < 60
 
 
-async def test_the_same_seed_gives_the_same_week(tmp_path):
-    found = []
-    for number in range(2):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        _, notes, _ = await played(folder, tables=1, weeks=0.2)
-        found.append((notes.pings, [(turn.user, turn.asked, turn.done) for turn in notes.turns]))
-    assert found[0] == found[1]
-    assert found[0][0]
-
-
 async def test_checks_see_what_must_not_be(tmp_path):
     world = World(DEFAULTS, tables=1, weeks=0.3, seed=SEED)
 
@@ -120,19 +109,6 @@ async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a
     (table,) = world.notes.tables.values()
     assert table.stood < DAY
     assert table.moves + table.stood_in + table.ordered > 35
-
-
-async def test_a_daily_game_without_turns_ends_within_days_and_calls_seldom(tmp_path):
-    _, notes, result = await played(tmp_path, CHRONOS, tables=1, weeks=0.8)
-    assert result.faults == []
-    assert sum(table.over is not None for table in notes.tables.values()) >= 1
-    assert mean(result.pings) < 3
-    assert set(result.kinds) <= {
-        kind.value
-        for kind in (AnnouncementKind.SIGNUP, AnnouncementKind.STARTED, AnnouncementKind.CALL, AnnouncementKind.MOVED)
-    }
-    assert result.hasty == result.ousted == 0
-    assert median(result.done) < 30
 
 
 async def test_at_a_table_without_turns_who_has_vanished_holds_nobody_up(tmp_path):
