@@ -8,48 +8,6 @@ GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT, MEMBERS = 1, 1 << 9, 1 << 12, 
 RECONNECT, INVALID = 7, 9
 
 
-async def test_ready_then_the_servers(sandbox):
-    async with Wire(sandbox) as wire:
-        ready = await wire.ready()
-        guild = await wire.event("GUILD_CREATE")
-    hello = wire.frames[0]
-    assert hello["d"]["heartbeat_interval"] == 41250
-    assert ready["guilds"] == [{"id": str(sandbox.guild.id), "unavailable": True}]
-    assert ready["application"] == {"id": str(sandbox.core.bot), "flags": ready["application"]["flags"]}
-    assert ready["resume_gateway_url"] == sandbox.gateway_url
-    assert [c["name"] for c in guild["channels"]] == ["welcome", "table-1", "table-2", "table-3"]
-    assert [m["user"]["id"] for m in guild["members"]] == [str(sandbox.core.bot)]
-    assert guild["member_count"] == 6
-    assert [f["s"] for f in wire.frames[1:]] == [1, 2]
-
-
-async def test_all_members_with_their_intent(sandbox):
-    async with Wire(sandbox) as wire:
-        await wire.ready(GUILDS | MEMBERS)
-        assert len((await wire.event("GUILD_CREATE"))["members"]) == 6
-        await wire.send(8, {"guild_id": str(sandbox.guild.id), "user_ids": [str(sandbox.user("Ben").id), "1"]})
-        chunk = await wire.event("GUILD_MEMBERS_CHUNK")
-        assert [m["user"]["username"] for m in chunk["members"]] == ["ben"]
-        assert chunk["not_found"] == ["1"]
-
-
-async def test_intents_choose_the_events(sandbox, api, path, people):
-    ada = await people("Ada")
-    async with Wire(sandbox) as quiet, Wire(sandbox) as loud:
-        await quiet.ready(GUILDS)
-        await loud.ready(GUILDS | GUILD_MESSAGES)
-        await api("POST", path, {"content": "mine"})
-        await ada.say(path.split("/")[2], "hers")
-        sandbox.add_channel("new")
-        await quiet.event("CHANNEL_CREATE")
-        await loud.event("CHANNEL_CREATE")
-    assert [f["t"] for f in quiet.frames if f["t"]] == ["READY", "GUILD_CREATE", "CHANNEL_CREATE"]
-    told = [f["d"] for f in loud.frames if f["t"] == "MESSAGE_CREATE"]
-    assert [m["content"] for m in told] == ["mine", ""], "the texts of others need the content intent"
-    assert told[1]["guild_id"] == str(sandbox.guild.id)
-    assert "roles" in told[1]["member"]
-
-
 async def test_nothing_of_channels_that_the_bot_cannot_see(sandbox, people, path):
     ada = await people("Ada")
     sandbox.overwrite(sandbox.channel("table-1"), sandbox.core.bot, deny=1 << 10)
@@ -111,13 +69,6 @@ async def test_resume_replays_what_was_missed_and_nothing_else(sandbox):
     assert [f["t"] for f in second.frames] == [None, "CHANNEL_CREATE", "CHANNEL_CREATE", "RESUMED"]
 
 
-async def test_a_session_that_is_not_known(sandbox):
-    async with Wire(sandbox) as wire:
-        await wire.frame()
-        await wire.send(6, {"token": sandbox.token, "session_id": "x", "seq": 1})
-        assert await wire.frame() == {"op": INVALID, "d": False, "s": None, "t": None}
-
-
 CLOSES = {
     "no token": (2, {"token": "", "intents": 1}, 4004),
     "a shard that is not": (2, {"intents": 1, "shard": [2, 2]}, 4010),
@@ -167,16 +118,3 @@ async def test_a_silent_connection_stays_open_and_nothing_comes_through_either_w
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(dead.socket.receive(), 0.1)
     assert [frame["op"] for frame in dead.frames].count(11) == 1, "the heartbeat of before was lost"
-
-
-async def test_direct_messages_go_to_the_first_shard(sandbox, api):
-    async with Wire(sandbox) as first, Wire(sandbox) as second:
-        await first.ready(DIRECT_MESSAGES, shard=[0, 2])
-        await second.ready(DIRECT_MESSAGES, shard=[1, 2])
-        opened = (await api("POST", "/users/@me/channels", {"recipient_id": str(sandbox.user("Ben").id)})).body
-        await api("POST", f"/channels/{opened['id']}/messages", {"content": "x"})
-        assert "guild_id" not in await first.event("MESSAGE_CREATE")
-        await second.send(1)
-        while (await second.frame())["op"] != 11:
-            pass
-        assert not any(f["t"] == "MESSAGE_CREATE" for f in second.frames)

@@ -16,19 +16,6 @@ async def test_a_session_outlives_all_but_some_close_codes(sandbox):
             assert (ready["session_id"] in sandbox.gateway.sessions) == (code in {4000, 4001, 4002, 4003, 4005, 4008})
 
 
-async def test_a_session_that_is_told_to_be_invalid_may_begin_anew_on_its_connection(sandbox, people):
-    ada = await people("Ada")
-    async with Wire(sandbox) as wire:
-        first = await wire.ready()
-        sandbox.gateway.invalidate()
-        await ada.wait_event("BOT_OFFLINE")
-        while (await wire.frame())["op"] != INVALID:
-            pass
-        await wire.identify()
-        assert (await wire.event("READY"))["session_id"] != first["session_id"]
-        assert (await ada.world())["online"]
-
-
 @pytest.mark.parametrize(("concurrency", "second"), [(1, INVALID), (2, 0)])
 async def test_as_many_shards_at_once_as_max_concurrency(concurrency, second):
     rates = Rates(default=(100, 1.0), overall=None, identifies=5.0)

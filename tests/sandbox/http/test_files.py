@@ -27,26 +27,6 @@ async def test_files(sandbox, api):
     assert (got.status, got.code) == (413, 40005)
 
 
-async def test_a_picture_in_an_embed_is_not_listed_beside_it(sandbox, api):
-    path = f"/channels/{sandbox.channel('table-1').id}/messages"
-    body = {"embeds": [{"title": "t", "image": {"url": "attachment://a.png"}}]}
-    got = await api.upload("POST", path, body, [("files[0]", "a.png", png(3, 4))])
-    [embed] = got.body["embeds"]
-    assert got.body["attachments"] == []
-    assert (embed["image"]["width"], embed["image"]["height"]) == (3, 4)
-    async with api.session.get(embed["image"]["url"]) as response:
-        assert await response.read() == png(3, 4)
-    one = f"{path}/{got.body['id']}"
-    # Other keys leave it alone, and so does the embed as the client got it back.
-    assert (await api("PATCH", one, {"content": "x"})).body["embeds"] == [embed]
-    assert (await api("PATCH", one, {"attachments": [], "embeds": [embed]})).body["embeds"] == [embed]
-    # A reference by name needs the file to be sent again.
-    got = await api("PATCH", one, {"attachments": [], **body})
-    assert "image" not in got.body["embeds"][0]
-    async with api.session.get(embed["image"]["url"]) as response:
-        assert response.status == 404
-
-
 async def test_edits_keep_the_files_that_they_list(sandbox, api):
     path = f"/channels/{sandbox.channel('table-1').id}/messages"
     files = [("files[0]", "a.png", png(1, 1)), ("files[1]", "b.png", png(1, 1))]

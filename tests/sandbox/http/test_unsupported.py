@@ -5,7 +5,7 @@ import pytest
 
 from sandbox.http.routes import all_routes
 from sandbox.world.errors import Code
-from tests.sandbox import contract, lacking
+from tests.sandbox import contract
 from tests.sandbox.raw import Wire
 
 SEND = "POST /channels/{channel_id}/messages"
@@ -63,10 +63,6 @@ async def test_a_field_that_it_does_not_know_is_refused(sandbox, ask, unsupporte
     assert {met.what for met in sandbox.unsupported if met.refused} == unsupported
 
 
-async def test_values_that_say_nothing_pass(ask):
-    assert (await ask(SEND, {"content": "x", "poll": None, "flags": 0, "sticker_ids": []})).status == 200
-
-
 async def test_an_endpoint_that_it_does_not_know(api, channel, unsupported):
     for name in (
         f"GET /channels/{channel.id}/pins",
@@ -96,26 +92,6 @@ async def test_the_gateway_notes_what_it_has_no_way_to_refuse(sandbox, unsupport
         await wire.send(8, {"guild_id": guild["id"], "query": "", "limit": 2, "presences": True})
         assert len((await wire.event("GUILD_MEMBERS_CHUNK"))["members"]) == 2
     assert not any(met.refused for met in sandbox.unsupported)
-
-
-async def test_a_new_channel_with_all_that_is_said_of_it(sandbox, ask):
-    category = (await ask(MAKE, {"name": "rooms", "type": 4})).body
-    everyone = str(sandbox.guild.id)
-    overwrites = [{"id": everyone, "type": 0, "allow": "0", "deny": str(SEND_MESSAGES)}]
-    body = {"name": "n", "topic": "t", "position": 7, "rate_limit_per_user": 30, "parent_id": category["id"]}
-    made = (await ask(MAKE, body | {"permission_overwrites": overwrites})).body
-    assert {key: made[key] for key in body} == body
-    assert made["permission_overwrites"] == overwrites
-    assert not sandbox.core.rights(sandbox.user("Ben").id, sandbox.channel("n")) & SEND_MESSAGES
-    assert (await ask(MAKE, {"name": "m", "parent_id": everyone})).error("parent_id") == "CHANNEL_PARENT_INVALID"
-
-
-async def test_a_test_fails_that_did_not_expect_it(ask, unsupported):
-    unsupported.add(f"poll of {SEND}")
-    with pytest.raises(AssertionError, match="poll of POST"), lacking.nothing_but(set()):
-        await ask(SEND, {"content": "x", "poll": {"question": {}}})
-    with pytest.raises(AssertionError, match="never"), lacking.nothing_but({"never"}):
-        await ask(SEND, {"content": "x"})
 
 
 def test_the_readme_lists_every_endpoint_and_every_code():

@@ -3,7 +3,6 @@ import asyncio
 import pytest
 
 from sandbox import Person, Sandbox
-from sandbox.stage.shown import Refusal
 
 DAY = 86_400
 
@@ -34,18 +33,6 @@ def near(seconds, expected):
 
 async def time_at(person):
     return await person.get("/-/time")
-
-
-async def test_one_move_at_a_time(sandbox, ada):
-    follower = Follower(sandbox)
-    sandbox.follow(follower)
-    follower.may.clear()
-    first = asyncio.create_task(ada.post("/-/time", seconds=DAY))
-    await asyncio.wait_for(follower.begun.wait(), 60)
-    with pytest.raises(Refusal, match="already moving"):
-        await ada.post("/-/time", seconds=DAY)
-    follower.may.set()
-    assert near((await first)["ahead"], DAY)
 
 
 async def test_the_moved_time_is_there_again_even_after_a_sudden_end(tmp_path):

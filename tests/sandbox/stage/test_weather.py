@@ -93,18 +93,6 @@ async def test_each_fault_and_whether_the_request_was_carried_out(*, sandbox, ap
     assert len(sandbox.channel("table-1").messages) == kept
 
 
-@pytest.mark.parametrize("via", [True, False])
-async def test_a_storm_of_429(sandbox, api, path, via):
-    sandbox.weather.storm = 2
-    sandbox.weather.storm_via = via
-    sandbox.weather.storm_global = True
-    answers = [await api("POST", path, {"content": "x"}) for _ in range(3)]
-    assert [a.status for a in answers] == [429, 429, 200]
-    assert ("Via" in answers[0].headers) == via
-    assert answers[0].body["global"] is True
-    assert answers[0].body["retry_after"] == 0.05
-
-
 async def test_interactions_that_come_twice_and_overtake_each_other(sandbox, api, people, wire, channel):
     option = {"type": 3, "name": "text", "description": "d"}
     command = {"name": "say", "description": "d", "options": [option]}

@@ -65,41 +65,6 @@ async def test_a_callback_that_was_wrong_may_be_tried_again(wire, ben, begin, ch
     assert (await wire.answer(got, 4, {"content": "x"})).status == 200
 
 
-@pytest.mark.parametrize(
-    ("kind", "wrong", "allowed"),
-    [
-        ("slash", (6, 7, 8, 1), "{4, 5, 9}"),
-        ("autocomplete", (4, 5, 6, 9), "{8}"),
-        ("press", (8,), "{4, 5, 6, 7, 9}"),
-    ],
-)
-async def test_answers_of_the_wrong_kind(*, wire, ben, begin, channel, panel, kind, wrong, allowed):
-    actions = {
-        "slash": lambda: ben.slash(channel.id, "play"),
-        "autocomplete": lambda: ben.autocomplete(channel.id, "play", "o"),
-        "press": lambda: ben.press(panel, "Go"),
-    }
-    got, _ = await begin(actions[kind]())
-    for number in wrong:
-        answer = await wire.answer(got, number, {})
-        assert answer.error("type") == "BASE_TYPE_CHOICES"
-        assert answer.body["errors"]["type"]["_errors"][0]["message"] == f"Value must be one of {allowed}."
-
-
-async def test_deferred_then_edited(wire, ben, begin, channel):
-    got, waiting = await begin(ben.slash(channel.id, "play"))
-    deferred = (await wire.answer(got, 5, {"flags": EPHEMERAL})).body
-    assert deferred["interaction"]["response_message_loading"]
-    assert deferred["resource"]["message"]["flags"] == LOADING | EPHEMERAL
-    assert (await waiting).outcome == "deferred"
-    edited = await wire.hook("PATCH", got, "/messages/@original", {"content": "x"})
-    assert (edited.body["content"], edited.body["flags"]) == ("x", EPHEMERAL)
-    assert (await wire.hook("GET", got, "/messages/@original")).body == edited.body
-    assert (await wire.hook("DELETE", got, "/messages/@original")).status == 204
-    assert (await wire.hook("GET", got, "/messages/@original")).code == 10008
-    assert channel.messages == {}
-
-
 async def test_the_first_followup_takes_the_place_of_a_deferred_answer(wire, ben, begin, channel):
     got, _ = await begin(ben.slash(channel.id, "play"))
     deferred = (await wire.answer(got, 5, {"flags": EPHEMERAL})).body
@@ -151,18 +116,6 @@ async def test_a_form(wire, ben, begin, channel, panel):
     assert answer["interaction_metadata"]["triggering_interaction_metadata"]["interacted_message_id"] == panel["id"]
 
 
-async def test_autocomplete_takes_choices_of_the_options_kind(wire, ben, begin, channel):
-    got, waiting = await begin(ben.autocomplete(channel.id, "play", "o", "ab"))
-    assert got["data"]["options"] == [{"name": "o", "type": 3, "value": "ab", "focused": True}]
-    many = [{"name": str(i), "value": str(i)} for i in range(25)]
-    number = [{"name": "x", "value": 1}]
-    assert (await wire.answer(got, 8, {"choices": number})).error(
-        "data", "choices", 0, "value"
-    ) == "STRING_TYPE_CONVERT"
-    assert (await wire.answer(got, 8, {"choices": many}, query="")).status == 204
-    assert len(await waiting) == 25
-
-
 async def test_ephemeral_messages_are_out_of_reach_of_the_channel(api, wire, ben, begin, channel):
     got, _ = await begin(ben.slash(channel.id, "play"))
     message = (await wire.answer(got, 4, {"content": "x", "flags": EPHEMERAL})).body["resource"]["message"]
@@ -182,23 +135,3 @@ async def test_a_locked_thread_cannot_be_answered_in(*, sandbox, api, wire, ben,
         assert (await wire.answer(got, *answer)).code == 50083
     with pytest.raises(Refusal, match="locked"):
         await ben.slash(thread["id"], "play")
-
-
-async def test_nobody_presses_what_is_not_there(*, sandbox, api, wire, ben, channel, panel, people):
-    with pytest.raises(Refusal, match="0 components"):
-        await ben.press(panel, "Stop")
-    select = {"type": 3, "custom_id": "s", "options": [{"label": "red", "value": "red"}, {"label": "x", "value": "x"}]}
-    rows = {"components": [{"type": 1, "components": [select]}]}
-    choice = (await api("POST", f"/channels/{channel.id}/messages", rows)).body
-    for chosen, why in ((["red", "x"], "1 to 1"), (["mauve"], "not one of the options")):
-        with pytest.raises(Refusal, match=why):
-            await ben.choose(choice, chosen)
-    disabled = {
-        "components": [{"type": 1, "components": [PANEL["components"][0]["components"][0] | {"disabled": True}]}]
-    }
-    message = (await api("PATCH", f"/channels/{channel.id}/messages/{panel['id']}", disabled)).body
-    with pytest.raises(Refusal, match="cannot be pressed"):
-        await ben.press(message, "Go")
-    sandbox.overwrite(channel, sandbox.guild.id, deny=1 << 10)
-    with pytest.raises(Refusal, match="no such channel"):
-        await ben.press(message, "Go")

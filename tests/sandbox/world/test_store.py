@@ -56,37 +56,6 @@ async def test_everything_is_there_again(tmp_path):
     await again.stop()
 
 
-async def test_addresses_follow_the_port(tmp_path):
-    sandbox, api = await filled(tmp_path)
-    path = f"/channels/{sandbox.channel('table-1').id}/messages"
-    body = {"embeds": [{"title": "t", "image": {"url": "attachment://a.png"}}]}
-    await api.upload("POST", path, body, [("files[0]", "a.png", png(2, 3))])
-    await api.session.close()
-    await sandbox.stop()
-    again, api = await filled(tmp_path)
-    [message] = (await api("GET", path)).body
-    assert message["embeds"][0]["image"]["url"].startswith(again.url)
-    async with api.session.get(message["embeds"][0]["image"]["url"]) as response:
-        assert response.status == 200
-    await api.session.close()
-    await again.stop()
-
-
-async def test_lines_and_a_world_that_are_nested_too_deeply(tmp_path):
-    sandbox, api = await filled(tmp_path)
-    path = f"/channels/{sandbox.channel('table-1').id}/messages"
-    await api("POST", path, {"content": "whole"})
-    await api.session.close()
-    await sandbox.stop()
-    with (tmp_path / "messages.jsonl").open("a") as file:
-        file.write("[" * 9_999 + "\n")
-    again = Sandbox(store=tmp_path)
-    assert [m.data["content"] for m in again.channel("table-1").messages.values()] == ["whole"]
-    (tmp_path / "world.json").write_text("[" * 9_999)
-    with pytest.raises(ValueError, match="too deeply"):
-        Sandbox(store=tmp_path)
-
-
 async def test_a_folder_of_another_version_is_left_alone(tmp_path):
     (tmp_path / "world.json").write_text(json.dumps({"version": 2}))
     with pytest.raises(ValueError, match="another version"):

@@ -1,9 +1,5 @@
 import pytest
 
-from sandbox import Sandbox
-from sandbox.world.changes.threads import add_thread
-from tests.sandbox.raw import Wire
-
 SEND, MANAGE_THREADS, PUBLIC_THREADS, PRIVATE_THREADS, SEND_IN_THREADS = 1 << 11, 1 << 34, 1 << 35, 1 << 36, 1 << 38
 
 
@@ -69,18 +65,6 @@ async def test_writing_in_threads_is_a_permission_of_its_own(api, thread, forbid
     assert (await api("POST", f"/channels/{thread.id}/messages", {"content": "x"})).code == 50013
 
 
-async def test_a_thread_on_a_message(sandbox, api, channel, path):
-    message = (await api("POST", path, {"content": "x"})).body
-    made = await api("POST", f"{path}/{message['id']}/threads", {"name": "t", "auto_archive_duration": 60})
-    assert made.body["id"] == message["id"]
-    assert (await api("GET", f"{path}/{message['id']}")).body["thread"]["name"] == "t"
-    again = await api("POST", f"{path}/{message['id']}/threads", {"name": "t"})
-    assert (again.status, again.code) == (400, 160004)
-    inner = await api("POST", f"/channels/{made.body['id']}/threads", {"name": "t", "type": 11})
-    assert inner.code == 50024
-    assert (await api("POST", f"/channels/{channel.id}/threads", {"name": "n" * 101, "type": 11})).error("name")
-
-
 async def test_too_many_threads(sandbox, api, channel):
     sandbox.core.settings.active_threads = 2
     path = f"/channels/{channel.id}/threads"
@@ -92,13 +76,3 @@ async def test_too_many_threads(sandbox, api, channel):
     assert (await api("POST", path, {"name": "t", "type": 11})).status == 201
     assert (await api("PATCH", first, {"archived": False})).code == 160006
     assert (await api("POST", f"{first}/messages", {"content": "x"})).code == 160006
-
-
-async def test_quiet_threads_are_found_without_anybody_asking(monkeypatch):
-    monkeypatch.setattr("sandbox.app.ARCHIVE_EVERY", 0.01)
-    async with Sandbox() as sandbox, Wire(sandbox) as wire:
-        await wire.ready()
-        made = add_thread(sandbox.core, sandbox.channel("table-1"), sandbox.core.bot, "t", auto_archive=60)
-        sandbox.core.clock.advance(HOUR + 1)
-        told = await wire.event("THREAD_UPDATE")
-        assert (told["id"], told["thread_metadata"]["archived"]) == (str(made.id), True)
