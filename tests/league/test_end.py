@@ -143,16 +143,6 @@ async def test_l7_3_an_agreed_pause_ends_at_the_end_of_the_season_at_the_latest(
     assert await paused(service, match) is None
 
 
-async def test_l7_3_an_end_that_moves_earlier_takes_the_end_of_the_pause_with_it(service, season):
-    await season.begun(*FIVE)
-    await season.day(10)
-    match = (await season.running())[0]
-    await agreed(service, match)
-    await season.leagues.tell(season.id, ORG, said.Stopped(), why="it is enough", request=request())
-    await season.settled()
-    assert await paused(service, match) is None
-
-
 async def test_l7_3_an_agreed_pause_that_goes_on_after_one_of_the_league_ends_with_the_season(service, season):
     await season.begun(*FIVE)
     await season.day(10)

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from leagues import text
-from leagues.export.check import check
+from leagues.export.check import check, last_hash
 from leagues.log import entries as said
 from leagues.state import GONE
 from tests.league.desk import ORG, request
@@ -41,6 +41,9 @@ async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(se
     assert all(one["rating"][0]["who"] == "1011" for one in told)
     assert all(seat["place"] >= 1 and seat["your moves"] for one in told for seat in one["seats"])
     assert not any(str(other) in json.dumps(told) for other in FIVE[1:]), "nothing of others"
+    posted = await season.leagues.reading.last_hash(season.id, 1)
+    await season.leagues.tell(season.id, 1022, said.SignedUp(2, "1022"), request=request())
+    before = await season.known()
     assert await season.service.own.erase(1011) == []
     await season.settled()
     for name, rows in everything(season.service).items():
@@ -50,7 +53,10 @@ async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(se
     assert other.startswith(GONE)
     was = text.write(before.league.last).decode().replace('"1011"', f'"{other}"').replace("<@1011>", other)
     assert text.write(known.league.last).decode() == was
-    assert check(await season.leagues.reading.export(season.id, 1)) == ()
+    exported = await season.leagues.reading.export(season.id, 1)
+    assert check(exported) == ()
+    assert last_hash(exported) == posted, "L1.3: of the final standings, whatever comes later"
+    assert [one for one in json.loads(exported)["chain"] if not one["salt"]], "the lines that were rewritten"
     kept = await season.leagues.reading.ratings("race", [other, "1022"])
     assert kept == {other: ratings["1011"], "1022": ratings["1022"]}
     assert (await season.service.own.export(1011))["leagues"] == []

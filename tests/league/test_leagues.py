@@ -1,37 +1,24 @@
 import asyncio
-import json
 
 import pytest
 from msgspec.structs import replace
 
 from bot.league.services.leagues import Leagues
-from leagues import text
 from leagues.edition import CURRENT
 from leagues.format import Format
 from leagues.log import entries as said
-from leagues.lots import seal
+from leagues.log import formats
 from leagues.refused import Refused, Why
 from leagues.settings import DAY
 from leagues.standing.order import Criterion
 from leagues.state import How
-from tests.league.desk import GUILD, HOME, ORG, SETTINGS, STRANGER, Secrets, founded, of, request, signed
+from tests.league.desk import GUILD, ORG, SETTINGS, STRANGER, founded, of, request, signed
 
 
 async def refused(awaitable):
     with pytest.raises(Refused) as caught:
         await awaitable
     return caught.value
-
-
-async def test_l1_1_a_league_belongs_to_its_server_and_has_a_home(leagues):
-    known = await founded(leagues)
-    assert (known.guild, known.channel, known.locale) == (GUILD, HOME, "en")
-    settings = known.league.settings
-    assert (settings.server, settings.channel, settings.clock) == (str(GUILD), str(HOME), "daily")
-    assert known.league.organisers == (str(ORG),)
-    assert known.league.registering.seal == seal(Secrets()(32))
-    assert known.entries == 2
-    assert known == await leagues.reading.get(known.id)
 
 
 EVENING = {"format": Format.EVENING}
@@ -82,16 +69,6 @@ async def test_l5_2_whether_the_best_score_wins_the_game_says(leagues):
     assert Criterion.SHARE not in known.league.settings.counted
 
 
-async def test_l1_3_after_a_restart_the_log_gives_the_same_league(service, leagues):
-    known = await founded(leagues)
-    known = await signed(leagues, known.id, 11, 22, 33)
-    again = of(service)
-    read = await again.reading.get(known.id)
-    assert read == known
-    assert text.write(read.league) == text.write(known.league)
-    assert [number for number, _ in await again.reading.entries(known.id, 3)] == [3, 4, 5]
-
-
 async def test_a_request_is_done_once(leagues):
     known = await founded(leagues, request="make")
     assert (await founded(leagues, request="make")).id == known.id
@@ -114,6 +91,10 @@ async def test_l2_1_nobody_signs_others_up(leagues):
         said.Short(1),
         said.Told("11", "champion"),
         said.Founded(SETTINGS),
+        formats.Queued("22"),
+        formats.Unqueued("22"),
+        formats.Seen("11"),
+        formats.Freed("ladder", 1, "22"),
     ):
         assert (await refused(leagues.tell(known.id, 11, what, request=request()))).code is Why.NOT_YOURS
 
@@ -196,16 +177,6 @@ async def test_the_home_can_be_another_at_any_time(service, leagues):
     known = await leagues.rehouse(known.id, ORG, channel=4_001, locale="pl")
     assert (known.channel, known.locale) == (4_001, "pl")
     assert await of(service).reading.get(known.id) == known
-
-
-async def test_l16_a_season_that_one_signs_up_for_is_exported_without_its_seed(leagues):
-    known = await founded(leagues)
-    await signed(leagues, known.id, 11, 22)
-    found = json.loads(await leagues.reading.export(known.id))
-    assert found["season"]["seed"] is None
-    assert Secrets()(32).hex() not in json.dumps(found)
-    assert len(found["log"]) == 4
-    assert (await refused(leagues.reading.export(known.id, 2))).code is Why.NO_SEASON
 
 
 async def test_no_league_of_that_number(leagues):

@@ -1,11 +1,10 @@
 import pytest
 
-from bot.league.storage.messages import Message
 from leagues.log import entries as said
 from leagues.log.preview import Eye
 from leagues.settings import DAY
 from leagues.state import How, Stage
-from tests.league.desk import GUILD, ORG, founded, of, request
+from tests.league.desk import GUILD, ORG, founded, request
 from tests.match.desk import move, ring
 
 pytestmark = pytest.mark.both
@@ -99,13 +98,3 @@ async def test_a_pause_of_the_organisers_is_theirs_to_end(season):
     await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())
     assert await season.leagues.organising.server_gone(GUILD) == []
     assert await season.leagues.organising.server_back(GUILD) == []
-
-
-async def test_messages_are_kept_by_what_they_show(service, leagues):
-    known = await founded(leagues)
-    one, other = Message(1, 2, "digest", 3), Message(1, 9, "other", 4)
-    await leagues.messages.put(known.id, "standing/1/1.1", one)
-    await leagues.messages.put(known.id, "standing/1/1.1", other)
-    assert await of(service).messages.of(known.id) == {"standing/1/1.1": other}
-    await leagues.messages.drop(known.id, "standing/1/1.1")
-    assert await leagues.messages.of(known.id) == {}

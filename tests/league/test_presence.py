@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from bot.league.services.presence import ages
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
 from leagues.state import How
@@ -152,32 +151,3 @@ async def test_when_an_organiser_looks_those_are_asked_for_who_were_not_seen_for
     await look(season)
     known = await looked(season, server, (1,))
     assert known.season.gone == {"22"}
-
-
-async def test_when_an_organiser_looks_so_many_are_asked_for_at_most_the_longest_unseen_first(
-    season, server, monkeypatch
-):
-    await begun(season, server, 3)
-    await look(season)
-    monkeypatch.setattr("bot.league.services.presence.AT_ONCE", 2)
-    last = server.asked.copy()
-    server.asked.clear()
-    for count in (2, 4, 5):
-        season.clock.time += 2 * HOUR if count == 2 else 1
-        season.leagues.presence.hurry(season.id)
-        await look(season)
-        assert len(server.asked) == count
-    assert set(server.asked) == set(last)
-
-
-async def test_of_whom_others_wait_for_a_word_it_is_known_sooner(season, server):
-    known = await begun(season, server, 3)
-    ages_ = ages(known.league, season.clock.time)
-    assert set(ages_.values()) == {DAY}
-    place = next(one for one in await season.leagues.reading.tables(season.id) if one.match)
-    member = place.table.players[0]
-    what = said.Absent(member, place.division, place.table.number)
-    async with season.leagues.logs.lock(season.id):
-        await season.leagues.logs.add(season.id, [said.Entry(season.clock.time, "", what)])
-    known = await season.known()
-    assert ages(known.league, season.clock.time)[int(member)] == HOUR

@@ -26,17 +26,6 @@ async def all_results(service):
     return await service.store.read(lambda open_: results.of_game(open_, GAME))
 
 
-async def test_l11_1_a_result_changes_the_ratings_of_who_made_most_of_the_moves_once(service, clock, leagues):
-    await play(service, clock, ADA, BEN)
-    assert await leagues.reading.rating(GAME, ADA) is None
-    assert await leagues.booking.book() == set()
-    first = await kept(service)
-    assert set(first) == {str(ADA), str(BEN)}
-    await leagues.booking.book()
-    assert await kept(service) == first
-    assert await leagues.reading.rating(GAME, ADA) == first[str(ADA)]
-
-
 async def test_l11_4_stored_ratings_are_what_all_results_give_also_after_restarts(service, clock, leagues):
     for number in range(6):
         await play(service, clock, *((ADA, BEN) if number % 2 else (ADA, BEN, CHLOE)))

@@ -6,11 +6,9 @@ from bot.match.pure.errors import Why
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import AnnouncementKind
-from bot.match.pure.table.settings import Options
 from tests.league.desk import request
 from tests.league.season import Season
-from tests.match.desk import finish, move, refused, table
+from tests.match.desk import finish, move, refused
 
 FIVE = (11, 22, 33, 44, 55)
 
@@ -74,20 +72,6 @@ async def test_a_vacation_begins_by_itself_once_a_season_also_at_tables_that_did
     assert Happened.RESCUED in happened
 
 
-async def test_two_players_of_a_league_game_agree_on_a_time_and_are_reminded_of_it(season):
-    match = await a_table(season)
-    service, at = season.service, season.clock.time + DAY
-    ada, *others = [player.user for player in match.players]
-    await service.meetings.ask(match.id, ada, request(), at)
-    (wish,) = await service.proposals.open(match.id)
-    for user in others:
-        await service.proposals.answer(match.id, wish.number, user, request(), agree=True)
-    assert await service.meetings.next(match.id) == at
-    await season.at(at - 15 * 60_000)
-    rows = [row for row in await service.store.outbox_due(999, match.id) if row.kind is AnnouncementKind.MEETING]
-    assert [(row.about, row.who) for row in rows] == [(at, others[-1]), (at, None)]
-
-
 async def test_who_is_left_alone_has_a_clock(season):
     match = await a_table(season)
     for player in match.players[1:]:
@@ -123,9 +107,3 @@ async def test_a_rematch_is_no_leagues_table(season):
     again = await season.service.rematches.rematch(match.id, match.players[0].user, request())
     assert (again.match.options.league, again.match.options.vacation) == (0, None)
     assert again.match.owner == match.players[0].user
-
-
-async def test_any_other_table_counts_all_days_and_is_rated(service):
-    match = await table(service, 11, 22)
-    assert (match.options.league, match.options.vacation, match.options.rated) == (0, None, True)
-    assert Options(players=2).rated

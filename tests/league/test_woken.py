@@ -20,17 +20,6 @@ async def woken():
     await made.stop()
 
 
-async def test_nothing_is_done_before_the_start_and_what_was_woken_before_goes_with_the_next_wake(woken):
-    woken.wake("a")
-    await settled(woken)
-    assert woken.done == []
-    woken.start()
-    woken.holds.set()
-    woken.wake("a")
-    await settled(woken)
-    assert woken.done == ["a"]
-
-
 async def test_what_is_woken_while_it_works_is_done_once_more_and_others_need_not_wait(woken):
     woken.start()
     for key in ("a", "b"):
@@ -42,16 +31,3 @@ async def test_what_is_woken_while_it_works_is_done_once_more_and_others_need_no
     woken.holds.set()
     await settled(woken)
     assert sorted(woken.done) == ["a", "a", "b"]
-
-
-async def test_it_wakes_itself_after_a_while_and_never_after_the_stop(woken):
-    woken.start()
-    woken.holds.set()
-    woken.wake("later")
-    async with asyncio.timeout(30):
-        while len(woken.done) < 2:  # noqa: ASYNC110 - a timer gives no event
-            await asyncio.sleep(0.005)
-    await woken.stop()
-    woken.wake("later")
-    await asyncio.sleep(0.02)
-    assert woken.done == ["later", "later"]

@@ -9,7 +9,7 @@ from leagues import text
 from leagues.contests import members_of
 from leagues.edition import CURRENT
 from leagues.export.check import check
-from leagues.export.form import exported
+from leagues.export.form import Export, exported
 from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.due import due, next_at
@@ -270,7 +270,9 @@ def test_a_ladders_export_holds(seed):
     assert any(table.annulled is not None for _, table in season.tables)
     assert season.champions
     assert text.write(replay(game.course.log)) == text.write(game.league)
-    assert check(text.write(exported(game.course.log, 1))) == ()
+    data = text.write(exported(game.course.log, 1))
+    assert check(data) == ()
+    assert text.write(text.read(data, Export)) == data
 
 
 @seeded

@@ -98,18 +98,6 @@ def test_l13_2_byes_are_worth_second_place_and_nobody_has_two_before_others_have
     assert len(byes) == len(set(byes)) == 3
 
 
-def test_l13_2_a_bye_goes_to_the_lowest_who_had_none():
-    game = cup(13, least=4)
-    game.play_round()
-    rows = standing(game)
-    had = set(game.season.rounds[0].byes)
-    (bye,) = game.season.round.byes
-    assert bye not in had
-    assert next(row.points for row in rows if row.member == bye) == min(
-        row.points for row in rows if row.member not in had
-    )
-
-
 def test_l13_3_the_best_play_a_final_whose_places_are_the_first_and_which_gives_no_points():
     game = cup(16)
     one = final_of(game)

@@ -114,15 +114,6 @@ def test_l10_4_that_few_have_said_that_they_come_to_an_evening_needs_no_eye():
     assert [one.what for one in attention(cup.league, cup.season.closes)] == [Eye.TOO_FEW]
 
 
-def test_l2_3_with_fewer_than_seats_it_does_not_take_place():
-    game = announced()
-    game.now = game.season.begins - MINUTE
-    for member in names(3):
-        game.do(said.CheckedIn(member), who=member)
-    game.run(game.season.begins)
-    assert game.league.seasons[0].stage is Stage.DROPPED
-
-
 def test_l14_1_the_next_round_is_there_when_all_tables_of_the_last_have_ended():
     game = evening(12)
     first, second, third = game.tables()

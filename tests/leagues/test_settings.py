@@ -4,6 +4,7 @@ from msgspec.structs import replace
 from leagues.format import Format
 from leagues.refused import Refused
 from leagues.settings import checked
+from leagues.standing.order import Criterion
 from tests.leagues.seasons import SETTINGS
 
 
@@ -32,6 +33,16 @@ def test_l1_3_each_setting_has_a_smallest_and_a_largest_value(changed, name, lea
         with pytest.raises(Refused) as refused:
             checked(replace(SETTINGS, **changed | {name: value}))
         assert (refused.value.rule, refused.value.params["setting"]) == (rule, name)
+
+
+@pytest.mark.parametrize(
+    ("changed", "rule"),
+    [({"seats": 7}, "L1.1"), ({"name": " "}, "L1.1"), ({"criteria": (Criterion.WINS, Criterion.WINS)}, "L5.2")],
+)
+def test_l1_1_settings_that_no_league_can_have(changed, rule):
+    with pytest.raises(Refused) as refused:
+        checked(replace(SETTINGS, **changed))
+    assert refused.value.rule == rule
 
 
 def test_l7_1_a_season_is_over_before_the_members_of_the_next_are_placed():

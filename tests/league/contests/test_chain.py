@@ -14,7 +14,6 @@ from leagues.edition import Edition
 from leagues.export.check import check, last_hash
 from leagues.log import entries as said
 from tests.league.desk import GUILD, HOME, of, request
-from tests.league.season import Season
 from tests.match.desk import Clock, desk
 
 TESTS = Path(__file__).parents[2]
@@ -50,19 +49,3 @@ async def test_l1_3_a_league_from_before_is_chained_and_goes_on_under_its_editio
     assert check(json.dumps(after, separators=(",", ":"), ensure_ascii=False).encode()) == ()
     assert after["chain"][:-1] == json.loads(exported)["chain"]
     await service.store.close()
-
-
-async def test_l1_3_l15_4_the_hash_of_the_final_standings_holds_whatever_comes_later_or_who_is_erased(season: Season):
-    await season.begin(11, 22, 33, 44, 55)
-    for day in (-1, 0, 1):
-        await season.day(day)
-    known = await season.play()
-    posted = await season.leagues.reading.last_hash(known.id, 1)
-    await season.leagues.tell(known.id, 11, said.SignedUp(2, "11"), request=request())
-    assert last_hash(await season.leagues.reading.export(known.id, 1)) == posted
-    await season.leagues.erasing.erase(33)
-    exported = await season.leagues.reading.export(known.id, 1)
-    assert b'"33"' not in exported
-    assert last_hash(exported) == posted
-    assert check(exported) == ()
-    assert [one for one in json.loads(exported)["chain"] if not one["salt"]], "the lines that were rewritten"

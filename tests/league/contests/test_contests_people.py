@@ -2,8 +2,7 @@ import pytest
 
 from leagues.export.check import check
 from leagues.format import Format
-from leagues.settings import DAY, HOUR
-from leagues.state import GONE
+from leagues.settings import HOUR
 from tests.league.contest import MINUTE, Contest
 from tests.league.desk import request
 from tests.league.test_erasing import everything
@@ -29,22 +28,6 @@ async def erased(contest, user):
     for name, rows in everything(contest.service).items():
         assert str(user) not in rows, name
     return known
-
-
-@pytest.mark.file
-async def test_l15_4_nothing_names_them_in_the_rounds_of_a_cup(contest):
-    await contest.cup(*SIX)
-    await contest.day(0)
-    await contest.play_round()
-    known = await erased(contest, 1011)
-    (gone,) = [one for one in known.season.members if one.member.startswith(GONE)]
-    assert gone.left is not None
-    assert gone.member in {member for table in known.season.divisions[0].tables for member in table.seats}
-    await contest.rounds()
-    assert check(await contest.leagues.reading.export(contest.id, 1)) == ()
-    before = await contest.known()
-    await contest.again()
-    assert await contest.known() == before
 
 
 @pytest.mark.file
@@ -84,18 +67,6 @@ async def test_l12_1_who_left_the_server_leaves_the_queue(contest):
         contest.clock.time += hours * HOUR
         known = await look(contest)
     assert [one.member for one in known.season.queue] == ["1022"]
-
-
-async def test_of_a_ladder_those_are_looked_for_who_wait_or_play(contest):
-    server = Server()
-    await contest.ladder(*SIX[:2])
-    await contest.leagues.seeking.unqueue(contest.id, 1022, request())
-    await contest.settled()
-    contest.leagues.presence.start(server.there, pause=0)
-    contest.clock.time += 2 * DAY
-    await look(contest)
-    assert 1011 in server.asked
-    assert 1022 not in server.asked
 
 
 async def test_l14_1_who_left_the_server_is_not_in_any_more(contest):

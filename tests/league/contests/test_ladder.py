@@ -7,7 +7,6 @@ from bot.match.pure.table.model import Status
 from leagues.export.check import check
 from leagues.ladder.matching import Lack, Missing
 from leagues.log import formats
-from leagues.refused import Refused, Why
 from leagues.settings import DAY, HOUR
 from leagues.state import Stage
 from tests.league.contest import Contest
@@ -47,21 +46,6 @@ async def test_l12_1_a_table_is_made_when_enough_wait(ladder):
     await ladder.leagues.seeking.unqueue(ladder.id, 22, request())
     known = await ladder.settled()
     assert [(one.member, one.most) for one in known.season.queue] == [("11", 2), ("33", 1)]
-
-
-async def test_l12_1_one_can_ask_for_one_to_four_tables_at_once_and_for_oneself(ladder):
-    await ladder.ladder()
-    for most in (0, 5):
-        with pytest.raises(Refused) as caught:
-            await ladder.leagues.seeking.queue(ladder.id, 11, most, request())
-        assert (caught.value.code, caught.value.params["setting"]) == (Why.BAD_SETTING, "at_once")
-    for what in (formats.Queued("22"), formats.Unqueued("22"), formats.Seen("11"), formats.Freed("ladder", 1, "22")):
-        with pytest.raises(Refused) as caught:
-            await ladder.leagues.tell(ladder.id, 11, what, request=request())
-        assert caught.value.code is Why.NOT_YOURS
-    with pytest.raises(Refused) as caught:
-        await ladder.leagues.seeking.unqueue(ladder.id, 11, request())
-    assert caught.value.code is Why.NOT_SIGNED_UP
 
 
 async def test_l12_1_l11_4_whoever_waits_does_with_the_rating_that_is_shown_and_it_is_kept_up(ladder):

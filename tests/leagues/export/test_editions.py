@@ -10,7 +10,6 @@ from leagues.export.check import check
 from leagues.export.form import Export
 from leagues.format import Format
 from leagues.log import entries as said
-from leagues.log.entries import read, write
 from leagues.lots import seal
 from leagues.settings import DAY
 from tests.leagues.contests import Contest
@@ -25,15 +24,6 @@ def test_l1_3_what_was_exported_before_there_were_editions_is_still_what_its_log
     assert check(file.read_bytes()) == ()
     log = text.read(file.read_bytes(), Export).log
     assert {one.what.edition for one in log if isinstance(one.what, said.Opened | said.Begun)} == {Edition.FIRST}
-
-
-def test_l1_3_a_season_that_opens_now_has_the_current_edition_in_its_log():
-    game = Played()
-    game.begun(names(8))
-    named = [one.what.edition for one in game.course.log if isinstance(one.what, said.Opened | said.Begun)]
-    assert named == [CURRENT, CURRENT]
-    assert game.season.edition is CURRENT
-    assert [read(write(one)) for one in game.course.log] == game.course.log
 
 
 def test_l1_3_a_season_that_runs_keeps_its_edition_and_one_that_begins_later_has_the_one_of_its_beginning():

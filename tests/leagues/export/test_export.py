@@ -12,7 +12,6 @@ from leagues.log import entries as said
 from leagues.ratings import Rater, Result
 from leagues.refused import Refused
 from leagues.season.sizes import Pyramid
-from leagues.settings import DAY
 from tests.leagues.seasons import SETTINGS, Played, names, seed_of, several
 from tests.seeds import seeded
 
@@ -131,13 +130,3 @@ def test_l16_what_is_no_export_is_refused():
             check(wrong)
     with pytest.raises(Refused):
         exported(Played().course.log, 1)
-
-
-def test_l16_an_annulled_table_stands_there_with_its_reason():
-    game = Played()
-    game.begun(names(7))
-    game.act(said.Annulled("1.1", 1), "two of them were one")
-    game.run(game.now + DAY)
-    export = exported(game.course.log, 1)
-    assert [(one.table, one.why) for one in export.annulments] == [(1, "two of them were one")]
-    assert export.tables[0].state == "annulled"

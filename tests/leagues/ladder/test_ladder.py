@@ -11,7 +11,7 @@ from leagues.settings import DAY, HOUR
 from leagues.standing.order import By
 from leagues.standings import standing_of
 from leagues.state import NOBODY, Rated, Stage
-from tests.leagues.contests import MINUTE, Contest
+from tests.leagues.contests import Contest
 from tests.leagues.seasons import names, seed_of
 
 
@@ -76,21 +76,6 @@ def asking(game, count):
         game.do(said.Queued(member), who=member)
         game.do(said.Unqueued(member), who=member)
     return game
-
-
-def test_l12_1_ratings_within_200_then_400_after_half_an_hour_then_any_after_two():
-    for rating, minutes in ((1700, 0), (1701, 30), (1900, 30), (1901, 120)):
-        game = asking(ladder(3), 8)
-        start = game.now
-        game.wait("m003", rating=rating)
-        if minutes:
-            assert game.tables() == []
-            game.run(start + minutes * MINUTE - 1)
-            assert game.tables() == []
-            assert start + minutes * MINUTE == next_at(game.league) or minutes == 120
-        game.run(start + minutes * MINUTE)
-        assert len(game.tables()) == 1, (rating, minutes)
-        assert game.season.sought[0].wider is (rating > 1700)
 
 
 def test_l12_1_once_few_asked_within_seven_days_time_alone_finds_the_table():

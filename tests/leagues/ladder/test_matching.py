@@ -4,13 +4,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from leagues.ladder.matching import Estimate, FoundTable, Lack, Missing, Terms, Waiting, estimate, found, missing
+from leagues.edition import Edition
+from leagues.ladder.matching import (
+    Estimate,
+    FoundTable,
+    Lack,
+    Missing,
+    Terms,
+    Waiting,
+    estimate,
+    found,
+    missing,
+    terms_of,
+)  # fmt: skip
 from leagues.settings import DAY, HOUR
 
 NOW = 1_800_000_000_000
 MINUTE = HOUR // 60
 MANY = Terms(asked=(NOW,) * 12)
 FEW = Terms(asked=(NOW,) * 11)
+FIRST = terms_of(Edition.FIRST, ())
 
 
 def waits(member, rating=1500, minutes=0, **more):
@@ -31,23 +44,21 @@ def test_l12_1_three_who_wait_for_a_table_of_three_get_it_at_once_whatever_they_
     assert missing(three, 3, NOW, FEW)["a"].within == 0
 
 
-@pytest.mark.parametrize(
-    ("minutes", "apart", "made"),
-    [
+@pytest.mark.parametrize(("terms", "wider", "widest"), [(MANY, 30, 120), (FIRST, 12 * 60, 24 * 60)])
+def test_l12_1_ratings_within_200_then_400_then_any(terms, wider, widest):
+    for minutes, apart, made in (
         (0, 200, True),
         (0, 201, False),
-        (29, 201, False),
-        (30, 201, True),
-        (30, 400, True),
-        (119, 401, False),
-        (120, 401, True),
-        (120, 2_000, True),
-    ],
-)
-def test_l12_1_ratings_within_200_then_400_then_any(minutes, apart, made):
-    tables = found([waits("a", 1500, minutes), waits("b", 1500 + apart)], 2, NOW, MANY)
-    assert len(tables) == made
-    assert all(one.wider == (apart > 200) and one.span == apart for one in tables)
+        (wider - 1, 201, False),
+        (wider, 201, True),
+        (wider, 400, True),
+        (widest - 1, 401, False),
+        (widest, 401, True),
+        (widest, 2_000, True),
+    ):
+        tables = found([waits("a", 1500, minutes), waits("b", 1500 + apart)], 2, NOW, terms)
+        assert len(tables) == made, (minutes, apart)
+        assert all(one.wider == (apart > 200) and one.span == apart for one in tables)
 
 
 def test_l12_1_with_fewer_than_twelve_who_asked_within_seven_days_any_rating_fits():
@@ -111,7 +122,7 @@ queues = st.lists(
         ),
         st.integers(0, 11),
         st.sampled_from([900, 1300, 1490, 1500, 1510, 1650, 1800, 2300]),
-        st.sampled_from([0, 1, 29, 30, 59, 60, 119, 120, 6000]),
+        st.sampled_from([0, 1, 29, 30, 59, 60, 119, 120, 719, 720, 1439, 1440, 6000]),
         st.integers(1, 4),
         st.integers(0, 3),
         st.sampled_from([0, 5, 71, 72, 73]),
@@ -177,7 +188,7 @@ def test_l12_1_the_tables_are_those_of_the_ruling(queue, seats, by):
     assert len(tables) == len(naive)
 
 
-@given(queues, st.integers(2, 4), terms)
+@given(queues, st.integers(2, 4), st.sampled_from([MANY, FEW, FIRST]))
 @settings(deadline=None)
 def test_l12_1_what_is_estimated_and_missing_comes_true(queue, seats, by):
     told, lacks = estimate(queue, seats, NOW, by), missing(queue, seats, NOW, by)
@@ -196,3 +207,53 @@ def test_l12_1_how_long_the_next_table_takes():
     assert estimate([waits("a"), waits("b")], 4, NOW, MANY) == Estimate(None, 2)
     assert estimate([waits("a", 1500, 20), waits("b", 1800)], 2, NOW, MANY) == Estimate(10 * MINUTE, 0)
     assert estimate([waits("a", 1500, 20), waits("b", 2800)], 2, NOW, MANY) == Estimate(100 * MINUTE, 0)
+
+
+# The first edition's ladders
+
+
+def test_l1_3_in_the_first_edition_who_has_waited_longest_gets_the_nearest_ratings_and_not_the_longest_waits():
+    queue = [waits("a", 1500, 300), waits("b", 1650, 240), waits("c", 1490, 60), waits("d", 1640, 60)]
+    assert who(found(queue, 2, NOW, FIRST)) == [{"a", "c"}, {"b", "d"}]
+
+
+def test_l1_3_in_the_first_edition_no_two_of_a_table_meet_again_while_others_wait():
+    queue = [waits("a", minutes=300, **last("b")), waits("b", minutes=240, **last("a")), waits("c", 1600)]
+    assert who(found(queue, 2, NOW, FIRST)) == [{"a", "c"}]
+    only_one_tells = [waits("a", minutes=300), waits("b", minutes=240, **last("a")), waits("c", 1600)]
+    assert who(found(only_one_tells, 2, NOW, FIRST)) == [{"a", "c"}]
+    far = [waits("a", 1500, 300, **last("b")), waits("b", 1500, 240, **last("a")), waits("c", 2000)]
+    assert found(far, 2, NOW, FIRST) == (), "until ratings may be further apart"
+    assert who(found(far, 2, NOW + 19 * HOUR, FIRST)) == [{"a", "c"}]
+    four = [waits(one, minutes=60, **last(*set("abcd") - {one})) for one in "abcd"]
+    assert who(found(four, 4, NOW, FIRST)) == [set("abcd")], "nobody else waits"
+    (table,) = found([*four, waits("e"), waits("f", 1600)], 4, NOW, FIRST)
+    assert {"e", "f"} < set(table.members), "as few as can be"
+
+
+def limit(wait):
+    return 200 if wait < 12 * HOUR else 400 if wait < 24 * HOUR else 10**9
+
+
+def allowed(people):
+    span = max(one.rating for one in people) - min(one.rating for one in people)
+    again = any(one.member in other.last or other.member in one.last for one, other in combinations(people, 2))
+    return not again and span <= limit(NOW - min(one.since for one in people))
+
+
+@given(queues, st.integers(2, 4))
+@settings(deadline=None)
+def test_l1_3_in_the_first_edition_whatever_waits_nobody_is_left_for_whom_there_is_a_table(queue, seats):
+    of = {one.member: one for one in queue}
+    tables = found(queue, seats, NOW, FIRST)
+    assert tables == found(list(reversed(queue)), seats, NOW, FIRST)
+    ready = {one.member for one in queue if NOW - one.seen <= 3 * DAY and one.open < one.most}
+    for table in tables:
+        people = [of[member] for member in table.members]
+        assert len(people) == seats
+        assert {*table.members} <= ready
+        ready -= {*table.members}
+        assert table.longest == max(NOW - one.since for one in people) == NOW - people[0].since
+        assert table.span == max(one.rating for one in people) - min(one.rating for one in people)
+        assert table.span <= limit(table.longest)
+    assert not any(allowed(people) for people in combinations([of[one] for one in ready], seats))

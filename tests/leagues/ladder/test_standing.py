@@ -12,18 +12,6 @@ def played(*points, opponents=(1500, 1500, 1500)):
     return [Played(f"t{number}", Fraction(one), opponents) for number, one in enumerate(points)]
 
 
-def test_l12_2_points_times_the_mean_rating_of_the_opponents_by_1500():
-    assert Played("t", Fraction(8), (1500, 1600, 1700)).value == Fraction(8 * 1600, 1500)
-    assert Played("t", Fraction(17, 2), (1400, 1501)).value == Fraction(17, 2) * Fraction(2901, 3000)
-
-
-def test_l12_2_the_best_ten_tables_count():
-    (row,) = ladder({"a": played(*range(12))})
-    assert row.total == sum(range(2, 12))
-    assert [one.points for one in row.counted] == list(range(11, 1, -1))
-    assert (row.played, row.worst) == (12, 2)
-
-
 def test_l12_2_at_least_five_tables_to_be_ranked():
     rows = ladder({"a": played(10, 10, 10, 10), "b": played(1, 1, 1, 1, 1), "c": []})
     assert [(row.member, row.place, row.lacking) for row in rows] == [("b", 1, 0), ("a", None, 1), ("c", None, 5)]
@@ -38,12 +26,6 @@ def test_l12_2_equal_sums_share_the_place():
         ("c", 2, None),
         ("d", 4, 15),
     ]
-
-
-def test_l12_2_the_same_points_against_better_opponents_are_worth_more():
-    rows = ladder({"a": played(*[6] * 5), "b": played(*[6] * 5, opponents=(1800,))})
-    assert [row.member for row in rows] == ["b", "a"]
-    assert rows[0].total == 36
 
 
 tables = st.lists(
@@ -68,9 +50,3 @@ def test_l12_2_whatever_was_played(members):
         assert (row.place is None) == (len(values) < 5)
         if row.place is not None:
             assert row.place == 1 + sum(other.total > row.total for other in ranked)
-
-
-@given(tables, tables)
-def test_l12_2_another_table_never_costs_anything(before, more):
-    (one,), (other,) = ladder({"a": before}), ladder({"a": before + more})
-    assert other.total >= one.total

@@ -6,7 +6,7 @@ from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.log.formats import BeganNow, CheckedIn
 from leagues.lots import seal
-from leagues.settings import DAY, HOUR
+from leagues.settings import DAY
 from leagues.state import Stage
 from tests.leagues.contests import MINUTE, Contest
 from tests.leagues.seasons import names, seed_of
@@ -81,19 +81,6 @@ def test_l10_1_a_season_set_to_it_begins_with_so_many(format_):
     game.settle()
     assert game.season.hurried == game.now
     assert game.season.stage is (Stage.REGISTRATION if format_ is Format.EVENING else Stage.RUNNING)
-
-
-def test_l10_1_without_that_setting_a_season_begins_at_its_time():
-    game = opened(Format.DIVISIONS, 40)
-    begins = game.season.begins
-    game.settle()
-    assert (game.season.stage, game.season.begins, begins > game.now + HOUR) == (Stage.REGISTRATION, begins, True)
-
-
-@pytest.mark.parametrize("count", [3, 101])
-def test_l10_1_with_how_many_a_season_can_be_set_to_begin(count):
-    with pytest.raises(Exception, match="begin_with"):
-        Contest(Format.CUP, begin_with=count)
 
 
 @pytest.mark.parametrize("format_", [Format.DIVISIONS, Format.CUP, Format.EVENING])

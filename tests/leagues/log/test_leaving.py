@@ -159,14 +159,6 @@ def test_l6_1_a_substitute_who_asks_to_be_taken_off_while_absent_hands_the_table
     assert "sub" not in game.league.passed[-1].silent, "they have said so"
 
 
-def test_l6_1_by_an_organisers_act_with_a_reason():
-    game = played()
-    assert game.refused(said.Left("m002", How.REMOVED), "m001", "no") == ("not-organiser", "L1.2")
-    assert game.refused(said.Left("m002", How.REMOVED), "org") == ("no-reason", "L10.2")
-    game.act(said.Left("m002", How.REMOVED))
-    assert game.season.gone == {"m002"}
-
-
 def test_l6_2_the_first_substitute_who_says_yes_gets_all_tables_together():
     game = played()
     mine = tables_of(game, "m002")

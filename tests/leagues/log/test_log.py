@@ -9,7 +9,6 @@ import pytest
 from leagues import text
 from leagues.export.check import check
 from leagues.export.form import exported
-from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.due import Kind, Need, due, next_at
 from leagues.log.entries import Entry, read, write
@@ -17,7 +16,7 @@ from leagues.log.walk import apply, replay
 from leagues.lots import drawn, lot, numbers, seal, tie, word_block, words
 from leagues.refused import Refused
 from leagues.season.schedule import schedule
-from leagues.settings import DAY, HOUR, Settings, checked
+from leagues.settings import DAY, HOUR, Settings
 from leagues.standing.order import By, Criterion
 from leagues.standings import standing_of
 from leagues.state import League, Stage
@@ -26,28 +25,6 @@ from tests.seeds import seeded
 
 replace = msgspec.structs.replace
 MISHAPS = {"leaving": 0.004, "idle": 0.01}
-
-
-@pytest.mark.parametrize(
-    ("setting", "rule"),
-    [
-        ({"seats": 7}, "L1.1"),
-        ({"name": " "}, "L1.1"),
-        ({"format": Format.CUP, "rounds": 2}, "L13.1"),
-        ({"round_days": 1}, "L13.1"),
-        ({"least": 1}, "L13.2"),
-        ({"at_once": 5}, "L4.3"),
-        ({"days": 3}, "L4.4"),
-        ({"rest": 8}, "L4.4"),
-        ({"rest": 9, "closing": 3}, "L7.1"),
-        ({"criteria": (Criterion.WINS, Criterion.WINS)}, "L5.2"),
-        ({"vacation": 100}, "L15.3"),
-    ],
-)
-def test_l1_1_settings_that_no_league_can_have(setting, rule):
-    with pytest.raises(Refused) as caught:
-        checked(replace(SETTINGS, **setting))
-    assert caught.value.rule == rule
 
 
 def test_l1_1_the_defaults_are_those_of_the_rules():
@@ -90,10 +67,7 @@ def test_l1_3_the_same_log_gives_the_same_league_byte_for_byte(seed):
     assert [write(read(line)) for line in lines] == lines
 
 
-def test_l1_3_every_kind_of_entry_has_a_form_that_reads_back():
-    log = several(3, 1, 12, **MISHAPS).course.log
-    for entry in log:
-        assert read(write(entry)) == entry
+def test_l1_3_what_is_no_entry_is_not_read():
     for wrong in ('{"at": 1, "who": "", "what": {"what": "nothing"}}', "{}", "[]", '{"at": 1}'):
         with pytest.raises(msgspec.ValidationError):
             read(wrong)
