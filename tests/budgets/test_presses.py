@@ -200,12 +200,6 @@ async def test_a_commands_completion(host, counts):
     spent(counts, statements=1, commits=0, decoded=1)
 
 
-async def test_the_options_of_a_game_are_read_once(host, counts):
-    counts.begin()
-    await played_a_round(host)
-    assert counts.of["options"] <= 2, "as they are usually, and as they are set"
-
-
 async def test_the_list_of_many_games(host, counts):
     for number in range(20):
         await another(host, ADA, 2_000 + number)

@@ -131,24 +131,6 @@ async def seated(world):
     return table, board
 
 
-async def test_a_dig(tmp_path):
-    counts = Counts()
-    games = {"mykerinos": counted(GAME, counts)}
-    async with toy_world(tmp_path, games=games) as world:
-        counts.listen(world.service.store)
-        table, board = await seated(world)
-        spent = Spent(world)
-        counts.begin()
-        await dig(table, board)
-        # The board, in the place of the one before it, whose lines it carries; and the answer.
-        assert (spent.posted, spent.answers - spent.held, spent.others) == (["POST", "DELETE"], 1, [])
-        assert spent.drawn == 1, "one picture"
-        assert counts.of["options"] == 0, "they were read before"
-        (size,) = spent.files
-        assert size <= 110_000, "bytes of the picture"
-        assert spent.text <= 2_500, "bytes of all else"
-
-
 async def test_a_confirm(tmp_path):
     async with toy_world(tmp_path) as world:
         table, board = await seated(world)

@@ -2,7 +2,7 @@ import pytest
 
 from bot.match.pure.table.model import Status
 from tests.e2e.toy_world import ToyTable, labelled, toy_world
-from tests.e2e.world import answered, patient, told
+from tests.e2e.world import answered, told
 
 pytestmark = pytest.mark.processes
 
@@ -48,16 +48,3 @@ async def test_from_the_start_to_the_end(tmp_path):
         assert match.seed in str(board["components"])  # the button Verify carries it
         proof = await told(ada, await ada.slash(table.channel, "game verify"))
         assert match.seed in proof
-
-
-async def test_a_restart_before_the_first_move(tmp_path):
-    async with patient() as sandbox:
-        async with toy_world(tmp_path, sandbox=sandbox) as world:
-            table, *_ = await seated(world)
-            first = await table.begin(0)
-        async with toy_world(tmp_path, sandbox=sandbox) as world:
-            table, ada, ben = await seated(world)
-            await put(table, ada, first, 3)
-            await put(table, ben, await table.board(1), 2)
-            await table.board(2)
-            assert (await table.look()).view.put == (3, 2)

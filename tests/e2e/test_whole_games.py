@@ -2,14 +2,12 @@ from random import Random
 
 import pytest
 
-from data.texts import languages, texts
-from sandbox import Sandbox
 from sandbox.stage.shown import buttons
 from tests.e2e.ending import check_ending
-from tests.e2e.hands import Taste, by_buttons, by_slash, confirmed
+from tests.e2e.hands import Taste, by_buttons, confirmed
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import DONE, final, next_number, ply_of, verbs
-from tests.e2e.world import SWIFT, World, answered, private, told
+from tests.e2e.world import answered, told
 
 pytestmark = pytest.mark.processes
 
@@ -71,39 +69,4 @@ async def old_buttons_change_nothing(table, old, board):
     assert len(await table.public()) == public
 
 
-@pytest.mark.waits(8)
-@pytest.mark.nightly
-async def test_two_play_with_the_neutral_in_a_german_server(tmp_path):
-    sandbox = Sandbox()
-    sandbox.guild.locale = "de"
-    async with World(tmp_path, sandbox, **SWIFT) as world:
-        await world.bot.start()
-        people = [await world.person("Ada", "de"), await world.person("Dev", "de")]
-        table, board = await seated_by_buttons(world, "table-2", people)
-        taste = Taste(Random(33), passing=0.25)
-        hands = Random(34)
-        while not final(board):
-            hand = hands.choice((by_buttons, by_slash))
-            board = await play_on(table, board, hand, taste, ply_of(board) + 1)
-        record = await check_ending(table)
-        assert any(line.what.startswith("neutral") for line in record.lines)
-        assert board["embeds"][-1]["title"] == texts("de")("The final tally")
-        assert_languages(table, world, {"Ada": "de", "Dev": "de"})
-
-
 PLAYED = ("Done: {number}. {move}", "Already done: {number}. {move}.")
-
-
-def assert_languages(table, world, locales):
-    assert set(locales.values()) <= {"en-US", "en-GB", "de"}
-    assert "de" in languages()
-    for person in table.people.values():
-        tr = texts(locales[world.name_of(person.id)])
-        heads = tuple(tr(text, number="", move="").split(":")[0] for text in PLAYED)
-        answers = [
-            e["d"]["content"]
-            for e in person.events
-            if e["t"] in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and private(e["d"]) and DONE.search(e["d"]["content"])
-        ]
-        assert answers
-        assert all(answer.startswith(heads) for answer in answers)

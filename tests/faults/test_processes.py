@@ -12,13 +12,12 @@ import pytest
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
 from tests.e2e.ending import check_ending
-from tests.e2e.hands import Taste, by_slash, slash_ready
+from tests.e2e.hands import Taste, by_slash
 from tests.e2e.opening import can, seated_by_buttons
 from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.table import Played, acknowledged, final
 from tests.e2e.world import PATIENCE, World, private, told
 from tests.nursery import Child, Nursery
-from tests.seeds import seeded
 
 pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pytest.mark.processes]
 
@@ -117,38 +116,6 @@ async def finished(table, rng):
         board = await table.board_at(played.ply)
     table.played = list({one.number: one for one in await answered(table)}.values())
     await check_ending(table)
-
-
-@pytest.mark.waits(90)
-@seeded
-async def test_a_process_that_is_killed_in_the_middle_of_a_move_loses_and_doubles_nothing(tmp_path, on_server, seed):
-    rng = random.Random(seed)
-    async with Shared(tmp_path, on_server) as world:
-        await world.first.start()
-        second = await world.another()
-        pids = [world.first.pid, second.pid]
-        async with asyncio.timeout(PATIENCE):
-            while set(await world.holders()) != set(pids):  # noqa: ASYNC110 - as in `held`
-                await asyncio.sleep(0.05)
-        games = await tables(world)
-        for table in games:
-            for _ in range(2):
-                board = await newest(table)
-                played = await by_slash(table, board, Taste(rng, passing=0.1))
-                await table.board_at(played.ply)
-        near = games[(await world.holders()).index(second.pid) != world.shard(world.channels[0])]
-        before = len(await world.rows("SELECT 1 FROM entries"))
-        move = await slash_ready(near, await newest(near), Taste(rng, passing=0.1))
-        doing = asyncio.create_task(move())
-        await asyncio.sleep(rng.uniform(0, 0.3))
-        await second.kill()
-        doing.cancel()
-        await asyncio.gather(doing, return_exceptions=True)
-        await world.held(world.first.pid, world.first.pid)
-        await world.settled()
-        assert len(await world.rows("SELECT 1 FROM entries")) >= before
-        for table in games:
-            await finished(table, rng)
 
 
 @pytest.mark.waits(60)

@@ -1,12 +1,9 @@
-import asyncio
-
 import pytest
 
 from sandbox.stage.shown import buttons
-from tests.e2e.hands import sure_button
 from tests.e2e.people.test_players import begun
-from tests.e2e.table import moves_of, verbs
-from tests.e2e.world import PATIENCE, SWIFT, World, answered, gone, opened
+from tests.e2e.table import verbs
+from tests.e2e.world import PATIENCE, SWIFT, World, answered, opened
 
 pytestmark = pytest.mark.processes
 
@@ -52,20 +49,3 @@ async def test_each_line_is_judged_and_a_list_that_can_be_read_is_shown_before_i
     await person.press(draft, custom_id=given)
     await person.wait_for(table.channel, lambda m: "Your order is active." in m["content"], PATIENCE)
     assert "`/game order`" in (await answered(person, await person.slash(table.channel, "game order")))["content"]
-
-
-async def test_it_goes_with_nothing_in_memory_and_not_for_others(world):
-    table, first, board = await begun(world, "table-1", "Ada", "Ben")
-    person = next(one for one in table.people.values() if one is not first)
-    orders = await answered(person, await person.slash(table.channel, "game order"))
-    form = await person.press(orders, custom_id=button(orders, ":write"))
-    await world.bot.stop()
-    await world.bot.start()
-    draft = await sent(person, form, "When it's your turn", moves="pass", afterwards=["stop"], until=["round"])
-    assert draft["flags"] & 64
-    stranger = await world.person("Chloe")
-    refused = await answered(stranger, await stranger.slash(table.channel, "game order"))
-    assert buttons(refused) == []
-    question = await answered(first, await first.press(board, custom_id=verbs(board)["pass"]["custom_id"]))
-    await asyncio.gather(gone(first, question), first.press(question, custom_id=sure_button(question)["custom_id"]))
-    assert [line.what for line in moves_of(await table.record())] == ["pass"], "what was not given does nothing"

@@ -60,14 +60,3 @@ async def the_same_press_at_the_same_time_leaves_one_message(table, board, perso
     for number in {*await shown_to(person, table.channel)} - {kept["id"], picker["id"]}:
         await gone(person, {"id": number})
     assert await shown_to(person, table.channel) == [kept["id"], picker["id"]]
-
-
-async def test_after_a_restart_older_messages_stay_and_work(world):
-    table, board, person = await begun(world)
-    helped = await pressed(person, board, "help")
-    await world.bot.stop()
-    await world.bot.start()
-    picker = await pressed(person, board, "dig")
-    menu = await pressed(person, board, "help")
-    await gone(person, picker)
-    assert await shown_to(person, table.channel) == [helped["id"], menu["id"]]

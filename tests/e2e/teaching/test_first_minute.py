@@ -5,14 +5,14 @@ import pytest
 from bot.presenters.mykerinos.guide import LESSONS, WELCOME
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
-from sandbox.stage.shown import buttons, choices
+from sandbox.stage.shown import buttons
 from sandbox.world.changes.servers import add_role
 from sandbox.world.model import DIRECT, Channel
 from sandbox.world.permissions import Permission
 from tests.e2e.opening import can
 from tests.e2e.table import verbs
 from tests.e2e.toy_world import toy_world
-from tests.e2e.world import PATIENCE, answered, changed, gone, opened, private, told
+from tests.e2e.world import PATIENCE, answered, gone, opened, private, told
 
 pytestmark = pytest.mark.processes
 SOLO, NEW = "k:w:0:0:solo", "k:w:0:0:new"
@@ -111,47 +111,6 @@ async def test_in_a_direct_message_help_leads_to_a_course_and_its_first_move(wor
     assert choice in await told(chloe, await chloe.slash(channel, "mykerinos dig", field=choice))
     field = choice.removeprefix("dig ")
     await chloe.wait_for(channel, lambda m: not private(m) and f" {field}." in m["content"], PATIENCE)
-
-
-async def test_a_stranger_learns_a_game_in_two_presses_and_finds_more_below_its_end(world):
-    emi = await world.person("Emi", "de")
-    hall = world.sandbox.channel("welcome")
-    welcome = await emi.wait_for(hall.id, greets, PATIENCE)
-    games = await answered(emi, await emi.press(welcome, custom_id="k:w:0:0:learn"))
-    assert [one["label"] for one in buttons(games)] == TITLES
-    await asyncio.gather(emi.press(games, "Mykerinos"), emi.press(games, "Mykerinos"))
-    board = await emi.wait_for(hall.id, is_board, PATIENCE)
-    assert any(one["label"] == "Ohne Lektionen" for one in buttons(board))
-    question = await answered(emi, await emi.slash(hall.id, "game cancel"))
-    await emi.press(question, custom_id=buttons(question)[0]["custom_id"])
-    ended = await emi.wait_for(
-        hall.id,
-        lambda m: "Ein Spiel lernen" in choices(m),
-        PATIENCE,
-    )
-    assert choices(ended)[-3:] == ["Ein anderes Spiel", "Ein Spiel lernen", "Neuer Tisch"]
-
-
-async def test_a_table_for_others_is_opened_by_presses(world):
-    emi = await world.person("Emi")
-    hall = world.sandbox.channel("welcome")
-    welcome = await emi.wait_for(hall.id, greets, PATIENCE)
-    games = await answered(emi, await emi.press(welcome, custom_id=NEW))
-    panel = await answered(emi, await emi.press(games, "Mykerinos"))
-    assert [one["label"] for one in buttons(panel)] == ["2 players", "3 players", "4 players"]
-    await emi.press(panel, "3 players")
-    signup = await emi.wait_for(hall.id, lambda m: can(m, "join"), PATIENCE)
-    told_of_it = signup["embeds"][0]["description"]
-    assert "3 players · about 48 decisions each · about 6 days" in told_of_it
-    assert "Dig between the pyramids" in told_of_it
-    # The button for all games, below a game that is over
-    welcome["components"][0]["components"][0]["custom_id"] = SOLO
-    games = await answered(emi, await emi.press(welcome, custom_id=SOLO, force=True))
-    assert [one["label"] for one in buttons(games)] == TITLES
-    said = (await changed(emi, games, await emi.press(games, "Museum")))["content"]
-    (thread,) = world.sandbox.world.threads_of(world.sandbox.guild.id)
-    assert f"<#{thread.id}>" in said
-    await emi.wait_for(thread.id, is_board, PATIENCE)
 
 
 async def test_of_many_games_one_is_selected(tmp_path, monkeypatch):

@@ -1,4 +1,3 @@
-import re
 from random import Random
 
 import pytest
@@ -11,8 +10,8 @@ from data.texts import texts
 from games.record import form
 from tests.e2e.ending import check_ending
 from tests.e2e.hands import Taste, by_slash
-from tests.e2e.opening import can, filled, gathered, set_by_form
-from tests.e2e.table import Table, final
+from tests.e2e.opening import can, gathered, set_by_form
+from tests.e2e.table import final
 from tests.e2e.world import PATIENCE, answered, told
 
 pytestmark = pytest.mark.processes
@@ -59,20 +58,3 @@ async def test_a_table_that_is_set_by_its_form(world):
 def shown(message):
     (embed,) = message["embeds"]
     return {field["name"]: field["value"] for field in embed["fields"]}
-
-
-async def test_a_table_in_a_thread_of_its_own(world):
-    ada, ben, _ = await people_of(world)
-    said = await told(
-        ada, await ada.slash(world.sandbox.channel("table-2").id, "game new", game=GAME, players=2, thread=True)
-    )
-    thread = int(re.search(r"<#(\d+)>", said)[1])
-    table = Table(world, thread, [ada, ben])
-    signup = await filled(table, [ben])
-    await ada.press(signup, custom_id=can(signup, "start"))
-    board = await table.board_at(1)
-    taste = Taste(Random(42), passing=0)
-    board = await table.board_at((await by_slash(table, board, taste)).ply)
-    world.sandbox.archive(world.sandbox.world.channels[thread])
-    await table.board_at((await by_slash(table, board, taste)).ply)
-    await table.shrunk()

@@ -3,15 +3,12 @@ from random import Random
 
 import pytest
 
-from bot.interaction.refusals import WHY
-from bot.match.pure.errors import Why
 from bot.presenters.mykerinos.guide import LESSONS, SEED
 from data.texts import texts
 from games.mykerinos.rules.board import FIELD_NAMES
-from games.record import NOBODY
 from sandbox.stage.shown import buttons
 from tests.e2e.hands import Taste, by_buttons
-from tests.e2e.table import Table, ply_of
+from tests.e2e.table import Table
 from tests.e2e.world import told
 
 pytestmark = pytest.mark.processes
@@ -81,19 +78,3 @@ async def test_a_stranger_plays_to_the_release(world, locale, luck):
     record = await table.record()
     assert dict(record.others)["Chance"] == "3"
     return record
-
-
-async def test_every_stranger_is_dealt_the_same(world):
-    deals = []
-    table, board = await taught(world, "Ada", "en-US", world.sandbox.channel("table-1").id)
-    deals.append([line.what for line in (await table.record()).lines if line.who == NOBODY])
-    said = await told(
-        table.watcher, await table.watcher.slash(world.sandbox.channel("table-2").id, "game teach", thread=True)
-    )
-    thread = Table(world, int(re.search(r"<#(\d+)>", said)[1]), [table.watcher])
-    assert ply_of(await thread.board_at(1)) == ply_of(board)
-    deals.append([line.what for line in (await thread.record()).lines if line.who == NOBODY])
-    assert deals[0] == deals[1]
-    assert len(deals[0]) >= 3
-    busy = await told(table.watcher, await table.watcher.slash(thread.channel, "game teach"))
-    assert busy == texts("en")(WHY[Why.CHANNEL_BUSY]), "a thread has no threads"

@@ -3,12 +3,10 @@ from random import Random
 
 import pytest
 
-from sandbox.stage.shown import buttons
-from sandbox.world.permissions import Permission
 from tests.e2e.hands import Taste, by_buttons, by_slash, press_ready
-from tests.e2e.opening import can, gathered, seated_by_buttons
-from tests.e2e.table import acknowledged, final, moves_of, numbers_told, ply_of, verbs
-from tests.e2e.world import PATIENCE, answered
+from tests.e2e.opening import seated_by_buttons
+from tests.e2e.table import acknowledged, moves_of, numbers_told, ply_of
+from tests.e2e.world import PATIENCE
 
 NIGHTLY = pytest.mark.nightly
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
@@ -107,20 +105,6 @@ async def back_again(person, seen):
     await person.wait_event("BOT_ONLINE", both, PATIENCE)
 
 
-async def test_what_was_pressed_while_the_bot_was_away_is_done_when_it_is_back(world):
-    table, board = await begun(world)
-    person = table.asked(board)
-    last = await press_ready(table, board, Taste(Random(4), passing=0))
-    world.sandbox.gateway.drop()
-    try:
-        answer = await last()
-    except AssertionError:  # it took longer than the three seconds that Discord allows: nothing was changed
-        answer = await (await press_ready(table, board, Taste(Random(4), passing=0)))()
-    played = table.note(person, answer, ply_of(board) + 1)
-    await table.board_at(played.ply)
-    await told_once(table)
-
-
 async def test_when_the_channel_is_deleted_other_tables_go_on(world):
     table, board = await begun(world)
     other, other_board = await begun(world, "table-2", ("Chloe", "Dev"))
@@ -142,49 +126,5 @@ async def test_when_the_channel_is_deleted_other_tables_go_on(world):
     assert len(world.bot.trouble()) == 1
 
 
-@pytest.mark.parametrize(
-    "how", ["kicked", *(pytest.param(one, marks=NIGHTLY) for one in ("shut out of the channel", "muted"))]
-)
-async def test_what_cannot_be_told_where_the_bot_is_not_let_in_is_told_when_it_is(world, how):
-    table, board = await begun(world)
-    world.sandbox.weather.change({"only": POSTS, "error_every": 1})
-    seen, channel, bot = world.bot.log.stat().st_size, world.sandbox.channel("table-1"), world.sandbox.core.bot
-    played = await by_slash(table, board, Taste(Random(6), passing=0.1))
-    await world.bot.wait_log("not posted yet", seen)
-    if how == "kicked":
-        world.sandbox.kick_bot()
-    else:
-        denied = Permission.VIEW_CHANNEL if how != "muted" else Permission.SEND_MESSAGES
-        world.sandbox.overwrite(channel, bot, deny=int(denied))
-    world.sandbox.weather.clear()
-    await world.bot.wait_log("I may not write", seen)
-    if how == "kicked":
-        world.sandbox.invite_bot()
-    else:
-        world.sandbox.overwrite(channel, bot)
-    await moves(table, await table.board_at(played.ply), 1)
-    await told_once(table)
-
-
 def posts_to(world, table):
     return [r for r in world.sandbox.requests if r.method == "POST" and r.path == f"/channels/{table.channel}/messages"]
-
-
-async def test_a_button_of_a_sign_up_that_is_over_changes_nothing(world):
-    await world.bot.start()
-    ada, ben, chloe = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
-    table = await gathered(world, "table-1", [ada, ben])
-    signup = await ada.wait_for(table.channel, lambda m: can(m, "start"), PATIENCE)
-    await ada.press(signup, custom_id=can(signup, "start"))
-    await table.board_at(1)
-    for person in (ada, ben, chloe):
-        for button in buttons(signup):
-            if not button.get("disabled"):
-                text = (await answered(person, await person.press(signup, custom_id=button["custom_id"], force=True)))[
-                    "content"
-                ]
-                assert "Something went wrong" not in text
-    record = await table.record()
-    assert len(record.seats) == 2
-    assert not final(await table.board_at(1))
-    assert verbs(await table.board_at(1))
