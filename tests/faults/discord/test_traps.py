@@ -1,10 +1,7 @@
 import ast
 import asyncio
-import contextlib
 import dataclasses
 import gc
-import secrets
-import time
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -21,31 +18,17 @@ from bot.controls.rows import Button
 from bot.interaction import control
 from bot.interaction.control import view_of
 from bot.interaction.respond import Deferral
-from bot.match.services.hold import HOLD
-from bot.match.services.service import Service
-from bot.match.storage.store import Store
-from bot.program.app import Cartouche
 from bot.program.run import point_at
-from bot.settings import Settings
-from games.registry import GAMES, computer
-from sandbox import Person, Sandbox
+from sandbox import Sandbox
 from sandbox.http.rest import Rest
 from sandbox.stage.shown import buttons
 from sandbox.world import settings as sandbox_settings
 from sandbox.world.rates import FREE
-from tests.e2e.hands import (
-    AT_ONCE,
-    PRIMARY,
-    Taste,
-    by_buttons,
-    by_slash,
-    confirmed,
-    enabled,
-    pressed,
-)
+from tests.e2e.hands import AT_ONCE, PRIMARY, Taste, by_buttons, by_slash, confirmed, enabled, pressed
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.process import READY
 from tests.e2e.table import numbers_told, verbs
+from tests.e2e.toy_world import toy_world
 from tests.e2e.world import PATIENCE, answered, told
 from tests.library import pointed
 
@@ -54,40 +37,8 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 SOURCES = sorted((Path(__file__).parents[3] / "bot").rglob("*.py"))
 
 
-class Inside:
-    identifies = identifies.Identifies
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.people = {}
-
-    @contextlib.asynccontextmanager
-    async def running(self, settings=None):
-        async with contextlib.AsyncExitStack() as stack:
-            self.sandbox = await stack.enter_async_context(Sandbox(settings))
-            stack.enter_context(pointed(self.sandbox))
-            store = await stack.enter_async_context(await Store.open(self.folder / "c.sqlite3"))
-            service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), secrets.token_bytes, hold=HOLD)
-            self.bot = await stack.enter_async_context(Cartouche(Settings(backups_kept=0), store, service, local=True))
-            self.bot.identifies = self.identifies()
-            task = asyncio.create_task(self.bot.start(self.sandbox.token))
-            async with asyncio.timeout(PATIENCE):
-                await self.bot.wait_until_ready()
-            for name in ("Ada", "Ben"):
-                person = Person(self.sandbox.url, self.sandbox.user(name).id)
-                self.people[name] = await stack.enter_async_context(person)
-            yield self
-            await self.bot.close()
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
-
-    async def table(self, channel):
-        return await seated_by_buttons(self, channel, list(self.people.values()))
-
-
-@pytest.fixture
-def inside(tmp_path):
-    return Inside(tmp_path)
+async def seated(world):
+    return await seated_by_buttons(world, "table-1", [await world.person(name) for name in ("Ada", "Ben")])
 
 
 def nodes(name):
@@ -101,7 +52,7 @@ def kinds_of(name):
             yield node.name
 
 
-async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
+async def test_1_a_view_that_ends_takes_no_pattern_with_it(tmp_path, monkeypatch):
     views, kept = [], []
 
     class Noted(control.RowsView):
@@ -113,10 +64,10 @@ async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
     assert list(kinds_of("ui.View")) == ["RowsView"]
     calls = (node for node in nodes("ui.View") if isinstance(node, ast.Call))
     assert not [node for node in calls if ast.unparse(node.func).endswith("ui.View")]
-    async with inside.running():
+    async with toy_world(tmp_path) as world:
         # discord.py keeps views here.
-        inside.bot._connection.store_view = lambda *facts: kept.append(facts)  # noqa: SLF001 - discord.py's
-        table, board = await inside.table("table-1")
+        world.bot._connection.store_view = lambda *facts: kept.append(facts)  # noqa: SLF001 - discord.py's
+        table, board = await seated(world)
         await by_buttons(table, board, Taste(Random(1), passing=0))
         assert len(views) > 3
         assert kept == []
@@ -189,10 +140,10 @@ def counted():
 
 
 @pytest.mark.waits(6)
-async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(inside):
+async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(tmp_path):
     assert list(kinds_of("Modal")) == []
-    async with inside.running():
-        table, board = await inside.table("table-1")
+    async with toy_world(tmp_path) as world:
+        table, board = await seated(world)
         person = table.asked(board)
 
         async def presses(count):
@@ -212,7 +163,7 @@ async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(in
             }:
                 print("still there:", more)  # noqa: T201 - pytest shows it with the failure
                 await asyncio.sleep(0.1)
-        assert inside.bot.persistent_views == []
+        assert world.bot.persistent_views == []
 
 
 def test_6_what_the_library_does_not_measure_is_cut_or_not_sent():
@@ -231,7 +182,7 @@ def test_8_one_place_points_the_library_at_another_server():
 
 
 @pytest.mark.parametrize(("at_once", "waits"), [(1, 2), (3, 0)])
-async def test_9_shards_identify_as_many_at_once_as_discord_allows(inside, monkeypatch, caplog, at_once, waits):
+async def test_9_shards_identify_as_many_at_once_as_discord_allows(tmp_path, monkeypatch, caplog, at_once, waits):
     slept = []
 
     async def counted(seconds):
@@ -239,15 +190,16 @@ async def test_9_shards_identify_as_many_at_once_as_discord_allows(inside, monke
         await asyncio.sleep(seconds)
 
     # Its time passes as it sleeps: a connection that comes late by itself would have nothing to wait for.
-    inside.identifies = lambda: identifies.Identifies(now=lambda: sum(slept), sleep=counted)
+    made = identifies.Identifies(now=lambda: sum(slept), sleep=counted)
+    monkeypatch.setattr("bot.program.app.Identifies", lambda _turn: made)
     monkeypatch.setattr(identifies, "PAUSE", 0.5)
     caplog.set_level("INFO", "discord.gateway")
     settings = sandbox_settings.Settings(
         shards=3, max_concurrency=at_once, rates=dataclasses.replace(FREE, identifies=0.1)
     )
-    async with inside.running(settings):
-        assert len(inside.bot.shards) == 3
+    async with Sandbox(settings) as sandbox, toy_world(tmp_path, sandbox=sandbox) as world:
+        assert len(world.bot.shards) == 3
         assert "invalidated" not in caplog.text
         assert len(slept) == waits
         assert all(0 < seconds <= identifies.PAUSE for seconds in slept)
-        await inside.table("table-1")
+        await seated(world)
