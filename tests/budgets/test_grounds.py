@@ -1,4 +1,4 @@
-"""The cost of a turn with each type of database: a file, a server used by one process, or a server shared by several.
+"""The cost of a turn with a database on a server that one process uses, or several share. For a file, see `test_presses.py`.
 
 The cost is the number of statements and round trips to the server, including those that start and end transactions.
 """
@@ -19,17 +19,13 @@ from tests.budgets.test_presses import GONE, confirm, dug, played_a_round, spent
 from tests.chronos.table import Clock
 from tests.statements import watched_server
 
+pytestmark = pytest.mark.postgres
+
 EVER = {"span": 3_600_000, "renewed": 3_600.0}
 """A lease so long that it isn't renewed while the costs are counted."""
 
 
-@pytest.fixture(
-    params=[
-        "file",
-        pytest.param("alone", marks=pytest.mark.postgres),
-        pytest.param("shared", marks=pytest.mark.postgres),
-    ]
-)
+@pytest.fixture(params=["alone", "shared"])
 async def ground(request, tmp_path, counts):
     shared = request.param == "shared"
     store = await Store.open(tmp_path / "matches.sqlite3", shared=shared)
@@ -43,11 +39,8 @@ async def ground(request, tmp_path, counts):
         while not store.memory.hears:  # noqa: ASYNC110 - it gives no event
             await asyncio.sleep(0.01)
     async with AsyncExitStack() as watching:
-        if request.param == "file":
-            counts.listen(store)
-        else:
-            for link in (store.ground.reading, store.ground.writing):
-                await watching.enter_async_context(watched_server(link, counts.executed))
+        for link in (store.ground.reading, store.ground.writing):
+            await watching.enter_async_context(watched_server(link, counts.executed))
         yield request.param, host
     if shards is not None:
         await shards.stop()
@@ -73,8 +66,8 @@ async def test_a_confirm_and_its_announcement(ground, counts):
     await attend(host.come(user))
     await press(host, user, control, private=True)
     # Of those who share one the match's row is counted first, and the transaction begins; nothing else is read.
-    spent(counts, statements={"file": 8, "alone": 8, "shared": 9}[kind], commits=1, decoded=1)
+    spent(counts, statements={"alone": 8, "shared": 9}[kind], commits=1, decoded=1)
     counts.begin()
     await posted(host, match)
     # Again, the match's row counts. (And the test looks.)
-    spent(counts, statements=1 + {"file": 3, "alone": 3, "shared": 4}[kind], commits=1)
+    spent(counts, statements=1 + {"alone": 3, "shared": 4}[kind], commits=1)

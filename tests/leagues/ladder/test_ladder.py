@@ -159,15 +159,6 @@ def test_l12_1_a_free_seat_waits_from_when_it_was_free(most):
     assert {one.since for one in game.season.queue} == {game.now}
 
 
-def test_l12_1_who_wants_no_more_plays_what_runs():
-    game = ladder(4)
-    game.do(said.Unqueued("m001"), who="m001")
-    assert game.refused(said.Unqueued("m001"), "m001") == ("not-signed-up", "L12.1")
-    game.play_round()
-    assert game.tables() == []
-    assert standing(game)["m001"].played == 1
-
-
 def test_l6_1_who_leaves_waits_no_more_and_the_stand_in_plays():
     game = ladder(4)
     game.do(said.Left("m001"), who="m001")

@@ -77,16 +77,6 @@ def test_l12_1_only_those_seen_within_three_days():
     assert missing([waits("a"), waits("b", seen=gone)], 2, NOW, FEW)["b"] == Missing(Lack.SEEN)
 
 
-def test_l12_1_nobody_meets_two_of_their_last_table_again_while_others_wait():
-    queue = [waits("a", minutes=9, **last("b", "c")), waits("b", minutes=8), waits("c", minutes=7), waits("d", 1650)]
-    assert who(found(queue, 3, NOW, MANY)) == [{"a", "b", "d"}]
-
-
-def test_l12_1_one_of_them_can_be_met_again_at_once():
-    queue = [waits("a", **last("b", "c")), waits("b", **last("a", "c")), waits("d")]
-    assert who(found(queue, 3, NOW, MANY)) == [set("abd")]
-
-
 def test_l12_1_a_repeat_waits_an_hour_where_others_wait_whose_ratings_do_not_fit_yet():
     same = [waits(one, minutes=10, **last(*set("abc") - {one})) for one in "abc"]
     queue = [*same, waits("d", 2000), waits("e", 2000)]

@@ -106,7 +106,7 @@ def test_l6_2_without_one_the_stand_in_plays_and_nobody_is_asked_once_the_round_
 
 
 def test_l6_3_who_left_stands_below_all_who_stayed_even_as_a_finalist():
-    game = cup(16)
+    game = cup(12)
     final_of(game)
     game.next_round()
     table = game.tables()[0]

@@ -53,13 +53,6 @@ def test_l13_1_a_pair_that_met_twice_counts_once_and_is_told_as_twice():
     assert [one.repeats for one in why(entrants, paired)] == [(Met("a", "b", 2),), (Met("c", "d", 1),)]
 
 
-def test_l13_1_of_pods_with_the_same_points_those_in_which_seats_repeat_least():
-    first, second = {"seats": (1, 0)}, {"seats": (0, 1)}
-    paired = pair(field(3, 3, 3, 3, a=first, b=first, c=second, d=second), 2, 2)
-    assert paired.weighed.seats == 0
-    assert all(pod[0] in "cd" and pod[1] in "ab" for pod in paired.pods)
-
-
 def test_l13_1_a_seat_counts_as_often_as_its_member_has_had_it():
     entrants = field(3, 3, a={"seats": (2, 1)}, b={"seats": (2, 1)})
     assert pair(entrants, 2, 2).weighed.seats == 3
@@ -103,12 +96,6 @@ def test_l13_1_no_pairing_of_a_whole_small_cup_is_better(members, seats, seed):
         entrants = contest.entrants()
         holds_as_the_best(members, seats, entrants)
         contest.round()
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_l13_1_as_many_rounds_without_a_repeat_as_a_field_of_squares_can_have_at_first(seats):
-    contest = Contest(seats * seats, seats, seed=3)
-    assert [contest.round()[1].weighed.repeats for _ in range(2)] == [0, 0]
 
 
 # L13.2

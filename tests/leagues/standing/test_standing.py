@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from leagues.lots import lot, tie
 from leagues.refused import Refused
 from leagues.standing.order import By, Criterion, Field, Parted, Round, standing
 from leagues.standing.points import POINTS, UNIT, gains
@@ -83,41 +82,6 @@ def test_l5_3_each_place_is_explained_by_the_first_that_parts_it_from_the_place_
             if row.parted.by != Criterion.TOGETHER:
                 assert row.parted.own == naive.value(row.parted.by.value, row.member, ())
                 assert row.parted.above == naive.value(row.parted.by.value, above.member, ())
-
-
-def test_l5_2_when_a_criterion_parts_some_those_still_tied_start_again():
-    members = ("a", "b", "c", "d", "e")
-    rounds = (
-        Round(("a", "b"), (2, 1)),
-        Round(("a", "d"), (1, 2)),
-        Round(("b", "d"), (2, 1)),
-        Round(("c", "e"), (1, 2)),
-    )
-    field = Field(members, rounds, criteria=(Criterion.SECONDS, Criterion.TOGETHER))
-    rows = standing(field)
-    # a, b, c, d have 3 points each; c has no second, and comes after them; a, b, d then have met in a circle.
-    assert [(row.member, row.place) for row in rows] == [("a", 1), ("b", 1), ("d", 1), ("c", 4), ("e", 5)]
-    assert rows[3].parted == Parted(Criterion.SECONDS, Fraction(0), Fraction(1))
-
-
-def test_l5_2_the_criteria_in_the_order_that_the_league_has_set():
-    rounds = (Round(("a", "b"), (1, 2), (9, 1)), Round(("b", "a"), (1, 2), (5, 4)))
-    members = ("a", "b")
-    by_margin = standing(Field(members, rounds, criteria=(Criterion.MARGIN,)))
-    assert [row.member for row in by_margin] == ["a", "b"]
-    assert by_margin[1].parted == Parted(Criterion.MARGIN, Fraction(-7, 2), Fraction(7, 2))
-    assert [row.place for row in standing(Field(members, rounds, criteria=(Criterion.WINS,)))] == [1, 1]
-
-
-def test_l5_2_while_a_season_runs_places_that_only_the_lot_would_part_are_shared():
-    field = Field(FOUR, (Round(FOUR, (1, 1, 3, 4)),))
-    assert [row.place for row in standing(field)] == [1, 1, 3, 4]
-    seed = bytes(range(32))
-    lots = {member: lot(seed, tie("1.1"), member) for member in FOUR}
-    final = standing(field, lots)
-    assert [row.place for row in final] == [1, 2, 3, 4]
-    assert [row.member for row in final[:2]] == sorted("ab", key=lots.__getitem__)
-    assert final[1].parted == Parted(By.LOT)
 
 
 def test_l5_5_corrections_stand_beside_the_points_that_they_changed():

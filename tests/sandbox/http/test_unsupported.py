@@ -30,17 +30,12 @@ def ask(sandbox, api, channel):
 
 REFUSED = [
     (MAKE, {"name": "n", "nsfw": True}, "nsfw"),
-    (MAKE, {"name": "n", "type": 14}, "type=14"),
     (SEND, {"content": "x", "poll": {"question": {"text": "?"}}}, "poll"),
     (SEND, {"content": "x", "flags": 1 << 13}, "flags=8192"),
     (SEND, {"content": "x", "componets": [1]}, "componets"),
-    (SEND, {"embeds": [{"title": "t", "provider": {"name": "p"}}]}, "embeds.provider"),
     (SEND, {"message_reference": {"type": 1, "message_id": "1"}}, "message_reference.type=1"),
-    (SEND, {"content": "x", "attachments": [{"id": "0", "waveform": "w"}]}, "attachments.waveform"),
-    ("PATCH /channels/{channel_id}", {"name": "n", "default_sort_order": 1}, "default_sort_order"),
     (COMMANDS, [{"name": "play", "description": "d", "handler": 1}], "handler"),
     (CALLBACK, {"type": 12}, "type=12"),
-    (CALLBACK, {"type": 4, "data": {"content": "x", "poll": {"question": {}}}}, "data.poll"),
     (
         CALLBACK,
         {"type": 9, "data": {"title": "t", "custom_id": "c", "components": [FORM_FIELD]}},

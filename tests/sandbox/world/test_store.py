@@ -7,9 +7,11 @@ import urllib.request
 
 import pytest
 
-from sandbox import Sandbox
+from sandbox import Person, Sandbox
 from tests.sandbox.pictures import png
 from tests.sandbox.raw import Api
+
+DAY = 86_400
 
 
 async def filled(folder, port=0):
@@ -61,6 +63,19 @@ async def test_a_folder_of_another_version_is_left_alone(tmp_path):
     with pytest.raises(ValueError, match="another version"):
         Sandbox(store=tmp_path)
     assert json.loads((tmp_path / "world.json").read_text()) == {"version": 2}
+
+
+async def test_the_moved_time_is_there_again_even_after_a_sudden_end(tmp_path):
+    killed = Sandbox(store=tmp_path)
+    killed.advance(DAY)  # nothing else of it is written
+    moved = killed.now()
+    async with Sandbox(store=tmp_path) as again:
+        assert again.now() >= moved
+        again.advance(DAY)
+        last = again.now()
+    async with Sandbox(store=tmp_path) as later, Person(later.url, later.user("Ada").id) as ada:
+        assert later.now() >= last
+        assert abs((await ada.get("/-/time"))["ahead"] - 2 * DAY) < 60
 
 
 @pytest.mark.processes
