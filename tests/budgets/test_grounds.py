@@ -1,6 +1,7 @@
-"""The cost of a turn with a database on a server that one process uses, or several share. For a file, see `test_presses.py`.
+"""The cost of a turn with a database on a server that one process uses, or several share.
 
-The cost is the number of statements and round trips to the server, including those that start and end transactions.
+For a database in a file, see `test_presses.py`. The cost is the number of statements and round trips to the server,
+including those that start and end transactions.
 """
 
 import asyncio
