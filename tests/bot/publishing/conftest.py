@@ -30,13 +30,12 @@ needn't wait for it.
 
 
 class Scene:
-    def __init__(self, sandbox, store, shards=None):
+    def __init__(self, sandbox, store):
         self.sandbox = sandbox
         self.store = store
         self.late = 0
-        self.shards = shards
         now, entropy = (lambda: int(time.time() * 1000) - self.late), Random(2).randbytes
-        self.service = Service(store, GAMES, computer, now, entropy, shards=shards)
+        self.service = Service(store, GAMES, computer, now, entropy)
         self.pace = Pace(SWIFT)
         self.client = discord.AutoShardedClient(
             intents=discord.Intents(guilds=True),

@@ -157,18 +157,6 @@ async def test_puzzles_continue_in_another_channel_when_theirs_is_gone_or_closed
     assert len(riddler.owner_told()) == 1
 
 
-async def test_a_day_whose_puzzle_found_no_channel_has_one_in_another(riddler):
-    channel, other = riddler.scene.channel, riddler.scene.sandbox.add_channel("riddles")
-    delete_channel(riddler.scene.sandbox.core, channel)
-    await riddler.next_day()
-    await riddler.daily(other)
-    riddler.scene.late += DAY
-    await riddler.next_day()
-    assert riddler.told(other) == ["puzzle"]
-    await riddler.next_day()
-    assert riddler.told(other) == ["puzzle", "solution", "puzzle"]
-
-
 async def test_a_server_that_stops_puzzles_gets_the_last_solution_when_that_puzzle_has_closed_everywhere(riddler):
     channel = riddler.scene.channel
     await riddler.puzzles.set(riddler.guild, None)

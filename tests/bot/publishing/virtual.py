@@ -202,7 +202,6 @@ class Office:
 
 REFUSALS = {
     "401": Answer(401, '{"message": "401: Unauthorized", "code": 0}'),
-    "403 without a code": Answer(403, '{"message": "403: Forbidden", "code": 0}'),
     "403 as a page": Answer(403, PAGE),
     "429 of the network": Answer(429, PAGE, Retry_After="2"),
     "503": Answer(503, PAGE),

@@ -1,7 +1,6 @@
 from bot.match.pure.notices.deciding import called
 from bot.match.pure.table.model import Player, Word
 from bot.match.pure.table.outbox import AnnouncementKind
-from bot.publishing.composing.calling import reminder
 from bot.publishing.composing.lines import opening
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.sending import nonce_of, nonces_of
@@ -34,19 +33,7 @@ def test_who_is_asked_is_called_but_not_the_mover_and_no_computer():
     assert called(moved, match_of(3, computers=1), (2,)) == ()
     given_up = Player(seat=2, color="green", user=CHLOE, computer="greedy")
     assert called(moved, match_of(players=(*match.players[:2], given_up)), (2,)) == ()
-
-
-def test_several_who_are_asked_at_once_are_all_called_but_the_mover():
-    moved = row_of(steps=[act(9, 0, Declined(0, 0))])
-    assert called(moved, match_of(3), (0, 1, 2)) == (BEN, CHLOE)
-
-
-def test_a_reminder_calls_one_player():
-    (post,) = reminder(row_of(AnnouncementKind.REMINDER, who=BEN), match_of(board_message=77), EN)
-    assert post.pings == (BEN,)
-    assert "<@102>" in post.content
-    assert "https://discord.com/channels/900/901/77" in post.content
-    assert reminder(row_of(AnnouncementKind.REMINDER), match_of(), EN) == []
+    assert called(moved, match, (0, 1, 2)) == (BEN, CHLOE), "all at once"
 
 
 def test_nonces_differ_between_rows_messages_and_databases_and_fit_discords_limit():

@@ -106,12 +106,3 @@ async def test_a_full_table_that_starts_by_itself_tells_its_players_when_and_how
     signup = next(one for one in scene.messages() if one["embeds"])
     assert "Join" in [button["label"] for button in signup["components"][0]["components"]]
     assert "<t:" not in str(signup["embeds"])
-
-
-async def test_no_start_is_announced_that_was_stopped_before_it_was_posted(scene):
-    match = await scene.open(people=3, computers=0, starts=Starts.ALWAYS)
-    await scene.service.starting.put_off(match.id, scene.users[1], scene.request())
-    scene.publish()
-    await scene.settled()
-    assert calling(scene, "starts automatically") == []
-    assert len(calling(scene, "isn't ready yet")) == 1

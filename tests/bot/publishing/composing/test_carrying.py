@@ -5,21 +5,17 @@ from hypothesis import strategies as st
 from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button
 from bot.publishing.composing.messages import (
-    NEXT,
     TOGETHER,
     BoardPart,
     Carried,
-    Post,
-    as_it_stands,
-    carried_by,
     carries,
     pack,
     small,
     together,
 )
 from bot.wording.blocks import CONTENT
-from tests.bot.publishing.carrying import playing, told_once
-from tests.bot.publishing.reading import lines, numbers
+from tests.bot.publishing.carrying import told_once
+from tests.bot.publishing.reading import numbers
 
 SAID = st.lists(st.sampled_from(["**3.** dug", "x" * 190, "-# small", "y" * 1_500]), max_size=20)
 
@@ -50,19 +46,6 @@ def test_carried_lines_stand_above_the_new_ones_or_not_at_all(older, own):
     assert first.carried + len(own) <= TOGETHER
 
 
-def test_what_is_told_anew_is_not_taken_for_carried():
-    (post,) = below(["**Round 2** begins."])
-    assert not carries(post.content, small("**Round 2** begins."))
-
-
-def test_a_longer_log_begins_afresh():
-    own = ["**9.** dug"]
-    fits = Carried(small("\n".join(["**1.** dug"] * (TOGETHER - 1))))
-    assert together(below, own, None, fits)[0].carried == TOGETHER - 1
-    more_lines = Carried((*fits.lines, "-# **2.** dug"))
-    assert together(below, own, None, more_lines) == below(own)
-
-
 @pytest.mark.parametrize(
     ("own", "older", "both"),
     [(more(5, 9), more(2, 4), more(2, 9)), (None, more(2, 4), more(2, 4)), (more(5, 9), None, more(5, 9))],
@@ -72,42 +55,7 @@ def test_all_lines_are_those_of_the_carried_ones_too(own, older, both):
     assert [item.custom_id for item in post.view.children] == [str(both.id)]
 
 
-def test_where_no_room_is_left_for_that_button_the_old_message_keeps_its_own():
-    full = [
-        tuple(Button(id=ControlId(ControlKind.BOARD, 7, 9, (f"{row}-{n}",)), label="x") for n in range(5))
-        for row in "abcde"
-    ]
-
-    def packed(told, details):
-        return pack(told, [], BoardPart("next", rows=full), details=details)
-
-    assert together(packed, ["**5.** dug"], None, Carried(("-# ⏩ **2–4.** moves",), more(2, 4)))[0].carried == 0
-
-
-def test_a_message_that_stands_keeps_what_it_carries():
-    stands = f"-# **1.** dug\n-# **2.** dug\n**3.** dug\n{NEXT}old"
-    assert as_it_stands(Post(content=f"**3.** dug\n{NEXT}new"), stands).content == stands.replace("old", "new")
-    same = Post(content=f"-# **1.** dug\n-# **2.** dug\n**3.** dug\n{NEXT}new", carried=2)
-    assert as_it_stands(same, stands) == same
-    assert carried_by(stands) == ("-# **1.** dug", "-# **2.** dug")
-
-
 processes = pytest.mark.processes
-
-
-@processes
-async def test_a_turn_is_one_message_that_takes_the_place_of_the_one_before(scene):
-    match = await playing(scene)
-    old, before = scene.messages()[-1], len(scene.sandbox.requests)
-    await scene.move(match)
-    await scene.settled()
-    new = told_once(scene, 4)[-1]
-    assert [one.method for one in scene.sandbox.requests[before:]] == ["POST", "DELETE"]
-    assert old["id"] not in [one["id"] for one in scene.messages()]
-    small_ones, own = lines([new])[:-1], lines([new])[-1:]
-    assert all(line.startswith("-# ") for line in small_ones)
-    assert own[0].startswith("**4.**")
-    assert (await scene.service.history.get(match)).board_message == int(new["id"])
 
 
 @processes

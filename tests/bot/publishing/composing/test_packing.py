@@ -14,7 +14,6 @@ from bot.publishing.composing.messages import (
     NEXT,
     BoardPart,
     EmbedPart,
-    Post,
     elided,
     pack,
     shrunk,
@@ -42,18 +41,6 @@ def within_limits(post):
     )
 
 
-def test_a_short_announcement_is_one_message():
-    (post,) = pack(["one", "two"], [], BoardPart("next", BOARD, None, (5,)))
-    assert post == Post(content=f"one\ntwo\n{NEXT}next", drawings=(BOARD,), pings=(5,))
-
-
-def test_results_come_first_and_the_board_is_an_attachment_of_the_message_that_says_who_is_next():
-    zone = leaf(100, drawn=True)
-    told, board = pack(["one", "two"], [zone], BoardPart("next", BOARD, None, (5,)))
-    assert told == Post(content="one\ntwo", embeds=(zone.embed,), drawings=(zone.drawing,))
-    assert board == Post(content=f"{NEXT}next", drawings=(BOARD,), pings=(5,), apart=True)
-
-
 @pytest.mark.parametrize(
     ("lines", "leaves", "messages"),
     [
@@ -68,20 +55,6 @@ def test_results_come_first_and_the_board_is_an_attachment_of_the_message_that_s
 )
 def test_messages_are_filled_up_to_discords_limits(lines, leaves, messages):
     assert len(pack(lines, leaves, BoardPart())) == messages
-
-
-def test_without_a_board_nothing_follows_the_results():
-    assert len(pack(["one"], [leaf(100)], BoardPart())) == 1
-    assert pack([], [], BoardPart()) == []
-
-
-def test_the_line_that_says_who_is_next_stays_with_the_board():
-    posts = pack(["a" * CONTENT], [], BoardPart("next", BOARD, None, (1,)))
-    assert [post.content for post in posts] == ["a" * CONTENT, f"{NEXT}next"]
-    assert posts[0].drawings == ()
-    assert posts[0].pings == ()
-    assert posts[1].drawings == (BOARD,)
-    assert [post.apart for post in posts] == [False, True]
 
 
 @given(
@@ -110,20 +83,6 @@ def test_every_message_keeps_to_every_limit_and_nothing_is_lost(lines, leaves, p
     assert all(shrunk(post.content) == "" for post in posts if post.apart)
 
 
-def test_a_run_within_the_budget_is_told_whole():
-    for lines in (["a" * 200] * LOG_LINES, ["a"] * LOG_LINES):
-        assert elided(lines, TR) == lines
-
-
-def test_of_more_lines_than_a_screen_holds_the_middle_is_left_out():
-    lines = [str(number) for number in range(LOG_LINES + 1)]
-    told = elided(lines, TR)
-    assert len(told) == LOG_LINES
-    (gap,) = [place for place, line in enumerate(told) if line.startswith("-#")]
-    assert told[:gap] + lines[gap : gap + 2] + told[gap + 1 :] == lines
-    assert "2 lines" in told[gap]
-
-
 def test_of_a_longer_run_the_beginning_and_the_end_are_told_and_how_much_is_left_out():
     lines = [f"{number:03d} {'a' * 60}" for number in range(200)]
     told = elided(lines, TR)
@@ -132,19 +91,18 @@ def test_of_a_longer_run_the_beginning_and_the_end_are_told_and_how_much_is_left
     assert head == lines[: len(head)]
     assert tail == lines[-len(tail) :]
     assert f"{200 - len(head) - len(tail)} lines" in told[gap]
+    few = [line[:3] for line in lines]
+    assert elided(few[:LOG_LINES], TR) == few[:LOG_LINES]
+    assert len(elided(few[: LOG_LINES + 1], TR)) == LOG_LINES
     assert len(pack(told, [], BoardPart())) <= 3
 
 
-def test_a_text_board_is_fenced_and_split_between_lines():
+def test_a_text_board_is_fenced_and_split_between_lines_and_nothing_in_it_ends_its_fence():
     board = "\n".join("x" * 79 for _ in range(60))
     blocks = fenced(board)
     assert all(len(block) <= CONTENT and block.startswith("```\n") and block.endswith("\n```") for block in blocks)
     assert "\n".join(block[4:-4] for block in blocks) == board
-
-
-def test_nothing_in_a_text_board_ends_its_fence():
-    (block,) = fenced("a ``` b")
-    assert block.count("```") == 2
+    assert fenced("a ``` b")[0].count("```") == 2
 
 
 def test_an_old_board_keeps_its_lines_and_loses_the_board_in_text_and_who_is_next():
@@ -173,11 +131,8 @@ def test_the_button_for_what_was_left_out_stands_below_the_lines():
     assert (labels(told), labels(board)) == (["Show all"], ["0", "1"])
     (over,) = pack(["one"], [], BoardPart(drawing=BOARD), details=MORE)
     assert labels(over) == ["Show all"]
-
-
-def test_lines_that_fill_their_messages_keep_the_button_off_the_board():
-    posts = pack(["a" * CONTENT, "b" * CONTENT], [], BoardPart("next", BOARD, (buttons(1),)), details=MORE)
-    assert [labels(post) for post in posts] == [[], ["Show all"], ["0"]]
+    full = pack(["a" * CONTENT, "b" * CONTENT], [], BoardPart("next", BOARD, (buttons(1),)), details=MORE)
+    assert [labels(post) for post in full] == [[], ["Show all"], ["0"]]
 
 
 def test_a_board_with_no_room_for_another_button_goes_without_it():

@@ -1,6 +1,5 @@
 import asyncio
 
-import discord
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
@@ -9,7 +8,7 @@ from bot.publishing.composing.messages import NEXT
 from data.texts import texts
 from games.registry import GAMES
 from sandbox.world.permissions import Permission
-from tests.bot.publishing.reading import buttons, files, lines, numbers
+from tests.bot.publishing.reading import buttons, files, numbers
 
 pytestmark = pytest.mark.processes
 
@@ -62,23 +61,6 @@ async def test_results_go_first_and_the_board_follows_as_an_attachment(scene):
     user, _ = await scene.asked(match)
     assert [int(one["id"]) for one in board["mentions"]] == [user]
     assert (await scene.service.history.get(match)).board_message == int(board["id"])
-
-
-async def test_the_next_board_takes_the_one_before_it_away_and_leaves_the_results(scene):
-    scene.publish()
-    match = await begun(scene)
-    await scene.act(match, "pass")
-    await scene.settled()
-    *_, told, board = scene.messages()
-    kept = dict(told)
-    await scene.act(match, "dig")
-    await scene.settled()
-    *_, same, last = scene.messages()
-    assert same == kept
-    assert board["id"] not in {message["id"] for message in scene.messages()}
-    assert files(last) == ["board.png"]
-    assert numbers(scene.messages()) == [1, 2, 3, 4]
-    assert not any(line.startswith("-#") for line in lines([last]))
 
 
 async def test_a_move_without_results_takes_two_requests(scene):
@@ -157,28 +139,6 @@ async def test_when_somebody_deleted_the_results_the_board_is_posted_all_the_sam
     (board,) = scene.messages()[before:]
     assert files(board) == ["board.png"]
     assert (await scene.service.history.get(match)).board_message == int(board["id"])
-
-
-async def test_a_board_with_a_result_in_its_message_leaves_that(scene):
-    scene.publish()
-    match = await scene.begin(people=2, computers=0)
-    await scene.settled()
-    place = scene.client.get_partial_messageable(scene.channel.id)
-    zone = discord.Embed(title="Round 1, zone 1").set_image(url="attachment://zone.png")
-    old = await place.send(
-        f"**12.** a line\n{NEXT}<@1>, it is your turn.",
-        embeds=[zone],
-        files=[discord.File(__file__, name) for name in ("zone.png", "board.png")],
-    )
-    await scene.store.write(lambda writing: writing.set_board(match.id, old.id))
-    await scene.move(match.id)
-    await scene.settled()
-    left = next(message for message in scene.messages() if int(message["id"]) == old.id)
-    assert left["content"] == "**12.** a line"
-    (embed,) = left["embeds"]
-    assert embed["title"] == "Round 1, zone 1"
-    assert "zone.png" in embed["image"]["url"]
-    assert files(left) == []
 
 
 @pytest.mark.parametrize("denied", [Permission.ATTACH_FILES, Permission.ATTACH_FILES | Permission.EMBED_LINKS])

@@ -57,17 +57,6 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
     assert all(not message["mentions"] for message in messages[:1] + messages[2:6])
 
 
-async def test_a_word_says_its_number_who_gave_it_and_who_sat_there(scene):
-    scene.publish()
-    match = await scene.open(people=2, computers=1, locale="de")
-    await scene.service.lobby.word(match.id, scene.users[1], scene.request(), "purple")
-    await scene.settled()
-    head, seats = scene.everything()[-1]["content"].split("\n")
-    assert head.startswith(f"🎲 <@{scene.users[1]}> steuert ein Wort")
-    assert f"Tisch {match.id} bei (Nr. 1): `purple`" in head
-    assert seats == "-# Besetzte Plätze: 🔵 Blau, 🔴 Rot, 🟢 Grün"
-
-
 async def test_the_same_word_twice_is_told_twice_even_late(scene):
     scene.late = 600_000
     match = await scene.open(people=2, computers=0)

@@ -86,20 +86,6 @@ async def test_a_vacation_that_begins_by_itself_is_told_to_the_table_and_to_its_
     assert (where == scene.channel.id) is (way is None)
 
 
-async def test_time_that_is_up_in_the_night_wakes_nobody(scene):
-    match = await scene.begin(people=2, computers=0, clock=PLAIN)
-    user, _ = await scene.asked(match.id)
-    await scene.service.people.change(user, lambda _: Person(quiet=(0, 23 * 60 + 59)))
-    scene.publish()
-    await scene.settled()
-    scene.late = -25 * HOUR
-    await ring(scene.service)
-    await scene.settled()
-    (up,) = [message for message in scene.messages() if "is out of time" in message["content"]]
-    assert f"<@{user}>" in up["content"]
-    assert called(up) == []
-
-
 async def test_a_pause_and_a_vacation_are_told(scene):
     match = await scene.begin(people=2, computers=0, clock=PRESETS["daily"])
     ada, ben, *_ = scene.users
@@ -172,15 +158,3 @@ async def test_a_reminder_is_posted_though_the_last_move_lies_in_the_future(scen
     assert "waiting for you" in last
     (shown,) = re.findall(r"<t:(\d+):R>", last)
     assert int(shown) <= row.created // 1000 < match.moved // 1000
-
-
-async def test_a_reminder_that_comes_after_the_move_is_dropped_whatever_the_clock_says(scene):
-    match = await scene.begin(people=2, computers=0, remind_after=24)
-    scene.late = -25 * HOUR
-    assert await ring(scene.service) == 1
-    scene.late = 0  # before the reminder was made
-    await scene.move(match.id)
-    scene.gone()
-    scene.publish()
-    await scene.settled()
-    assert not any("waits for you" in message["content"] for message in scene.messages())

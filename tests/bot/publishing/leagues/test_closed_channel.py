@@ -7,7 +7,6 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from bot.league.pure.known import TableTrouble
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import SubjectKind, of_league
 from bot.publishing.composing.messages import Post
@@ -110,18 +109,6 @@ async def test_a_letter_that_is_sent_before_the_rest_of_its_row_is_not_sent_agai
     assert cup.letters() == []
 
 
-async def test_organisers_learn_that_the_channel_is_gone_although_other_messages_wait(cup, scene):
-    await cup.move_to(GONE)
-    await cup.announce("the first")
-    await cup.play()
-    for user in scene.users:
-        await cup.say(user, said.SignedUp(2, str(user)))
-    cup.threads.trouble = TableTrouble.CHANNEL_GONE
-    await cup.day(0.1)
-    assert any("I can't open tables" in one for one in cup.letters())
-    assert cup.announced("the first") == []
-
-
 async def test_news_for_the_quiet_channel_do_not_wait_for_the_leagues_channel(connected):
     cup = await begun(connected)
     _, ben, _, dev = connected.users
@@ -138,16 +125,6 @@ async def test_news_for_the_quiet_channel_do_not_wait_for_the_leagues_channel(co
     assert cup.announced("the first", f"<@{dev}>") == ["the first"]
     assert len(connected.sandbox.messages(quiet)) == 1
     await cup.close()
-
-
-async def test_a_letter_that_is_refused_waits_for_the_leagues_channel(cup, scene):
-    _, ben, _, dev = scene.users
-    scene.sandbox.world.users[dev].dms_open = False
-    await cup.move_to(GONE)
-    await cup.announce("the first")
-    await cup.say(ben, said.Left(str(ben)))
-    await cup.move_to(scene.channel.id)
-    assert cup.announced("the first", ASKS) == ["the first", ASKS]
 
 
 async def test_many_waiting_messages_hide_no_letter(cup, scene):

@@ -43,23 +43,6 @@ async def test_standings_are_edited_at_most_once_in_ten_minutes(scene):
     await cup.close()
 
 
-async def test_the_final_standing_is_shown_at_once_and_nothing_is_certain_beside_it(scene):
-    cup = Cup(scene, pause=10 * MINUTE)
-    await cup.found(*scene.users[:3])
-    await cup.day(0.1)
-    await cup.play()
-    known = await cup.known()
-    assert known.league.last is not None
-    (standing,) = [
-        one for one in cup.shown() if one["attachments"] and "season 1 is over" not in one["content"].lower()
-    ]
-    assert "final standings" in standing["attachments"][0]["description"].lower()
-    log = [entry.what for _, entry in await cup.leagues.reading.entries(cup.id)]
-    ended = max(place for place, one in enumerate(log) if isinstance(one, said.TableEnded))
-    assert not any(isinstance(one, said.Told) for one in log[ended:])
-    await cup.close()
-
-
 async def test_after_a_restart_standings_show_what_a_crash_left(scene):
     cup = Cup(scene)
     await cup.found(*scene.users[:3])
@@ -122,21 +105,6 @@ async def test_a_sign_up_that_was_sent_and_not_stored_stands_once_and_shows_who_
     assert next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who's in")[0] == "2"
 
 
-async def test_in_a_home_of_before_the_sign_up_stands_anew(cup, scene):
-    ada = scene.users[0]
-    scene.late = 10 * MINUTE
-    await cup.found(ada)
-    scene.late = 0
-    (before,) = signups(cup)
-    for channel in (scene.sandbox.channel("table-2"), scene.channel):
-        await cup.leagues.rehouse(cup.id, ada, channel=channel.id)
-        await cup.say(ada, said.Announced("here"))
-        scene.forget_nonces()
-    message = signups(cup)[-1]
-    assert message["id"] != before["id"]
-    assert (await cup.leagues.messages.of(cup.id))["signup/1"].message == int(message["id"])
-
-
 async def test_a_sign_up_that_was_deleted_is_missed_within_the_hour_and_calls_nobody_again(cup, scene):
     await cup.found(scene.users[0])
     cup.parts += ("missing messages",)
@@ -151,26 +119,6 @@ async def test_a_sign_up_that_was_deleted_is_missed_within_the_hour_and_calls_no
     assert not again["mentions"]
 
 
-async def test_a_final_standing_that_was_deleted_is_missed_within_the_hour(cup, scene):
-    await cup.found(*scene.users[:3])
-    await cup.day(0.1)
-    await cup.play()
-    cup.parts += ("missing messages",)
-    before = await cup.leagues.messages.of(cup.id)
-    await cup.again()
-    assert await cup.leagues.messages.of(cup.id) == before
-    stands = before["standing/1/1.1"]
-    await scene.client.http.delete_message(stands.channel, stands.message)
-    for _ in range(2):
-        scene.late -= HOUR
-        await cup.settled()
-    now = (await cup.leagues.messages.of(cup.id))["standing/1/1.1"]
-    assert now.message != stands.message
-    (again,) = [one for one in cup.shown() if int(one["id"]) == now.message]
-    assert "final standings" in again["attachments"][0]["description"].lower()
-    assert not again["mentions"]
-
-
 async def test_a_deleted_sign_up_that_is_no_longer_needed_is_not_posted_again(cup, scene):
     ada, ben, chloe, dev = scene.users
     await cup.found(ada, ben, chloe)
@@ -179,14 +127,3 @@ async def test_a_deleted_sign_up_that_is_no_longer_needed_is_not_posted_again(cu
     await cup.say(dev, said.SignedUp(1, str(dev)))
     assert signups(cup) == []
     assert "signup/1" not in await cup.leagues.messages.of(cup.id)
-
-
-async def test_a_standing_that_was_deleted_is_posted_again_with_the_next_result(cup, scene):
-    await cup.found(*scene.users[:3])
-    await cup.day(0.1)
-    await cup.play(1)
-    (first,) = [one for one in cup.shown() if one["attachments"]]
-    await deleted(scene, first)
-    await cup.play(1)
-    (again,) = [one for one in cup.shown() if one["attachments"]]
-    assert again["id"] != first["id"]

@@ -254,11 +254,3 @@ def test_each_entry_that_is_told_has_its_words(known):
         posts = told(known, [said.Entry(known.league.at, "11", what, "why not")], texts(language))
         assert posts, what
         assert all(one.text and "{" not in one.text and len(one.text) <= 2000 for one in posts), what
-
-
-def test_what_comes_together_is_one_message_and_fits(known):
-    entry = said.Entry(known.league.at, "11", said.Corrected("22", 3), "because")
-    assert len(told(known, [entry] * 5, texts("en"))) == 1
-    many = told(known, [entry] * 60, texts("en"))
-    assert len(many) > 1
-    assert all(len(one.text) <= 2000 for one in many)

@@ -1,5 +1,3 @@
-import asyncio
-
 import pytest
 
 from bot.league.pure.known import TableTrouble
@@ -195,13 +193,3 @@ async def test_paused_and_over_it_says_so(ladder, scene):
     first = ladder.queue()[0]
     assert "It's over" in first["content"]
     assert labels(first) == []
-
-
-async def test_in_german_too(scene):
-    ladder = Ladder(scene)
-    try:
-        await ladder.made(scene.users[0], locale="de")
-        found = [one for one in ladder.shown() if one["content"].startswith("🪜 **The \\*long\\* Ladder** · Saison 1")]
-        assert "Tisch suchen" in labels(found[0])
-    finally:
-        await asyncio.shield(ladder.close())

@@ -93,22 +93,6 @@ def test_the_reasons_are_those_of_the_pairing_also_when_the_round_is_over():
         assert (sum_.repeats, sum_.spread) == (one.weighed.repeats, one.weighed.spread)
 
 
-def test_who_has_left_still_stands_in_the_round_that_they_played():
-    contest = Contest(Format.CUP).cup(USERS[:8])
-    member = tables_of(contest.season, contest.season.round)[0].seats[0]
-    contest.do(said.Left(member), who=member)
-    contest.settle()
-    assert member[-3:] in told(contest).body
-
-
-def test_what_cannot_be_known_of_somebody_is_not_made_up():
-    contest = Contest(Format.CUP).cup(USERS[:8])
-    season = contest.season
-    message = round_told(known(contest), season, season.round, RoundContext({}, {}), texts("en"))
-    assert "Someone" in message.body
-    assert "<#" not in message.body
-
-
 def test_calls_to_a_check_in_are_as_many_messages_whoever_comes():
     contest = Contest(Format.EVENING, rounds=3)
     contest.do(said.Opened(1, "0" * 64, contest.now + 2 * HOUR), who="org")

@@ -5,7 +5,7 @@ import pytest
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.settings import DAY
-from tests.bot.publishing.leagues.contesting import EVENING, body, calls, labels, losing, people
+from tests.bot.publishing.leagues.contesting import EVENING, body, calls, labels, people
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000
@@ -91,21 +91,6 @@ async def test_l13_1_a_cups_round_is_shown_before_its_tables_open_and_calls_nobo
     assert body(now).count("<#") == 2
 
 
-async def test_l13_1_why_a_table_has_its_people(contest, scene):
-    await contest.cup(*people(scene, 4))
-    for _ in range(3):
-        await contest.begin_round()
-        await contest.play_round()
-    third = body(await contest.round(3))
-    assert "↳" in third
-    assert "Pairings (L13.1): " in third
-    season = await contest.season()
-    assert season.round.final
-    final = await contest.round(4)
-    assert final["content"].startswith("**The \\*Spring\\* Cup · Season 1 · Final**")
-    assert "Pairings" not in body(final)
-
-
 async def test_a_round_that_was_deleted_is_posted_again_and_calls_nobody(contest, scene):
     await contest.evening(*people(scene, 4))
     first = await contest.round(1)
@@ -121,28 +106,6 @@ async def test_a_round_that_was_deleted_is_posted_again_and_calls_nobody(contest
         await contest.say(scene.users[0], formats.LastRound(2 if (await contest.season()).length == 3 else 3))
         assert await contest.round(1) is None, "it is over, nobody needs it"
     assert await contest.round(2) is not None
-
-
-async def test_killed_between_the_message_and_its_note_it_stands_once(contest, scene, monkeypatch):
-    lost = losing(monkeypatch, contest, "round/1/1")
-    await contest.evening(*people(scene, 4))
-    assert lost
-    await contest.settled()
-    (message,) = rounds(contest)
-    assert (await contest.round(1))["id"] == message["id"]
-    await contest.play_round()
-    assert len(rounds(contest)) == 2
-
-
-async def test_in_another_home_the_round_stands_anew_and_calls_nobody(contest, scene):
-    await contest.evening(*people(scene, 4))
-    second = scene.sandbox.channel("table-2")
-    await contest.leagues.rehouse(contest.id, scene.users[0], channel=second.id)
-    await contest.settled()
-    stands = (await contest.leagues.messages.of(contest.id))["round/1/1"]
-    assert stands.channel == second.id
-    assert stands.message in {one.id for one in scene.sandbox.messages(second)}
-    assert len(calls(contest)) == 1
 
 
 async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch):

@@ -88,13 +88,6 @@ async def test_it_is_changed_with_the_evening_and_called_off(evening, connected)
     assert len(evening.events) == 1
 
 
-async def test_an_evening_with_too_few_is_called_off(evening, connected):
-    await evening.found(connected.users[0], settings=EVENING, wait=DAY)
-    await evening.at((await evening.season()).begins)
-    (event,) = evening.events
-    assert event.status == CANCELED
-
-
 async def test_where_the_bot_may_not_nothing_is_asked_and_later_it_is_made_with_a_name_that_fits(evening):
     await rights(evening, may=False)
     await evening.found(settings=replace(EVENING, name="@everyone " + "x" * 90), wait=DAY)
@@ -124,22 +117,6 @@ async def test_killed_between_the_event_and_its_note_there_is_one(evening, monke
     assert lost
     (event,) = evening.events
     assert (await evening.leagues.messages.of(evening.id))["event/1"].message == event.id
-
-
-async def test_two_evenings_of_one_name_have_an_event_each(evening, connected):
-    await evening.found(settings=EVENING, wait=DAY)
-    other = await evening.leagues.found(
-        request="another",
-        guild=connected.sandbox.guild.id,
-        channel=connected.channel.id,
-        who=connected.users[0],
-        locale="de",
-        settings=EVENING,
-        begins=(await evening.season()).begins,
-    )
-    evening.keeper.wake(other.id)
-    await evening.keeper.settled()
-    assert len({event.id for event in evening.events}) == 2
 
 
 async def test_one_that_somebody_has_deleted_stays_deleted(evening, connected):

@@ -1,6 +1,5 @@
 import asyncio
 
-import discord
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
@@ -125,25 +124,6 @@ async def test_after_a_crash_moves_and_results_are_told_once_whatever_was_posted
 
 
 @processes
-@halved("where, forgotten", WHERE, [False, True])
-async def test_so_does_the_rest_of_a_turn_when_the_next_player_has_moved_already(scene, where, forgotten):
-    scene.late = 600_000 if forgotten else 0
-    scene.publish()
-    match = (await scene.begin(people=2, computers=0)).id
-    await scene.act(match, "dig", "neutral skip")
-    await scene.settled()
-    await scene.stop()
-    await scene.act(match, "dig")
-    await crashing(scene, where, 0)
-    if forgotten:
-        scene.forget_nonces()
-    await scene.act(match, "neutral skip", "dig")
-    scene.publish()
-    await scene.settled()
-    told_once(scene, await moves_of(scene, match))
-
-
-@processes
 @halved(
     "method, weather",
     ["POST", "DELETE"],
@@ -166,38 +146,6 @@ async def test_what_somebody_deleted_is_told_by_the_next_message_all_the_same(sc
     await scene.move(match)
     await scene.settled()
     told_once(scene, 4)
-
-
-@processes
-async def test_what_is_out_of_reach_for_a_moment_goes_with_the_next_message(scene, monkeypatch):
-    match = await playing(scene)
-    delete = scene.client.http.delete_message
-
-    async def refused(*_, **__):
-        response = type(
-            "Response", (), {"status": 403, "reason": "", "headers": {"content-type": "application/json"}}
-        )()
-        raise discord.Forbidden(response, {"code": 50001, "message": "Missing Access"})
-
-    monkeypatch.setattr(scene.client.http, "delete_message", refused)
-    await scene.move(match)
-    await scene.settled(older=False)
-    assert sum(bool(files(one)) for one in scene.messages()) == 2
-    monkeypatch.setattr(scene.client.http, "delete_message", delete)
-    await scene.move(match)
-    await scene.settled()
-    told_once(scene, 5)
-
-
-@processes
-async def test_after_a_restart_the_standing_message_is_carried_on(scene):
-    match = await playing(scene)
-    await scene.stop()
-    scene.gone()  # as after a restart
-    await scene.move(match)
-    scene.publish()
-    await scene.settled()
-    assert len(told_once(scene, 4)) == 3
 
 
 @processes

@@ -1,8 +1,13 @@
+import asyncio
+from functools import partial
+
 import discord
 import pytest
 from msgspec.structs import replace
 
+from bot.client.names import is_member
 from bot.match.pure.people.settings import Way
+from bot.match.pure.table.model import Place
 from sandbox.world.changes.servers import remove_member
 from tests.bot.publishing.posting.test_subjects import direct
 from tests.bot.publishing.reading import called
@@ -62,3 +67,22 @@ async def test_by_a_mention_only_those_who_see_the_channel_and_are_still_there(c
     remove_member(scene.sandbox.core, scene.sandbox.world.guilds[scene.channel.guild], emi)
     await ended(scene, match)
     assert mentioned(scene) == [chloe]
+
+
+async def test_who_is_there_who_is_gone_and_what_cannot_be_said(connected):
+    there = partial(is_member, connected.client, connected.pace)
+    guild = connected.sandbox.guild.id
+    ben = connected.sandbox.user("Ben")
+    assert await there(guild, ben.id) is True
+    connected.sandbox.remove_member(ben)
+    assert await there(guild, ben.id) is False, "unknown member"
+    assert await there(guild, 4_711) is False, "unknown user"
+    assert await there(4_711, ben.id) is None, "the bot is not there"
+    gone = asyncio.create_task(connected.client.wait_for("guild_remove", timeout=90))
+    await asyncio.sleep(0)
+    connected.sandbox.kick_bot()
+    await gone
+    assert await there(guild, ben.id) is None
+    place = Place(guild, connected.channel.id, "mykerinos")
+    assert not await connected.people.sees(place, ben.id), "the bot has left"
+    assert await connected.people.sees(place._replace(guild=None), ben.id), "nobody leaves direct messages"

@@ -1,21 +1,16 @@
 import asyncio
 
 import discord
-import msgspec
 import pytest
 
 from bot.client.files import LIMIT
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
-from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
-from bot.match.pure.table.subject import of_match
 from bot.match.services.proposals import propose
-from bot.presenters.mykerinos.moves.board import board_button
-from bot.publishing.composing.messages import NEXT, Post
-from bot.publishing.posting.sending import alike, first_line, send_direct, stable
-from data.texts import texts
+from bot.publishing.composing.messages import Post
+from bot.publishing.posting.sending import alike, send_direct
 from render.kit.picture import Drawing
-from tests.bot.publishing.reading import buttons, numbers
+from tests.bot.publishing.reading import buttons
 
 pytestmark = pytest.mark.processes
 
@@ -71,79 +66,11 @@ def test_lines_that_say_something_else_are_others(one, other):
     assert not alike(one, other)
 
 
-def test_neither_the_board_nor_who_is_next_is_part_of_what_was_told():
-    assert first_line("➡️ <@5>, it is your turn") == ""
-    assert first_line("**3.** x\n```\nA B\n```\n-# As text.\n➡️ <@5>") == "**3.** x"
-    assert stable("➡️ <t:1:R>") == ""
-
-
 async def test_a_table_that_was_posted_stands_once(scene):
     scene.late = OLD
     await scene.open(people=1, computers=1)
     await lose_what_is_noted(scene, "set_announcement")
     await stand_once(scene)
-
-
-async def test_a_board_with_what_happened_stands_once(scene):
-    scene.late = OLD
-    match = await scene.begin(people=2, computers=0)
-    scene.publish()
-    await scene.settled()
-    await scene.stop()
-    await scene.move(match.id)
-    await lose_what_is_noted(scene)
-    await stand_once(scene)
-    assert numbers(scene.messages()) == [1]
-    assert sum(NEXT in message["content"] for message in scene.messages()) == 1
-
-
-async def test_a_board_by_itself_stands_once(scene):
-    scene.late = OLD
-    match = await scene.begin(people=2, computers=0)
-    scene.publish()
-    await scene.settled()
-    await scene.stop()
-    while not any(message["embeds"] for message in scene.messages()[1:]):
-        await scene.act(match.id, "pass")
-        await lose_what_is_noted(scene)
-        await stand_once(scene)
-        await scene.stop()
-    last = scene.messages()[-1]
-    assert last["components"]
-    assert not numbers([last])
-
-
-@pytest.mark.parametrize("apart", [True, False])
-async def test_a_board_is_known_whatever_time_it_tells(scene, apart):
-    match = await scene.begin(people=2, computers=0)
-    scene.publish()
-    await scene.settled()
-    poster = scene.publisher.tables.poster
-    old = scene.service.desk.now() - OLD
-    row = OutboxRow(
-        id=99,
-        subject=of_match(match.id),
-        channel=match.channel,
-        kind=AnnouncementKind.MOVED,
-        first=1,
-        last=1,
-        who=None,
-        created=old,
-    )
-    rows = [(board_button(match, "pass", texts("en")),)]
-
-    def post(at, sign):
-        lines = f"{NEXT}<@{scene.users[0]}>, until <t:{at}:R>"
-        told = "" if apart else f"**7.** {sign} digs, <t:{at}:R>\n"
-        return Post(content=told + lines, rows=rows, apart=apart)
-
-    first = await poster.send(row, match, post(1, "🟦"), "c63-1")
-    scene.forget_nonces()
-    assert (await poster.send(row, match, post(99, "<:blue:5>"), "c63-1")).id == first.id
-    other = msgspec.structs.replace(match, ply=match.ply + 1, moved=match.moved + 1)
-    rows = [(board_button(other, "pass", texts("en")),)]
-    if apart:
-        assert (await poster.send(row, other, post(99, ""), "c64-1")).id != first.id
 
 
 async def test_a_proposal_that_was_answered_meanwhile_stands_once(scene):

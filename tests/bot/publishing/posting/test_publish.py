@@ -91,19 +91,6 @@ async def test_a_player_is_called_when_it_is_their_turn_but_not_by_their_own_mov
     assert last["mentions"] == []
 
 
-async def test_several_due_rows_are_posted_in_order_with_one_board_at_the_end(scene):
-    match = await scene.begin(people=3, computers=0)
-    for _ in range(5):
-        await scene.move(match.id)
-    scene.gone()
-    scene.publish()
-    await scene.settled()
-    messages = scene.messages()
-    assert numbers(messages) == [1, 2, 3, 4, 5]
-    assert [bool(files(message)) for message in messages] == [False] * (len(messages) - 1) + [True]
-    assert [len(message["mentions"]) for message in messages[1:] if message["mentions"]] == [3, 1]  # start, board
-
-
 async def test_a_reminder_calls_the_player_and_leads_to_the_board(scene):
     scene.publish()
     match = await scene.begin(people=2, computers=0, remind_after=1)
@@ -158,19 +145,6 @@ async def test_a_game_called_off_leaves_no_live_controls(scene):
     assert {"Replay", "Film", "Record", "Verify"} < {*choices(messages[-1])}
     assert f"<@{scene.users[0]}>" in messages[-1]["content"]
     assert messages[-1]["mentions"] == []
-
-
-async def test_who_resigns_is_told_and_the_game_goes_on(scene):
-    scene.publish()
-    match = await scene.begin(people=2, computers=0)
-    await scene.settled()
-    user, _ = await scene.asked(match.id)
-    await scene.service.leaving.resign(match.id, user, scene.request())
-    await scene.settled()
-    last = scene.messages()[-1]
-    assert last["content"].startswith(f"<@{user}> left the game.")
-    assert files(last) == ["board.png"]
-    assert [int(one["id"]) for one in last["mentions"]] == [next(one for one in scene.users[:2] if one != user)]
 
 
 @pytest.mark.waits(6)

@@ -54,18 +54,6 @@ def reader(scene):
     return Reader(scene)
 
 
-async def test_what_is_announced_is_told_in_order_as_soon_as_it_is_committed(scene, reader):
-    await announce(scene, 1, 2)
-    scene.publish(tellers={SubjectKind.LEAGUE: reader})
-    await scene.settled()
-    await announce(scene, 3, 4)
-    await announce(scene, 5, subject=LADDER)
-    await scene.settled()
-    assert [line for line in said(scene) if "7" in line] == [f"entry {number} of league 7" for number in (1, 2, 3, 4)]
-    assert "entry 5 of league 8" in said(scene)
-    assert sorted(reader.noted) == [1, 2, 3, 4, 5], "stored as the rows go"
-
-
 @pytest.mark.parametrize("weather", [{"lose_every": 2}, {"storm": 3}])
 async def test_bad_weather_neither_loses_nor_doubles_anything(scene, reader, weather):
     scene.sandbox.weather.change(weather | {"only": "POST .*/messages"})
@@ -128,15 +116,6 @@ async def test_a_row_that_cannot_be_told_is_dropped_and_said(scene, reader, wron
     (line,) = [record for record in caplog.records if "dropped" in record.getMessage()]
     assert line.levelno == logging.ERROR
     assert "league 7" in line.getMessage()
-
-
-async def test_what_nobody_tells_is_kept(scene, caplog):
-    publisher = scene.publish()
-    await announce(scene, 1)
-    await publisher.idle()
-    assert publisher.waits(CUP)
-    assert len(await scene.store.outbox_of(CUP, 9)) == 1
-    assert "nobody here tells it" in caplog.text
 
 
 async def digest_due(scene, user):

@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import AnnouncementKind
 from sandbox.world.permissions import Permission
-from tests.bot.publishing.reading import files, numbers
+from tests.bot.publishing.reading import numbers
 
 pytestmark = pytest.mark.processes
 
@@ -112,23 +112,6 @@ async def test_in_a_channel_that_is_gone_announcements_are_dropped_and_others_go
     await scene.settled()
     assert "dropped" in caplog.text
     assert len(scene.messages()) == 2
-
-
-async def test_an_archived_thread_is_opened_again_to_shrink_its_board(scene):
-    thread = await scene.client.http.start_thread_without_message(
-        scene.channel.id, name="a table", auto_archive_duration=1440, type=11
-    )
-    scene.channel = scene.sandbox.channel("a table")
-    assert int(thread["id"]) == scene.channel.id
-    scene.publish()
-    match = await scene.begin(people=2, computers=0)
-    await scene.settled()
-    scene.sandbox.archive(scene.channel)
-    await scene.move(match.id)
-    await scene.settled()
-    messages = scene.messages()
-    assert numbers(messages) == [1]
-    assert [bool(files(message)) for message in messages] == [False, False, True]
 
 
 async def test_the_publisher_looks_again_after_any_error(scene, caplog, monkeypatch):

@@ -46,28 +46,6 @@ async def test_a_board_that_hangs_is_told_as_text_and_the_next_is_a_picture_agai
     assert numbers(scene.messages()) == [1, 2]
 
 
-@pytest.mark.waits(6)
-async def test_a_stopped_worker_holds_up_no_table_for_longer_than_the_limit(hurried):
-    scene = hurried
-    scene.publish()
-    channels = [scene.sandbox.add_channel(f"many-{number}") for number in range(8)]
-    matches = []
-    for channel in channels:
-        scene.channel = channel
-        matches.append(await scene.begin(people=2, computers=0))
-    await scene.settled()
-    os.kill(await scene.pictures.jobs.do(os.getpid), signal.SIGSTOP)
-    for match in matches:
-        await scene.move(match.id)
-    await scene.settled()
-    texts = 0
-    for channel in channels:
-        scene.channel = channel
-        assert numbers(scene.messages()) == [1]
-        texts += not files(scene.messages()[-1])
-    assert texts == 1
-
-
 class Never(Jobs):
     async def do(self, make, what="a picture"):
         await asyncio.sleep(0)

@@ -138,15 +138,6 @@ def test_other_news_other_people_and_other_games_do_not_wait(turn):
     assert held([row], turn.shown, match=taught) == 0
 
 
-def test_what_a_player_did_is_one_announcement_known_by_its_first_row(turn):
-    (first, last), match, _ = turn.ended
-    ((row, told),) = joined([first, last], match)
-    assert (row.id, row.created, told) == (first.id, first.created, (last.id,))
-    assert (row.first, row.last, row.steps) == (first.first, last.last, first.steps + last.steps)
-    assert joined([last], match) == [(last, ())]
-    assert joined([first, last], None) == [(first, ()), (last, ())]
-
-
 def test_what_does_not_belong_together_is_announced_one_by_one(turn):
     (first, last), match, _ = turn.ended
     other = next(user for user in USERS if user != turn.user)

@@ -1,24 +1,18 @@
 import asyncio
 import re
 import time
-from typing import ClassVar
 
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import of_match
 from bot.match.services.service import Service
 from bot.presenters.choosing import BOARD
-from bot.presenters.guide import Page
-from bot.presenters.mykerinos.moves.board import board_button
-from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import LIVE_LINES, Composer
 from bot.publishing.composing.messages import NEXT
-from bot.publishing.posting.waiting import LIVE, folded
+from bot.publishing.posting.waiting import LIVE
 from games.kit import GameKit
 from games.registry import GAMES
 from render.kit.picture import Drawing
@@ -26,57 +20,11 @@ from tests.bot.publishing.reading import buttons, choices, sealed
 from tests.match.desk import entropy, first_legal
 from tests.toys.registered import register
 from tests.toys.sands import GAME as SANDS
-from tests.toys.sands import GlassLifted, GlassSet, TideCame, WindDrawn
-from tests.toys.showing import ToyPresenter
+from tests.toys.sands import GlassSet
+from tests.toys.sands_presenter import SandsPresenter
 
 
-class SandsPresenter(ToyPresenter):
-    game = "sands"
-    title = "Sands"
-    private = False
-    computers: ClassVar = {}
-    options: ClassVar = {"sand": OptionText("Sand", "How long it runs", {"1": "a second", "30": "30", "600": "600"})}
-
-    def lines_by_step(self, steps, match, view, tr):
-        found = []
-        for step in steps:
-            told = []
-            who = f"<@{match.players[step.entry.who].user}>" if step.entry.who >= 0 else ""
-            for event in step.events:
-                match event:
-                    case GlassSet():
-                        told.append(f"{who} sets {'ABC'[event.pit]}, entry {step.entry.ply}.")
-                    case GlassLifted():
-                        told.append(f"{who} lifts, entry {step.entry.ply}.")
-                    case TideCame():
-                        told.append(f"Tide {event.number} came.")
-                    case WindDrawn():
-                        told.append(f"A {event.wind} blows.")
-            found.append(told)
-        return found
-
-    def results(self, story, names, tr):
-        over = any(isinstance(event, TideCame) and event.number == 3 for step in story.steps for event in step.events)
-        return [Page("The sands have run", "The sands have run.")] if over else []
-
-    def controls(self, look, tr):
-        return [(board_button(look.match, "pass", tr),)]
-
-    def panel(self, look, tr):
-        raise AssertionError("nobody opens it")
-
-    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
-        raise AssertionError("it is drawn elsewhere")
-
-    def text_board(self, view, names, tr, which=BOARD, *, at=None):
-        return " ".join(
-            f"{name}:{'-' if seat.pit is None else 'ABC'[seat.pit]}"
-            for name, seat in zip(names, view.seats, strict=True)
-        )
-
-    def warm_up(self):
-        pass
-
+class Diggers(SandsPresenter):
     def prompt(self, match, view, tr):
         return f"{' '.join(f'<@{player.user}>' for player in match.players)} play at any time."
 
@@ -85,8 +33,8 @@ class Pictures:
     def expect(self, game): ...
 
     async def board(self, match, view, events, tr, which=BOARD, *, at=None):
-        text = SandsPresenter().text_board(view, [player.color for player in match.players], tr)
-        return Drawing(text.encode(), "board.png", text)
+        pits = ["-" if seat.pit is None else "ABC"[seat.pit] for seat in view.seats]
+        return Drawing(b"board", "board.png", " ".join(pits))
 
     async def close(self):
         pass
@@ -142,7 +90,7 @@ class Live:
 
 @pytest.fixture
 async def live(scene, monkeypatch):
-    register(monkeypatch, GameKit(rules=SANDS, presenter=SandsPresenter()))
+    register(monkeypatch, GameKit(rules=SANDS, presenter=Diggers()))
     table = Live(scene)
     scene.service = Service(scene.store, GAMES, first_legal, table.now, entropy, kinds=lambda _game: ("random",))
     await scene.pictures.close()
@@ -163,7 +111,7 @@ async def test_the_board_stays_where_it_is_and_shows_what_is_true(scene, live):
     first = await live.board()
     before = [one["id"] for one in scene.messages()]
     assert "The game begins" not in first["content"]  # that is in a message of its own, which stays
-    for action, shown in (("set A", "amber:A beryl:-"), ("set B", "amber:A beryl:B")):
+    for action, shown in (("set A", "A -"), ("set B", "A B")):
         await live.act(action, seat=action == "set B")
         await scene.settled()
         board = await live.board()
@@ -171,7 +119,7 @@ async def test_the_board_stays_where_it_is_and_shows_what_is_true(scene, live):
         assert board["id"] == first["id"]
     assert [one["id"] for one in scene.messages()] == before
     assert any("The game begins" in one["content"] for one in scene.messages())
-    assert f"<@{scene.users[0]}> sets A, entry 2." in board["content"]
+    assert f"<@{scene.users[0]}> digs at pit A." in board["content"]
     assert buttons(board) == buttons(first)
     assert len(board["attachments"]) == 1
 
@@ -204,10 +152,10 @@ async def test_many_moves_at_once_are_one_change_and_only_the_last_state_is_show
     await scene.settled()
     assert len(live.edits()) - edits <= 2
     board = await live.board()
-    assert board["attachments"][0]["description"] == "amber:A beryl:C"
+    assert board["attachments"][0]["description"] == "A C"
     told = board["content"].partition(NEXT)[0].strip().split("\n")
     assert len(told) <= LIVE_LINES
-    assert "sets C" in told[-1]
+    assert "pit C" in told[-1]
     assert await scene.store.outbox_due(99) == []
 
 
@@ -230,14 +178,14 @@ async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, li
     assert NEXT not in board["content"]
     *_, last = scene.messages()
     assert last["id"] != board["id"]
-    assert [embed["title"] for embed in last["embeds"]] == ["The sands have run"]
+    assert [embed["title"] for embed in last["embeds"]] == ["The end"]
     assert sealed(last) == [(await scene.service.history.get(live.match)).seed]
     assert buttons(last) == ["Rematch"]
     assert {"Replay", "Film", "Record", "Verify"} < {*choices(last)}
 
 
 async def test_what_is_urgent_is_shown_at_once_and_what_follows_waits(scene, live, monkeypatch):
-    urgent = SandsPresenter()
+    urgent = Diggers()
     urgent.urgent = lambda event: isinstance(event, GlassSet) and event.pit == 2
     register(monkeypatch, GameKit(rules=SANDS, presenter=urgent))
     monkeypatch.setattr("bot.publishing.posting.waiting.LIVE", 3600.0)
@@ -255,7 +203,7 @@ async def test_what_is_urgent_is_shown_at_once_and_what_follows_waits(scene, liv
         if pit == "A":
             live.at += 1_000
             await live.act("lift")
-    assert (await live.board())["attachments"][0]["description"].endswith("beryl:C")
+    assert (await live.board())["attachments"][0]["description"].endswith("C")
 
 
 async def test_a_board_that_was_deleted_is_posted_anew_and_is_the_one_from_then_on(scene, live):
@@ -266,7 +214,7 @@ async def test_a_board_that_was_deleted_is_posted_anew_and_is_the_one_from_then_
     await scene.settled()
     board = await live.board()
     assert board["id"] != gone["id"]
-    assert board["attachments"][0]["description"] == "amber:A beryl:-"
+    assert board["attachments"][0]["description"] == "A -"
     await live.act("set B", seat=1)
     await scene.settled()
     assert (await live.board())["id"] == board["id"]
@@ -298,49 +246,10 @@ async def test_after_a_crash_the_board_shows_the_true_state_and_is_there_once(sc
     scene.service.desk.recent.clear()
     await posted(live)
     board = await live.board()
-    assert board["attachments"][0]["description"] == "amber:A beryl:C"
+    assert board["attachments"][0]["description"] == "A C"
     assert len(live.boards()) == 1
-    assert "sets A" in board["content"]
+    assert "pit A" in board["content"]
     assert await scene.store.outbox_due(99) == []
-
-
-async def test_who_resigns_is_told_in_a_message_of_its_own_with_the_board_below(scene, live):
-    await posted(live)
-    old = await live.board()
-    await scene.service.leaving.resign(live.match, scene.users[1], scene.request())
-    await scene.settled()
-    board = await live.board()
-    assert int(board["id"]) > int(old["id"])
-    assert len(live.boards()) == 1
-    assert any("A computer is playing on for them." in one["content"] for one in scene.messages())
-    await live.act("set A")
-    await scene.settled()
-    assert (await live.board())["id"] == board["id"]
-
-
-async def test_without_pictures_the_board_is_text_in_the_same_message(scene, live):
-    async def none(*_):
-        return None
-
-    await posted(live)
-    scene.pictures.board = none
-    before = len(scene.messages())
-    await live.act("set A")
-    await scene.settled()
-    board = await live.board()
-    assert "```\nAda:A" in board["content"]
-    assert not board["attachments"]
-    assert len(scene.messages()) == before
-
-
-async def test_a_table_that_goes_on_after_a_time_away_shows_its_board_again(scene, live):
-    await posted(live)
-    edits = len(live.edits())
-    live.at += 3_600_000
-    await scene.service.reach.resume(live.now() - 3_600_000)
-    await scene.settled()
-    assert len(live.edits()) == edits + 1
-    assert "1 hour didn't count." in (await live.board())["content"]
 
 
 async def test_the_board_says_that_the_clock_stands_still_and_how_much_was_left_out(scene, live):
@@ -363,24 +272,3 @@ async def test_the_board_says_that_the_clock_stands_still_and_how_much_was_left_
     await scene.settled()
     assert "The clock" not in (await live.board())["content"]
     assert len(live.boards()) == 1
-
-
-def row(number, kind, last=1):
-    return OutboxRow(
-        id=number, subject=of_match(1), channel=1, kind=kind, first=last, last=last, steps=(), who=None, created=0
-    )
-
-
-def test_of_what_waits_the_newest_state_is_shown_and_nothing_but_moves_is_left_out():
-    moves = [row(number, AnnouncementKind.MOVED) for number in (1, 2, 3)]
-    word, started, resigned = (
-        row(4, AnnouncementKind.WORD),
-        row(5, AnnouncementKind.STARTED),
-        row(6, AnnouncementKind.RESIGNED),
-    )
-    assert folded(moves, over=False) == [(moves[2], (1, 2))]
-    assert folded([*moves, word], over=False) == [(moves[2], (1, 2)), (word, ())]
-    assert folded([started, *moves], over=False) == [(started, (1, 2, 3))]
-    assert folded([started, *moves], over=True) == [(started, (1, 2)), (moves[2], ())]
-    assert folded([moves[0], resigned, moves[1]], over=False) == [(resigned, (1, 2))]
-    assert folded([], over=True) == []

@@ -1,7 +1,6 @@
 import pytest
 
 from bot.publishing.composing.messages import shrunk
-from bot.publishing.posting.tables.older import EDITS
 from sandbox.world.changes.messages import delete
 from tests.bot.publishing.carrying import playing, told_once
 from tests.bot.publishing.reading import files, numbers
@@ -40,41 +39,6 @@ async def test_it_goes_by_itself_though_nobody_moves_any_more(scene):
     scene.publish()
     await scene.settled()
     told_once(scene, 4)
-
-
-async def test_an_old_board_goes_when_the_bot_is_back_in_its_server(scene, monkeypatch):
-    match = await playing(scene)
-    delete = scene.client.http.delete_message
-
-    async def away(*args, **options):
-        scene.sandbox.kick_bot(scene.sandbox.guild)
-        return await delete(*args, **options)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(scene.client.http, "delete_message", away)
-        await scene.move(match)
-        await scene.settled(older=False)
-    assert numbers(scene.messages()) == [1, 2, 3, 1, 2, 3, 4]
-    await scene.stop()  # another process takes over, and it knows only what is stored
-    scene.publish()
-    await scene.publisher.idle()
-    assert numbers(scene.messages()) == [1, 2, 3, 1, 2, 3, 4]
-    scene.sandbox.invite_bot(scene.sandbox.guild)
-    scene.publisher.let_in(scene.sandbox.guild.id)
-    await scene.settled()
-    told_once(scene, 4)
-
-
-async def test_what_happens_meanwhile_need_not_wait_for_it(scene):
-    match = await playing(scene)
-    await scene.stop()
-    scene.publish(pause=lambda tries: 60 if tries > EDITS else 0.01)
-    scene.sandbox.weather.change(OUT_OF_REACH)
-    for number in range(4, 7):
-        await scene.move(match)
-        await scene.settled(older=False)
-        assert numbers(scene.messages())[-1] == number
-        scene.late -= 60_000  # from now on the next try is a minute away
 
 
 async def test_a_sign_up_that_is_over_says_so_later(scene):

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.client.codes import TOO_MANY_THREADS
-from bot.client.threads import Lack, Room, look, told
+from bot.client.threads import Lack, Room, look
 from bot.league.pure.known import Known, TableTrouble
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.settings import Options
@@ -15,8 +15,6 @@ from bot.match.pure.table.subject import of_league as subject_of
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.threads import LeagueThreads, ending_of, name_of
-from bot.wording.leagues.names import league_season, season_name
-from data.texts import texts
 from leagues.format import Format
 from leagues.log import entries as said
 from leagues.pods.pairing import Weighed
@@ -151,26 +149,6 @@ async def test_an_outage_of_the_server_is_no_missing_right(connected, league):
     assert back.is_set()
 
 
-async def test_a_right_that_is_missing_is_named_before_anything_is_asked(connected, league):
-    changed = connected.client.wait_for("guild_channel_update", timeout=PATIENCE)
-    connected.sandbox.overwrite(connected.channel, connected.client.user.id, deny=CREATE_PUBLIC_THREADS)
-    await changed
-    assert await threads_of(connected).thread(league, 2, "1.1", 1) is TableTrouble.NO_RIGHT
-    room = look(connected.client, league.guild, league.channel)
-    assert room == Room(Lack.RIGHTS, ("create_public_threads",))
-    assert "**Create Public Threads**" in told(room, league.channel, texts("en"))
-
-
-async def test_a_full_list_of_threads(connected, league):
-    connected.sandbox.core.settings = dataclasses.replace(connected.sandbox.core.settings, active_threads=1)
-    threads = threads_of(connected)
-    first = await threads.thread(league, 2, "1.1", 1)
-    assert isinstance(first, int)
-    assert await threads.thread(league, 2, "1.1", 2) is TableTrouble.FULL
-    connected.sandbox.archive(in_discord(connected)[0])
-    assert isinstance(await threads.thread(league, 2, "1.1", 2), int)
-
-
 async def test_what_discord_refuses(connected, league, monkeypatch):
     assert await threads_of(connected).there(league.channel)
     for status, code, trouble in (
@@ -205,35 +183,19 @@ def test_names_fit(language):
     assert {"26", "10.12", "1000"} <= set(re.findall(r"[\d.]+", ending))
 
 
-@pytest.mark.parametrize("format_", list(Format))
-def test_the_list_of_threads_shows_who_plays_first_in_all_formats(format_):
-    division = "1.1" if format_ is Format.DIVISIONS else format_.value
-    state = replace(SOMEWHERE.league, settings=replace(SOMEWHERE.league.settings, format=format_))
-    name = name_of(["Ada", "Ben"], ending_of(replace(SOMEWHERE, league=state), 2, division, 1))
-    assert name.startswith("Ada, Ben · ")
-    assert "Our *league*" in name
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", [1, 2])
-def test_an_evening_is_no_season(language, number):
-    one = Round(1, 0, 0, 0, (1,), (), Weighed(0, 0, 0))
-    season = replace(SOMEWHERE.league.seasons[0], number=number, rounds=(one,))
-    settings = replace(SOMEWHERE.league.settings, format=Format.EVENING)
-    state = replace(SOMEWHERE.league, settings=settings, seasons=(season,))
-    league, tr = replace(SOMEWHERE, locale=language, league=state), texts(language)
-    word = tr("Season {number}", number="").strip().casefold()
-    for text in (
-        ending_of(league, number, "evening", 1),
-        season_name(league, number, tr),
-        league_season(league, number, tr),
-    ):
-        assert word not in text.casefold()
-        assert ("2" in text) is (number == 2)
-
-
-def test_each_trouble_has_words():
-    assert all(told(Room(lack, ("send_messages_in_threads",)), 5, texts("en")) for lack in Lack)
+@pytest.mark.parametrize("format_", list(Format))
+def test_names_of_threads_begin_with_who_plays_and_an_evening_is_no_season(format_, number):
+    live, division = format_ is Format.EVENING, "1.1" if format_ is Format.DIVISIONS else format_.value
+    rounds = (Round(1, 0, 0, 0, (1,), (), Weighed(0, 0, 0)),) if live else ()
+    season = replace(SOMEWHERE.league.seasons[0], number=number, rounds=rounds)
+    settings = replace(SOMEWHERE.league.settings, format=format_)
+    league = replace(SOMEWHERE, league=replace(SOMEWHERE.league, settings=settings, seasons=(season,)))
+    name = name_of(["Ada", "Ben"], ending_of(league, number, division, 1))
+    assert name.startswith("Ada, Ben · Table 1, ")
+    assert name.endswith("Our *league*")
+    assert ("season" in name) is not live
+    assert ("2" in name) is (number == 2)
 
 
 class Minutes:
