@@ -11,7 +11,6 @@ from bot.client import leaving
 from bot.client.gateway.identifies import PAUSE, Identifies
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Options
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.multiprocess.news import Changed, What
@@ -67,32 +66,6 @@ async def test_commands_are_told_when_they_changed_and_only_then_but_to_a_local_
             assert len(told_commands(place)) == count
     async with place.running(local=False, guilds=(place.guild.id,)):
         assert f"/guilds/{place.guild.id}/" in told_commands(place)[-1]
-
-
-@pytest.mark.processes
-async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
-    channel = place.channel("table-1")
-    ada = place.user("Ada").id
-    async with place.running() as bot:
-        await place.service.lobby.create(
-            request="1",
-            guild=place.guild.id,
-            channel=channel.id,
-            owner=ada,
-            game="mykerinos",
-            locale="en-US",
-            options=Options(players=2),
-        )
-        await bot.close()
-    posted = [message for message in place.messages(channel) if message.author == place.core.bot]
-    due = await place.table.outbox_due(10)
-    assert len(posted) + len(due) == 2
-    async with place.running() as bot:
-        async with asyncio.timeout(90):
-            while await place.table.outbox_due(10):
-                await bot.publisher.idle()
-    posted = [message for message in place.messages(channel) if message.author == place.core.bot]
-    assert len(posted) == 2
 
 
 @pytest.mark.processes
@@ -154,20 +127,9 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_conn
     assert "1 presses and commands were not finished in time" in caplog.text
 
 
-async def test_a_connection_that_closes_after_a_silence_was_gone_since_that_began(place, monkeypatch):
-    bot = Cartouche(Settings(), place.table, place.service)
-    monkeypatch.setattr(bot.connections.pulse, "last_heard", {0: 5_000, 1: None}.get)
-    await bot.connections.on_shard_disconnect(1)
-    assert place.service.desk.time.reached_until(6_000) == 6_000, "it may be back in a moment"
-    await bot.connections.on_shard_disconnect(0)
-    assert place.service.desk.time.reached_until(6_000) == 5_000
-    await bot.connections.gateway.stop()
-
-
 @pytest.mark.processes
-@pytest.mark.parametrize("soon", [True, False])
-async def test_what_discord_has_told_is_dealt_with_or_given_up_before_all_closes(place, monkeypatch, caplog, soon):
-    monkeypatch.setattr("bot.program.app.GOODBYE", 15 if soon else 0.1)
+async def test_what_discord_has_told_is_given_up_before_all_closes(place, monkeypatch, caplog):
+    monkeypatch.setattr("bot.program.app.GOODBYE", 0.1)
     begun, goes_on, done = asyncio.Event(), asyncio.Event(), []
 
     async def slow(_bot):
@@ -179,32 +141,12 @@ async def test_what_discord_has_told_is_dealt_with_or_given_up_before_all_closes
         monkeypatch.setattr(bot.threads, "clear", slow)
         bot.dispatch("ready")
         await begun.wait()
-        ending = asyncio.create_task(bot.close())
-        while not bot.leaving:  # noqa: ASYNC110 - it gives no event
-            await asyncio.sleep(0)
-        if soon:
-            goes_on.set()
         async with asyncio.timeout(90):
-            await ending
-        assert done == ([None] if soon else [])
+            await bot.close()
         goes_on.set()
     await asyncio.sleep(0)
-    assert done == ([None] if soon else [])
+    assert done == []
     assert "Ignoring exception" not in caplog.text
-
-
-async def test_identifies_of_one_bucket_keep_discords_pause(place):
-    bot = Cartouche(Settings(), place.table, place.service)
-    clock, came = Waiting(), []
-    bot.identifies = Identifies(now=clock.now, sleep=clock.sleep)
-    bot.identifies.begin(2)
-
-    async def connect(shard):
-        await bot.before_identify_hook(shard)
-        came.append((shard, clock.time))
-
-    await asyncio.gather(*map(connect, (0, 1, 2, 3, 4)))
-    assert sorted(came) == [(0, 0), (1, 0), (2, PAUSE), (3, PAUSE), (4, 2 * PAUSE)]
 
 
 class Waiting:

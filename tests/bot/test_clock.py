@@ -110,16 +110,6 @@ async def turns(count=20):
         await asyncio.sleep(0)
 
 
-async def test_a_timer_rings_when_its_time_has_come(running):
-    hands = Hands()
-    _, bell = running(Shelf(timer=NOW + 20), hands)
-    await turns()
-    assert bell.rang == 0
-    hands.at += 20
-    async with asyncio.timeout(90):
-        await bell.done.wait()
-
-
 @pytest.mark.parametrize("fault", [StoreFault(Fault.LOCKED, "busy"), ValueError("busy, of a kind that nobody knows")])
 async def test_nothing_that_goes_wrong_ends_the_clock_and_it_is_said_once(running, caplog, fault):
     shelf, hands = Shelf(), Hands()
@@ -194,14 +184,6 @@ async def test_the_database_is_copied_every_day_from_the_first_start_on(running,
     assert len(shelf.copies) == 2
 
 
-async def test_no_copies_when_none_are_kept(running):
-    shelf, hands = Shelf(), Hands()
-    shelf.values[COPIED] = str(NOW - 9 * DAY)
-    running(shelf, hands, backups_kept=0)
-    await turns()
-    assert shelf.copies == []
-
-
 async def test_a_copy_that_fails_is_said_and_tried_again_a_day_later(running, caplog):
     shelf, hands = Shelf(), Hands()
     shelf.values[COPIED] = str(NOW - DAY)
@@ -233,20 +215,6 @@ async def test_a_copy_that_was_noted_for_the_future_does_not_put_the_next_one_of
     hands.at += DAY // 2
     await turns()
     assert len(shelf.copies) == 1
-
-
-async def test_a_clock_that_is_set_back_while_running_does_not_put_the_copy_off(running):
-    shelf, hands = Shelf(), Hands()
-    running(shelf, hands)
-    await turns()
-    hands.at += 400 * DAY
-    await turns()
-    assert len(shelf.copies) == 1
-    hands.at = NOW
-    await turns()
-    hands.at += DAY
-    await turns()
-    assert len(shelf.copies) == 2
 
 
 async def test_the_bot_checks_for_a_clock_that_was_ahead_at_the_start_now_and_then_and_when_it_goes_back(running):

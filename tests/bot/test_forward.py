@@ -39,6 +39,8 @@ def sent(message):
 async def test_a_reminder_comes_then_the_deadline_then_a_stand_in_moves(tmp_path):
     async with movable(tmp_path) as world:
         ada, ben = [await world.person(name) for name in ("Ada", "Ben")]
+        with pytest.raises(Refusal, match="no deadline"):
+            await ada.post("/-/time", deadline=True)
         table, board = await seated_by_buttons(world, "table-1", [ada, ben])
         before = await world.service.store.in_channel(table.channel)
         (deadline,) = (await world.service.clocks.deadlines(before)).values()
@@ -58,26 +60,6 @@ async def test_a_reminder_comes_then_the_deadline_then_a_stand_in_moves(tmp_path
         assert begun < times[0] < end - HOUR  # the reminder has a time of its own
         assert times[-1] >= end
         assert not any(final(one) for one in news)
-
-
-async def test_without_a_deadline_the_time_stays(tmp_path):
-    async with movable(tmp_path) as world:
-        ada = await world.person("Ada")
-        begun = world.sandbox.now()
-        with pytest.raises(Refusal, match="no deadline"):
-            await ada.post("/-/time", deadline=True)
-        assert world.sandbox.now() - begun < HOUR
-
-
-async def test_people_act_as_before_after_the_time_has_moved(tmp_path):
-    async with movable(tmp_path) as world:
-        ada = await world.person("Ada")
-        await ada.post("/-/time", seconds=24 * HOUR)
-        answer = await ada.slash(world.sandbox.channel("table-1").id, "help")
-        assert answer.outcome == "message", answer  # at once, as the press isn't older or younger than it is
-        table, _ = await seated_by_buttons(world, "table-1", [ada, await world.person("Ben")])
-        started = await world.service.store.in_channel(table.channel)
-        assert abs(started.created / 1_000 - world.sandbox.now()) < HOUR
 
 
 async def test_a_league_opens_its_tables_when_its_registration_is_over(tmp_path):

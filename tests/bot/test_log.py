@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.program import log
-from bot.program.log import AT_ONCE, EVERY, KINDS, Discreet, Json, Sparing, beside, set_up_logging
+from bot.program.log import AT_ONCE, EVERY, Discreet, Json, Sparing, beside, set_up_logging
 from bot.wording.facts import Facts
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB"
@@ -66,13 +66,6 @@ def test_ordinary_lines_stay_as_they_are():
         "test: Table 7: games.mykerinos.rules.placing took 1.2.3"
     )
     assert logged("%s < %s, <html5> is a word", 1, 2).endswith("1 < 2, <html5> is a word")
-
-
-def test_times_say_their_offset_from_utc():
-    day, time, *_ = logged("hello").split()
-    then = dt.datetime.fromisoformat(f"{day} {time}")
-    assert then.utcoffset() is not None
-    assert abs(then - dt.datetime.now(dt.UTC)) < dt.timedelta(minutes=1)
 
 
 def test_in_json_a_record_is_one_line_with_its_traceback_and_without_secrets():
@@ -142,16 +135,6 @@ def test_what_is_not_alike_and_what_is_rare_is_all_written():
         assert beside(one) == ""
 
 
-def test_its_memory_is_bounded():
-    sparing = Sparing(Clock())
-    for _ in range(AT_ONCE):
-        sparing.filter(record())
-    assert not sparing.filter(record())
-    for number in range(KINDS):
-        assert sparing.filter(record(f"line {number}"))
-    assert sparing.filter(record()), "it is forgotten"
-
-
 def broken():
     try:
         int("x")
@@ -177,13 +160,6 @@ def written(monkeypatch, clock):
     yield text
     root.handlers[:] = before[0]
     root.setLevel(before[1])
-
-
-def test_a_flood_of_tracebacks_does_not_fill_the_disk(written):
-    for number in range(1_000):
-        logging.getLogger("bot.interaction.errors").error("Error %s in %s", number, "k:b", exc_info=broken())
-    assert written.getvalue().count("Traceback") <= AT_ONCE + 5
-    assert len(written.getvalue()) < 30_000
 
 
 def test_how_many_were_left_out_stands_in_the_line_before_its_traceback(written, clock, monkeypatch):

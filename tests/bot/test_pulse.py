@@ -5,8 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.client.gateway.pulse import LOOKED_UP, Pulse, Timing
-from bot.match.pure.errors import Fault, StoreFault
+from bot.client.gateway.pulse import Pulse, Timing
 
 TIMING = Timing()
 STEP = TIMING.step
@@ -110,13 +109,6 @@ async def test_a_connection_that_is_well_is_asked_now_and_then_and_nothing_follo
     assert world.lines[0].cuts == 0
 
 
-async def test_where_something_comes_all_the_time_nobody_is_asked(world):
-    for _ in range(60):
-        world.lines[0].last = world.time
-        await world.goes_on(1)
-    assert world.lines[0].beats == []
-
-
 async def test_a_dead_connection_counts_as_lost_since_its_last_sign_of_life_and_is_closed(world, caplog):
     line = world.lines[0]
     await world.goes_on(7)
@@ -186,30 +178,6 @@ async def test_one_that_closes_while_it_is_in_doubt_was_dead_before(world):
     assert world.pulse.last_heard(0) is None
 
 
-async def test_the_library_handles_a_connection_that_closes_without_a_doubt(world):
-    world.lines[0].open = False
-    assert world.pulse.last_heard(0) is None
-    await world.goes_on(30)
-    assert world.said == []
-    assert world.lines[0].cuts == 0
-
-
-async def test_the_next_connection_begins_anew(world):
-    line = world.lines[0]
-    line.late = None
-    await world.waits_for(("lost",))
-    world.lines[0] = again = Line(world)
-    world.said.clear()
-    await world.goes_on(60)
-    assert world.said == []
-    assert again.beats
-    await world.goes_on(60)
-    again.late = None
-    again.answers.clear()
-    assert await world.waits_for(("lost",)) <= 12
-    assert again.cuts == 1
-
-
 async def test_where_discord_is_slow_a_connection_is_not_broken_off_again_and_again(world):
     # Discord limits the number of sessions per day, and each new connection uses one.
     cuts = []
@@ -241,33 +209,6 @@ async def test_where_discord_is_slow_a_connection_is_not_broken_off_again_and_ag
         world.lines[0] = Line(world)
 
 
-async def test_a_connection_that_could_not_be_broken_off_and_speaks_goes_on(world):
-    line = world.lines[0]
-    line.late, line.cut = None, lambda: None
-    await world.waits_for(("lost",))
-    await world.goes_on(3)
-    line.late = 0
-    await world.waits_for(("speaks",))
-    world.said.clear()
-    await world.goes_on(30)
-    assert world.said == []
-
-
-async def test_of_another_connection_that_is_open_already_nothing_is_said(world):
-    world.lines[0].late = None
-    await world.waits_for(("doubt",))
-    world.lines[0] = Line(world)
-    await world.goes_on(30)
-    assert world.said == [("doubt", 0), ("trust", 0)]
-    world.lines[0].late, world.lines[0].cut = None, lambda: None
-    world.lines[0].answers.clear()
-    await world.waits_for(("lost",))
-    world.lines[0] = Line(world)
-    world.said.clear()
-    await world.goes_on(30)
-    assert world.said == []
-
-
 async def test_a_heartbeat_that_cannot_be_sent_ends_nothing(world):
     world.lines[0].refuses = ConnectionResetError()
     await world.waits_for(("lost",))
@@ -289,56 +230,6 @@ async def test_a_connection_is_watched_while_a_live_table_depends_on_it(world):
     await world.goes_on(30)
     assert world.said == [("doubt", 1), ("trust", 1)]
     assert world.lines[1].cuts == 0
-
-
-async def test_a_table_that_ended_without_a_word_is_found_out(world):
-    world.live.clear()
-    await world.goes_on(LOOKED_UP + 1)
-    world.lines[0].beats.clear()
-    await world.goes_on(30)
-    assert world.lines[0].beats == []
-
-
-@pytest.mark.parametrize("first", [True, False])
-async def test_a_database_that_does_not_answer_is_asked_again(first):
-    world = World()
-    if not first:
-        world.live = {}
-        await world.goes_on(1)
-        world.live = {LIVE: LIVE}
-        world.pulse.committed(LIVE)
-    world.fault = StoreFault(Fault.LOCKED, "busy")
-    await world.goes_on(2)
-    world.fault = None
-    await world.goes_on(10)
-    assert world.lines[0].beats
-
-
-async def test_without_a_live_table_it_rests(monkeypatch):
-    world = World()
-    world.live = {}
-    looks = []
-    world.pulse.timing = Timing(step=0.001)
-    look = world.pulse.look
-
-    async def noted():
-        looks.append(await look())
-
-    monkeypatch.setattr(world.pulse, "look", noted)
-    world.pulse.start()
-    try:
-        await asyncio.sleep(0.05)
-        assert len(looks) == 1, "once, to learn that there is none"
-        world.pulse.committed(OTHER)
-        await asyncio.sleep(0.05)
-        assert len(looks) == 2, "a table of another kind"
-        world.live = {LIVE: LIVE}
-        world.pulse.committed(LIVE)
-        async with asyncio.timeout(90):
-            while len(looks) < 5:  # noqa: ASYNC110 - it is seen, not told
-                await asyncio.sleep(0.001)
-    finally:
-        await world.pulse.stop()
 
 
 async def test_what_goes_wrong_once_is_told_and_ends_nothing(caplog, monkeypatch):

@@ -11,12 +11,6 @@ EXAMPLE = Path(__file__).parents[2] / ".env.example"
 GOOD = {variable.name: variable.example for variable in VARIABLES}
 
 
-def test_nothing_set_gives_the_defaults():
-    assert read_settings({}) == Settings()
-    assert Settings().token is None
-    assert Settings().play_port == 8642
-
-
 def test_every_variable_reads_its_own_example_into_its_own_setting():
     settings = read_settings(GOOD)
     assert settings.token == "MTIzNDU2Nzg5.Gabcde.an-example-only"
@@ -25,10 +19,6 @@ def test_every_variable_reads_its_own_example_into_its_own_setting():
     assert settings.language == "en"
     assert settings.discord_api == "http://127.0.0.1:8642"
     assert {variable.setting for variable in VARIABLES} == set(Settings.__struct_fields__)
-
-
-def test_an_empty_variable_counts_as_not_set():
-    assert read_settings({"PLAY_PORT": "", "DISCORD_TOKEN": "  "}) == Settings()
 
 
 @pytest.mark.parametrize(
@@ -218,11 +208,6 @@ def test_a_file_that_cannot_be_read_is_told_with_its_line_and_what_to_do(env, da
     assert re.search("Save the file as UTF-8|Write NAME=value", fault)
     assert "geheim" not in fault
     assert fault.isprintable()
-
-
-def test_a_file_with_the_mark_of_utf_8_is_read(env):
-    env.write_bytes("PLAY_PORT=9000\n".encode("utf-8-sig"))
-    assert load_settings(env).play_port == 9000
 
 
 def test_a_folder_or_a_pipe_in_the_place_of_the_file_is_told(env):

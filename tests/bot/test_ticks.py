@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.subject import SubjectKind, Timer, TimerKind, of_match
-from bot.program.clock import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, PAGE, Ticks
+from bot.program.clock import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, Ticks
 from tests.bot.publishing.virtual import swiftly
 from tests.seeds import times
 
@@ -146,26 +146,6 @@ def test_what_is_not_due_soon_is_looked_up_in_time():
     assert tables.lateness()[-1] <= 1
 
 
-def test_ten_thousand_tables_that_sleep_cost_nothing():
-    far = {(match, TimerKind.CLOCK): BEGIN + 25 * HORIZON + match for match in range(10_000)}
-    tables, looks = Tables(far), []
-    between = tables.timers_between
-
-    async def counted(*asked):
-        looks.append(asked)
-        return await between(*asked)
-
-    tables.timers_between = counted
-    fire(tables, 24 * HORIZON / 1000)
-    assert (tables.read, tables.rang) == (0, [])
-    assert len(looks) <= 24 * HORIZON // LONGEST_SLEEP + 1
-
-
-def test_all_pages_are_read():
-    tables = fire(Tables({(match, TimerKind.GAME): BEGIN - 7 for match in range(2 * PAGE + 3)}), 30)
-    assert len(tables.rang) == 2 * PAGE + 3
-
-
 def test_what_a_commit_sets_during_a_look_is_not_undone_by_what_that_had_read():
     tables = Tables({(1, TimerKind.GAME): BEGIN + 5_000})
     read = tables.timers_between
@@ -197,12 +177,3 @@ def test_a_fault_is_said_once_and_the_timers_ring_again(fault, caplog):
     assert len(tables.rang) == 80
     assert tables.lateness()[-1] == 0  # each as late as it was put off
     assert {at - BEGIN for _, at in tables.rang} == {1_000, 1_000 + AFTER_A_FAULT}
-
-
-def test_stopping_lets_end_what_was_begun_and_begins_nothing():
-    tables = Tables({(1, TimerKind.GAME): BEGIN + 1_000, (2, TimerKind.GAME): BEGIN + 2_500}, lambda _: 2.0)
-    fire(tables, 2)
-    assert [timer.match for timer, _ in tables.rang] == [1]
-    assert tables.side_by_side == 0
-    assert tables.on_timers == []
-    assert (1, TimerKind.GAME) not in tables.due  # it was done to its end

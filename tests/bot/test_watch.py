@@ -5,7 +5,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.match.pure.address import server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.subject import of_match
 from bot.program.health import place
@@ -152,19 +151,6 @@ async def test_pictures_that_cannot_be_drawn_are_told_once_and_once_when_they_ca
     assert "drawn again" in said(caplog)[1]
 
 
-async def test_a_trouble_that_comes_again_and_again_is_one(scene, caplog):
-    jobs = scene.bot.jobs
-    for _ in range(20):
-        jobs.faults, jobs.fault = jobs.faults + 1, "the drawing process has ended"
-        await scene.time.pass_(QUIET / 2)
-    assert len(said(caplog)) == 1
-    await scene.time.pass_(QUIET)
-    assert len(said(caplog)) == 2
-    jobs.faults += 1
-    await scene.time.pass_(QUIET)
-    assert len(said(caplog)) == 3
-
-
 async def test_announcements_that_wait_are_told_once(scene, caplog):
     scene.store.created[5] = START + scene.time.now
     await scene.time.pass_(LATE - 15)
@@ -190,15 +176,6 @@ async def test_what_waits_for_leave_to_write_is_no_trouble_but_what_waits_beside
     assert said(caplog) == []
     scene.store.created[7] = START + 300
     await scene.time.pass_(LATE + 20)
-    assert len(said(caplog)) == 1
-
-
-async def test_what_waited_while_the_bot_was_away_counts_from_its_start(scene, caplog):
-    scene.store.created[5] = START - 1_000_000
-    await scene.time.pass_(LATE - 15)
-    assert said(caplog) == []
-    assert scene.says()["waiting"] < LATE
-    await scene.time.pass_(30)
     assert len(said(caplog)) == 1
 
 
@@ -245,12 +222,6 @@ async def test_a_lost_connection_shows_at_once_and_is_left_to_others_to_tell(sce
     assert said(caplog) == []
 
 
-async def test_a_shard_of_its_own_without_a_connection_shows(scene):
-    scene.bot.own.mine = frozenset({0, 1})
-    await scene.time.pass_(BEAT)
-    assert scene.says()["faults"] == ["Discord isn't connected"]
-
-
 async def test_before_there_is_a_bot_discord_is_not_connected(tmp_path):
     scene = Scene(tmp_path)
     scene.watch.start()
@@ -267,12 +238,6 @@ async def test_a_missing_copy_of_the_database_is_a_fault(scene):
     scene.store.backup = START - 3 * 86_400
     await scene.time.pass_(20)
     assert scene.says()["faults"] == ["the last copy of the database was made 3 d 0 h ago"]
-
-
-async def test_a_database_that_was_never_copied_is_a_fault_after_two_days(scene):
-    scene.later = 3 * 86_400
-    await scene.time.pass_(20)
-    assert scene.says()["faults"] == ["the bot hasn't copied the database in 3 d 0 h"]
 
 
 async def test_a_file_that_cannot_be_written_is_told_once_and_stops_nothing(scene, caplog):
@@ -306,13 +271,4 @@ async def test_a_folder_that_takes_no_copies_is_told_at_the_start_and_when_it_ta
     copies.unlink()
     await asyncio.wait_for(shown(scene, lambda: not scene.says()["faults"]), 60)
     assert sum("can be copied again" in line for line in said(caplog)) == 1
-    await scene.watch.stop()
-
-
-async def test_where_nobody_has_made_the_folder_the_file_is_written_all_the_same(tmp_path):
-    scene = Scene(tmp_path, database=server("postgresql://ada@there/tables"), state=tmp_path / "var" / "bot")
-    scene.watch.follow(scene.bot)
-    scene.watch.start()
-    await scene.time.pass_(2)
-    assert scene.says()["faults"] == []
     await scene.watch.stop()

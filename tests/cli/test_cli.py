@@ -4,10 +4,8 @@ import pytest
 from PIL import Image
 
 from bot.__main__ import main
-from bot.cli.records import FLAWS
 from bot.match.pure.play.look import state_hash
-from games.core import CHANCE
-from games.record import Flaw, form, parse
+from games.record import parse
 from games.registry import GAMES
 from games.replay import replay, steps
 
@@ -30,28 +28,6 @@ def test_simulate_prints_a_finished_game_that_verifies(players, capsys, typed):
     assert capsys.readouterr().out == f"{len(record.lines)} entries keep the rules; {record.result}\n"
 
 
-def test_the_same_seed_plays_the_same_game(capsys):
-    first = simulate(capsys, "--players", "2", "--seed", "11")
-    assert simulate(capsys, "--players", "2", "--seed", "11") == first
-    assert simulate(capsys, "--players", "2", "--seed", "12") != first
-
-
-def test_simulate_writes_to_a_file_what_it_would_print(game, capsys):
-    assert game.read_text() == simulate(capsys, "--players", "3", "--seed", "7")
-
-
-def test_legal_counts_stand_behind_each_seat_s_entry(capsys):
-    record = parse(simulate(capsys, "--players", "3", "--seed", "7", "--legal"))
-    state = MYKERINOS.new(record.seats)
-    for line, step in zip(record.lines, steps(MYKERINOS, record), strict=True):
-        if step.entry.who == CHANCE:
-            assert line.comment == ""
-        else:
-            assert line.comment == f"legal {len(MYKERINOS.legal(state, step.entry.who, 0))}"
-        state = step.state
-    assert "legal 1" in {line.comment for line in record.lines if line.what == "pass"}, "a forced pass is counted"
-
-
 def test_legal_prints_a_move_a_line_each_of_which_applies(game, capsys):
     record = parse(game.read_text())
     assert main(["legal", str(game), "--ply", "9"]) == 0
@@ -61,14 +37,6 @@ def test_legal_prints_a_move_a_line_each_of_which_applies(game, capsys):
     state = [step.state for step in steps(MYKERINOS, record.cut(9))][-1]
     (seat,) = MYKERINOS.pending(state).asked
     assert [MYKERINOS.read(line) for line in lines] == list(MYKERINOS.legal(state, seat, 0))
-
-
-def test_legal_of_a_forced_seat_is_its_one_move(capsys, typed):
-    text = simulate(capsys, "--players", "3", "--seed", "7", "--legal")
-    ply = next(ply for ply, line in enumerate(parse(text).lines) if (line.what, line.comment) == ("pass", "legal 1"))
-    typed(text)
-    assert main(["legal", "-", "--ply", str(ply)]) == 0
-    assert capsys.readouterr().out == "pass\n"
 
 
 @pytest.mark.parametrize(
@@ -99,12 +67,6 @@ def test_verify_finds_a_wrong_result(game, capsys, typed):
     assert "wrong-result" in capsys.readouterr().out
 
 
-def test_verify_accepts_an_unfinished_game(game, capsys, typed):
-    typed(form(parse(game.read_text()).cut(40)))
-    assert main(["verify", "-"]) == 0
-    assert capsys.readouterr().out == "40 entries keep the rules; no result yet\n"
-
-
 def test_tally_is_json_with_its_parts(game, capsys):
     assert main(["tally", str(game)]) == 0
     tally = json.loads(capsys.readouterr().out)
@@ -113,17 +75,6 @@ def test_tally_is_json_with_its_parts(game, capsys):
     assert parse(game.read_text()).result.startswith(f"{best['color']} {best['total']}")
     for seat in tally["seats"]:
         assert seat["total"] == seat["parcels"] + sum(wing["points"] for wing in seat["wings"]) + seat["series_points"]
-
-
-def test_show_describes_and_draws_the_board(game, capsys, tmp_path):
-    picture = tmp_path / "board.png"
-    assert main(["show", str(game), "--ply", "20", "--out", str(picture)]) == 0
-    alt = capsys.readouterr().out
-    assert len(alt.splitlines()) >= 1
-    assert "blue" in alt.lower()
-    assert picture.read_bytes().startswith(b"\x89PNG")
-    assert main(["show", str(game), "--ply", "21"]) == 0
-    assert capsys.readouterr().out != alt
 
 
 def test_show_prints_the_state_hash_that_a_report_names(game, capsys):
@@ -226,12 +177,6 @@ def test_an_unreadable_record_is_told_in_one_line(command, text, why, capsys, ty
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("ply", ["-1", "9999"])
-def test_an_entry_that_is_not_there_is_refused(game, capsys, ply):
-    assert main(["legal", str(game), "--ply", ply]) == 2
-    assert f"there's no entry {ply}: the record has" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("command", ["legal", "tally"])
 def test_a_record_that_breaks_ends_the_other_commands_with_1(command, game, capsys, typed):
     typed(game.read_text().replace("\n5 ", "\n5 blue take left ; ", 1))
@@ -247,14 +192,3 @@ def test_a_wrong_command_line_exits_with_2(arguments, capsys):
         main(arguments)
     assert caught.value.code == 2
     assert "usage: cartouche" in capsys.readouterr().err
-
-
-def test_every_flaw_has_its_words():
-    assert set(FLAWS) == set(Flaw)
-
-
-def test_mykerinos_is_seated_by_joining_where_that_is_set(capsys, typed):
-    text = simulate(capsys, "--players", "2", "--seed", "5", "--option", "seating=joined")
-    assert parse(text).options == (("seating", "joined"),)
-    typed(text)
-    assert main(["verify", "-"]) == 0

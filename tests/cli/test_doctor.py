@@ -1,6 +1,5 @@
 import asyncio
 import os
-import re
 import sqlite3
 import time
 from contextlib import closing
@@ -165,13 +164,6 @@ def test_old_backups_and_none_are_found(here, capsys):
     assert [line for line in lines if "BACKUPS_KEPT=0" in line]
 
 
-def test_wrong_settings_are_named(here, capsys):
-    (here / ".env").write_text("PLAY_PORT=none\n")
-    code, lines, said = asked(capsys, "doctor")
-    assert (code, lines) == (2, [])
-    assert "PLAY_PORT" in said
-
-
 def test_a_backup_of_a_database_in_use_opens_as_the_database_was(here, capsys):
     async def both():
         async with await Store.open(here / "bot.sqlite3") as store:
@@ -189,13 +181,6 @@ def test_without_a_database_there_is_nothing_to_copy(here, capsys):
     code, lines, said = asked(capsys, "backup")
     assert (code, lines) == (2, [])
     assert "there's no database bot.sqlite3" in said
-
-
-def test_the_version_is_that_of_the_project(capsys):
-    with pytest.raises(SystemExit) as ended:
-        main(["--version"])
-    assert ended.value.code == 0
-    assert re.fullmatch(r"Cartouche \d+\.\d+\.\d+( \([0-9a-f]{12}\))?\n", capsys.readouterr().out)
 
 
 async def told(sandbox, token=None):
@@ -268,10 +253,3 @@ def test_a_file_of_secrets_that_others_can_read_is_found(here, capsys):
         assert line.startswith("!!")
     (here / ".env").chmod(0o600)
     assert not [line for line in asked(capsys, "doctor")[1] if "chmod" in line]
-
-
-def test_a_variable_that_nobody_reads_is_found(here, capsys):
-    (here / ".env").write_text("DATABASE=bot.sqlite3\nBACKUPS=copies\nDISCORD_TOKN=a.b.c\n")
-    code, lines, _ = asked(capsys, "doctor")
-    assert code == 1
-    assert [line for line in lines if line.startswith("!!") and "DISCORD_TOKN" in line and "DISCORD_TOKEN?" in line]

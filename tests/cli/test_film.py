@@ -39,27 +39,6 @@ def test_a_film_shows_each_stop_and_ends_with_the_board_there(game, out, capsys,
     assert apart[0] * 4 < apart[1]
 
 
-def test_without_an_entry_it_goes_to_the_end_and_the_last_picture_stands_longer(game, out, typed, capsys):
-    typed(form(parse(game.read_text()).cut(6)))
-    assert main(["film", "-", "--out", str(out)]) == 0
-    delays = [delay for _, delay in frames(out)]
-    assert set(delays[:-1]) == {700}
-    assert delays[-1] == 5000
-    assert "seconds" in capsys.readouterr().out
-
-
-def test_each_viewer_gets_a_film_of_their_own(out, capsys, tmp_path):
-    record = tmp_path / "museum.txt"
-    assert main(["simulate", "--game", "museum", "--players", "2", "--seed", "1", "--out", str(record)]) == 0
-    films = set()
-    for viewer in ("public", *parse(record.read_text()).seats):
-        assert main(["film", str(record), "--ply", "6", "--viewer", viewer, "--out", str(out)]) == 0
-        films.add(out.read_bytes())
-    assert len(films) in {1, 3}
-    assert main(["film", str(record), "--viewer", "white", "--out", str(out)]) == 2
-    assert "there's no seat white" in capsys.readouterr().err
-
-
 def test_a_game_that_has_to_be_remembered_has_a_film_when_it_is_over(out, typed, capsys):
     assert main(["simulate", "--game", "chronos", "--players", "3", "--seed", "7"]) == 0
     whole = capsys.readouterr().out

@@ -7,7 +7,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.program.health import Health, place, span, write
-from bot.program.release import COMMIT_FILE, commit, version
+from bot.program.release import COMMIT_FILE, commit
 
 
 @pytest.fixture
@@ -50,11 +50,6 @@ def test_a_healthy_bot(database, capsys):
     assert "Discord: connected" in text
     assert "0.012 s" in text
     assert len(lines) == 7
-
-
-def test_the_local_discord_is_not_called_discord(database, capsys):
-    write(state(local=True), place(database))
-    assert "local Discord: connected" in asked(capsys)[1].splitlines()
 
 
 def test_what_is_wrong_is_listed(database, capsys):
@@ -116,10 +111,6 @@ def test_the_file_is_for_its_owner_and_whole_at_any_time(database):
     write(state(), place(database))
     assert place(database).stat().st_mode & 0o777 == 0o600
     assert Path("kept").read_text() == "an older one"
-
-
-def test_the_version_is_the_programs():
-    assert f'version = "{version()}"' in (Path(__file__).parents[2] / "pyproject.toml").read_text()
 
 
 def test_the_commit_is_read_from_a_clone_and_from_a_worktree(tmp_path):

@@ -18,12 +18,6 @@ def test_record_prints_the_record_up_to_an_entry(game, capsys, tmp_path):
     assert (tmp_path / "four.txt").read_text() == form(parse(game.read_text()).cut(4))
 
 
-def test_record_of_a_game_without_secrets_is_the_same_for_everybody(game, capsys):
-    for viewer in ("public", *parse(game.read_text()).seats):
-        assert main(["record", str(game), "--ply", "9", "--viewer", viewer]) == 0
-        assert capsys.readouterr().out == form(parse(game.read_text()).cut(9))
-
-
 def with_secrets(text):
     seed = f'[Commitment "{"c" * 64}"]\n[Seed "{"5" * 64}"]\n\n1'
     return text.replace("\n\n1", f"\n{seed}", 1).replace("\n3 ", "\n; amber has a zibeline\n3 ").replace(
@@ -129,12 +123,6 @@ def test_options_are_set_stand_in_the_record_and_are_read_from_it(toys, capsys, 
 def test_an_option_that_cannot_be_set_is_told(toys, capsys, option, why):
     assert main(["simulate", "--game", "lots", "--players", "2", "--seed", "5", "--option", option]) == 2
     assert capsys.readouterr().err == f"cartouche: {why}\n"
-
-
-def test_an_option_twice_is_told(toys, capsys):
-    twice = ["--option", "rounds=3", "--option", "rounds=4"]
-    assert main(["simulate", "--game", "lots", "--players", "2", "--seed", "5", *twice]) == 2
-    assert capsys.readouterr().err == "cartouche: rounds is set twice\n"
 
 
 @pytest.mark.parametrize(

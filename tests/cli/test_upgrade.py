@@ -74,11 +74,6 @@ def test_apply_copies_the_database_and_takes_over_what_can_go_on(settings, capsy
     assert len(list(settings.backups.iterdir())) == 1  # nothing more was to be done
 
 
-def test_where_nothing_changed_everything_goes_on(settings, capsys):
-    assert upgrade.run(settings, GAMES, apply=False) == 0
-    assert capsys.readouterr().out.splitlines()[-1].startswith("2 running games: 2 continue, 0 can be upgraded")
-
-
 def test_the_command_line(settings, capsys, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE", str(settings.database))

@@ -96,12 +96,6 @@ def test_that_discord_answers_elsewhere_does_not_mean_that_it_takes_messages(lin
     assert line.breaker.until_try() == 0
 
 
-@pytest.mark.parametrize("trouble", [Trouble.TOKEN, Trouble.BANNED])
-def test_that_discord_answers_anywhere_means_that_the_bot_is_let_in(line, trouble):
-    line.hear(trouble, ROW)
-    assert line.breaker.hear(None, "/users/@me", line.now)
-
-
 def test_a_try_that_was_not_sent_leaves_the_next_one_free(line):
     line.hear(Trouble.DOWN, ROW)
     line.now += line.breaker.until_try()

@@ -34,22 +34,6 @@ def test_in_no_second_more_is_given_than_discord_allows(time, seed):
     assert max(sum(start <= one < start + 1 for one in given) for start in given) <= 48
 
 
-def test_who_asks_all_the_time_gets_the_whole_rate(time):
-    bucket = Bucket(40, 8, time)
-    given = 0
-    for _ in range(10_000):
-        given += bucket.take()
-        time.now += 0.001
-    assert 400 <= given <= 409
-
-
-def test_after_the_wait_that_was_told_there_is_a_permit(time):
-    bucket = Bucket(3, 1, time)
-    for _ in range(1_000):
-        time.now += bucket.wait()
-        assert bucket.take()
-
-
 def test_nothing_is_given_while_it_is_held_and_nothing_for_having_waited(time):
     bucket = Bucket(40, 8, time)
     assert bucket.take()
@@ -64,13 +48,6 @@ def test_nothing_is_given_while_it_is_held_and_nothing_for_having_waited(time):
     time.now += 0.025
     assert bucket.take()
     assert not bucket.take()
-
-
-def test_another_rate_counts_at_once_and_what_was_saved_is_lost(time):
-    bucket = Bucket(40, 8, time)
-    bucket.set_rate(2, 1)
-    assert bucket.take()
-    assert bucket.wait() == pytest.approx(0.5)
 
 
 def test_refusals_are_forgotten_after_ten_minutes(time):

@@ -1,21 +1,17 @@
 import asyncio
 import contextlib
-from functools import partial
 
 import discord
 import pytest
 
 from bot.client.emojis import PART, Emojis, NotYet, noted, whole
-from bot.drawing.pictures import Jobs
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.program import doctor
 from bot.settings import Settings
 from bot.wording.names.symbols import Symbols
-from bot.workers.line import NotDone
 from sandbox.app import Sandbox
-from tests.bot.drawing import slow
 from tests.library import pointed
 
 SOON = 60.0
@@ -84,53 +80,6 @@ async def test_each_is_drawn_and_uploaded_once_and_a_restart_draws_nothing(app):
     assert len(app.uploads()) == len(ARTS)
 
 
-@pytest.mark.processes
-@pytest.mark.waits(5)
-async def test_a_worker_that_is_too_slow_for_two_tries_draws_them_at_the_third(app, tmp_path, caplog):
-    jobs = Jobs(slow.ready, limit=2.0, pause=lambda _tries: 0.01)
-
-    async def draw(names):
-        app.drawn += names
-        try:
-            arts = {name: ARTS[name] for name in names}
-            return await jobs.do(partial(slow.draws, tmp_path / "tries", 2, arts), "some emojis", anew=True)
-        except NotDone as error:
-            raise NotYet(str(error)) from error
-
-    arts = {name: ARTS[name] for name in COLORS[:PART]}  # one part, so that it is the same picture each time
-    try:
-        async with app.running(app.keeper(draw, arts)):
-            await app.until(lambda: all(map(app.symbols.markup, arts)))
-    finally:
-        await jobs.close()
-    assert app.names() == list(arts)
-    assert len(app.drawn) >= 3 * PART
-    assert "did not answer" in caplog.text
-
-
-@pytest.mark.processes
-async def test_a_picture_waits_for_one_small_part_at_most(app, tmp_path):
-    jobs = Jobs(slow.ready)
-    path, pictures = tmp_path / "done", []
-
-    async def draw(names):
-        assert len(names) <= PART
-        part = asyncio.create_task(jobs.do(partial(slow.letter, path, "e"), anew=True))
-        await asyncio.sleep(0)
-        pictures.append(asyncio.create_task(jobs.do(partial(slow.letter, path, "p"))))
-        await part
-        return draw_symbols({name: ARTS[name] for name in names})
-
-    try:
-        async with app.running(app.keeper(draw)):
-            await app.until_all()
-        await asyncio.gather(*pictures)
-    finally:
-        await jobs.close()
-    assert path.read_text() == "ep" * len(pictures)
-    assert len(pictures) == -(-len(ARTS) // PART)
-
-
 async def test_those_that_cannot_be_drawn_keep_no_others_away_and_come_later(app):
     failing = [COLORS[0]]
 
@@ -172,30 +121,6 @@ async def test_an_upload_that_fails_in_the_middle_goes_on_there(app, done):
     assert len(tries) == len(ARTS) + (not done)
     ready = list(ARTS)[: MIDDLE - 1]
     assert [app.drawn.count(name) for name in ready] == [1] * len(ready)
-
-
-@pytest.mark.parametrize("done", [False, True], ids=["before it was uploaded", "before that was noted"])
-async def test_a_bot_that_is_stopped_in_the_middle_goes_on_there(app, done):
-    create, stands = app.client.create_application_emoji, asyncio.Event()
-
-    async def made(**options):
-        if len(app.names()) == MIDDLE - 1:
-            if done:
-                await create(**options)
-            stands.set()
-            await asyncio.Event().wait()
-        return await create(**options)
-
-    app.client.create_application_emoji = made
-    async with app.running(app.keeper()), asyncio.timeout(SOON):
-        await stands.wait()
-    app.client.create_application_emoji = create
-    app.drawn.clear()
-    async with app.running(app.keeper()):
-        await app.until_all()
-    assert app.names() == list(ARTS)
-    assert len(app.uploads()) == len(ARTS)
-    assert app.drawn == list(ARTS)[MIDDLE - 1 :]
 
 
 async def test_another_program_draws_them_again_and_uploads_only_what_looks_otherwise(app):

@@ -58,15 +58,3 @@ def test_what_is_in_use_stays_and_is_looked_at_now_and_then():
         assert all(client.get_ratelimit(name) is one for name, one in used.items())
 
     with_client(scene)
-
-
-def test_at_most_twice_as_many_are_kept_as_are_in_use():
-    async def scene(client):
-        used = in_use(client)
-        for number in range(5 * CHANNELS):
-            client.get_ratelimit(f"{number}")
-            await asyncio.sleep(QUIET)
-            assert kept(client) <= 2 * CHANNELS + LEAST
-        assert all(client.get_ratelimit(name) is one for name, one in used.items())
-
-    with_client(scene)

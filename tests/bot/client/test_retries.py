@@ -124,24 +124,6 @@ async def test_what_the_library_says_about_our_own_arguments_is_our_fault():
     assert ask.count == 1
 
 
-async def test_our_own_faults_stay_what_they_are_after_an_answer():
-    async def ask():
-        heard(200)
-        return {}["ours"]
-
-    with pytest.raises(KeyError):
-        await retry(ask)
-
-
-async def test_an_answer_to_something_else_is_none_to_this():
-    ask = of_discord(ValueError("embeds has a maximum of 10 elements."))
-    ask.status = 0
-    with legible():
-        heard(200)
-        with pytest.raises(ValueError):
-            await retry(ask)
-
-
 async def test_connections_that_are_closed_are_no_fault_of_the_program():
     async with aiohttp.ClientSession() as session:
         pass

@@ -65,19 +65,6 @@ def made_with(jobs):
     return Films(People(), PRESENTERS, jobs)
 
 
-async def test_a_film_has_a_frame_for_each_shot_and_the_last_one_stands_longer(jobs):
-    drawing = await made_with(jobs).film(footage(), EN)
-    assert drawing.filename.endswith(".gif")
-    assert drawing.alt
-    image = Image.open(io.BytesIO(drawing.data))
-    assert image.n_frames == 7
-    durations = []
-    for number in range(7):
-        image.seek(number)
-        durations.append(image.info["duration"])
-    assert durations == [700] * 6 + [5000]
-
-
 async def test_other_pictures_wait_for_one_part_at_most(jobs):
     films = made_with(jobs)
     film = asyncio.create_task(films.film(footage(40), EN))

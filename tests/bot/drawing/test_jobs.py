@@ -82,13 +82,6 @@ async def test_what_waits_behind_a_picture_that_hangs_is_drawn_by_the_next_worke
     assert jobs.faults == 1
 
 
-async def test_time_in_the_queue_does_not_count(jobs):
-    await pid(jobs)
-    async with asyncio.timeout(SOON):
-        await asyncio.gather(*(jobs.do(partial(time.sleep, LIMIT / 6 + number / 1000)) for number in range(9)))
-    assert jobs.faults == 0
-
-
 async def test_people_in_a_queue_of_slow_pictures_do_not_wait_for_all_of_them(jobs):
     worker = await pid(jobs)
     slow = [asyncio.create_task(jobs.do(partial(time.sleep, LIMIT * 0.4 + number / 1_000))) for number in range(40)]
@@ -146,19 +139,6 @@ async def test_a_picture_during_which_a_worker_died_by_chance_is_drawn_at_the_ne
     assert "ended (exit code 9)" in jobs.fault
 
 
-async def test_several_poisons_do_not_keep_the_others_waiting_for_each_of_them(jobs, tmp_path):
-    await pid(jobs)
-    stuck = [asyncio.create_task(jobs.do(noting(tmp_path / str(number), HANGS))) for number in range(12)]
-    began = time.monotonic()
-    await asyncio.wait(stuck, timeout=SOON)
-    assert all(isinstance(one.exception(), NotDone) for one in stuck)
-    tried = [number for number in range(12) if (tmp_path / str(number)).exists()]
-    assert len(tried) <= line.MANY
-    assert time.monotonic() - began < SOON
-    await until(lambda: jobs.well)
-    assert await pid(jobs)
-
-
 async def test_more_than_fits_the_queue_is_refused_at_once(jobs):
     worker = await pid(jobs)
     os.kill(worker, signal.SIGSTOP)
@@ -214,15 +194,6 @@ async def test_a_worker_that_cannot_be_started_is_tried_again_after_growing_paus
         assert await pid(jobs) != os.getpid()
     finally:
         await jobs.close()
-
-
-async def test_it_can_end_while_no_worker_can_be_started(never_starts):
-    jobs = Jobs(pause=lambda _tries: 1_000, worker=never_starts)
-    with pytest.raises(NotDone):
-        await jobs.do(os.getpid)
-    async with asyncio.timeout(SOON):
-        await jobs.close()
-    assert never_starts.tries == 1
 
 
 def test_pauses_grow_up_to_a_minute():
@@ -291,15 +262,6 @@ async def test_the_end_takes_some_seconds_at_most(stop):
         await jobs.do(os.getpid)
 
 
-async def test_a_stopped_worker_that_has_nothing_to_do_ends_too():
-    jobs = Jobs()
-    worker = await pid(jobs)
-    os.kill(worker, signal.SIGSTOP)
-    async with asyncio.timeout(SOON):
-        await jobs.close()
-    assert not there(worker)
-
-
 async def test_in_a_hurry_what_is_asked_for_later_waits_no_longer(monkeypatch):
     monkeypatch.setattr(line, "HURRIED", 0.3)
     jobs = Jobs(limit=60.0)
@@ -313,13 +275,3 @@ async def test_in_a_hurry_what_is_asked_for_later_waits_no_longer(monkeypatch):
         assert 0.3 <= time.monotonic() - began < 5
     finally:
         await jobs.close()
-
-
-async def test_a_hurry_does_not_disturb_a_worker_that_is_well(jobs, monkeypatch):
-    monkeypatch.setattr(line, "HURRIED", 0.4)
-    worker = await pid(jobs)
-    began = time.monotonic()
-    jobs.hurry()
-    while time.monotonic() - began < 2 * line.HURRIED + 0.1:
-        assert await pid(jobs) == worker
-        await asyncio.sleep(0.01)

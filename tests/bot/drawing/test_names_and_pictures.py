@@ -1,12 +1,11 @@
 import asyncio
-import threading
 from types import SimpleNamespace
 
 import discord
 import pytest
 
-from bot.client.names import REMEMBERED, People
-from bot.drawing.pictures import KEPT, Pictures, prepare_leagues
+from bot.client.names import People
+from bot.drawing.pictures import Pictures, prepare, prepare_leagues
 from bot.presenters.registry import PRESENTERS
 from bot.wording.names.typed import Typed
 from data.texts import texts
@@ -37,23 +36,6 @@ class Client:
         return SimpleNamespace(name=f"user_{user}", display_name=self.names[user])
 
     fetch_user = fetch
-
-
-async def test_a_name_is_asked_for_once():
-    client = Client({ADA: "Ada", BEN: "Ben"})
-    people = People(client)
-    for _ in range(2):
-        assert await people.names(match_of(3, computers=1), EN) == called("Ada", "Ben", "Gizmo (computer)")
-    assert client.asked == [ADA, BEN]
-
-
-async def test_names_of_interactions_are_learned():
-    client = Client({})
-    people = People(client)
-    user = SimpleNamespace(id=ADA, name="ada_l", display_name="Ada L.")
-    people.remember(SimpleNamespace(guild_id=900, user=user))
-    assert await people.name(900, ADA) == Typed("Ada L.")
-    assert client.asked == []
 
 
 async def test_who_is_gone_goes_by_the_colour_and_is_not_asked_for_again():
@@ -92,18 +74,6 @@ async def test_a_name_that_comes_late_is_not_broken_off_and_is_there_for_the_nex
     assert client.asked == [ADA]
 
 
-async def test_not_more_names_are_kept_than_fit():
-    people = People(client := Client({}))
-    for number in range(REMEMBERED + 10):
-        user = SimpleNamespace(id=number, name=f"u{number}", display_name=str(number))
-        people.remember(SimpleNamespace(guild_id=1, user=user))
-    for number in (10, REMEMBERED + 9):
-        assert await people.name(1, number) == Typed(str(number))
-    assert client.asked == []
-    assert await people.name(1, 9) is None
-    assert set(client.asked) == {9}
-
-
 class Aside:
     async def do(self, make, what):
         return await asyncio.to_thread(make)
@@ -116,21 +86,6 @@ async def pictures():
     made = Pictures(People(Client({})), PRESENTERS, Aside())
     yield made
     await made.close()
-
-
-async def test_the_same_picture_is_drawn_once(pictures):
-    drawn = []
-
-    def make():
-        drawn.append(threading.current_thread())
-        return Drawing(b"x", "x.png", "x")
-
-    for _ in range(3):
-        await pictures.draw(make, "key")
-    await pictures.draw(make, "another")
-    await pictures.draw(make)
-    assert len(drawn) == 3
-    assert all(thread is not threading.main_thread() for thread in drawn)
 
 
 class Alike:
@@ -153,22 +108,6 @@ async def test_a_leagues_picture_is_drawn_from_its_value_once_a_language(picture
     assert (await pictures.league(standing(6), EN)).data != first.data
 
 
-async def test_the_pictures_of_leagues_are_prepared_once(caplog):
-    done = []
-
-    class Noting(Aside):
-        async def do(self, make, what="a picture", *, anew=False):
-            done.append((make, what))
-            return await super().do(make, what)
-
-    pictures = Pictures(People(Client({})), {}, Noting())
-    pictures.expect_leagues()
-    pictures.expect_leagues()
-    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
-    assert done == [(prepare_leagues, "the first pictures of leagues")]
-    assert not caplog.records
-
-
 async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one():
     drawn = []
 
@@ -183,32 +122,6 @@ async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one():
     assert drawn == ["mine", "yours"]
 
 
-async def test_two_pictures_of_one_view_are_two():
-    def picture(view, _events, _names, _tr, which, *, at):
-        return Drawing(f"{which} {view.shown}".encode(), f"{which}.png", which)
-
-    pictures = Pictures(People(Client({})), {"mykerinos": SimpleNamespace(picture=picture)}, Aside())
-    shown = [(name, which) for name in ("mine", "yours", "mine") for which in ("board", "hand")]
-    found = [await pictures.board(match_of(2), Alike(name), (), EN, which) for name, which in shown]
-    assert [drawing.data.decode() for drawing in found] == [f"{which} {name}" for name, which in shown]
-
-
-async def test_only_the_last_pictures_are_kept(pictures):
-    count = 0
-
-    def make():
-        nonlocal count
-        count += 1
-        return Drawing(b"x", "x.png", "x")
-
-    for number in range(KEPT + 1):
-        await pictures.draw(make, number)
-    await pictures.draw(make, KEPT)
-    assert count == KEPT + 1
-    await pictures.draw(make, 0)
-    assert count == KEPT + 2
-
-
 async def test_a_picture_that_fails_is_missing_and_logged_and_not_kept(pictures, caplog):
     def fail():
         raise ValueError("no ink")
@@ -219,22 +132,7 @@ async def test_a_picture_that_fails_is_missing_and_logged_and_not_kept(pictures,
     assert (await pictures.draw(lambda: Drawing(b"x", "x.png", "x"), "key")).data == b"x"
 
 
-async def test_the_first_pictures_of_a_game_are_prepared_once_and_only_when_its_tables_are_there(caplog):
-    prepared = []
-
-    def fails():
-        prepared.append("two")
-        raise ValueError
-
-    games = {
-        "one": SimpleNamespace(warm_up=lambda: prepared.append("one")),
-        "two": SimpleNamespace(warm_up=fails),
-        "three": SimpleNamespace(warm_up=lambda: prepared.append("three")),
-    }
-    pictures = Pictures(People(Client({})), games, Aside())
-    for game in ("one", "two", "one", "two"):
-        pictures.expect(game)
-    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
-    assert sorted(prepared) == ["one", "two"]
-    assert [record.message for record in caplog.records] == ["The pictures of two could not be prepared"]
-    await pictures.close()
+def test_the_first_pictures_can_be_drawn(monkeypatch):
+    monkeypatch.setattr("bot.drawing.pictures.gc.freeze", int)  # it would last for all tests
+    prepare((PRESENTERS["mykerinos"],))
+    prepare_leagues()

@@ -1,6 +1,5 @@
 import asyncio
 import os
-import pickle
 import signal
 import subprocess
 import sys
@@ -21,10 +20,6 @@ from tests.bot.tables import match_of
 pytestmark = [pytest.mark.processes, pytest.mark.usefixtures("real_workers")]
 
 EN = texts("en")
-
-
-def test_texts_are_pickled_as_their_language():
-    assert pickle.loads(pickle.dumps(texts("de"))) is texts("de")
 
 
 def fail_oddly():
@@ -53,14 +48,6 @@ async def test_answers_come_to_those_who_asked_in_whatever_size(jobs):
     assert [len(one) for one in made] == sizes
 
 
-async def test_a_cancelled_drawing_changes_no_other_answer(jobs):
-    await jobs.do(os.getpid)
-    impatient = asyncio.create_task(jobs.do(partial(time.sleep, 0.1)))
-    await asyncio.sleep(0.02)
-    impatient.cancel()
-    assert await jobs.do(partial(bytes, 3)) == b"\0\0\0"
-
-
 async def test_what_goes_wrong_there_goes_wrong_here_with_its_place_or_is_told_in_words(jobs):
     with pytest.raises(ValueError, match="invalid literal") as told:
         await jobs.do(partial(int, "x"))
@@ -71,15 +58,6 @@ async def test_what_goes_wrong_there_goes_wrong_here_with_its_place_or_is_told_i
         with pytest.raises(RuntimeError, match=fail.__name__):
             await jobs.do(fail)
     assert await jobs.do(os.getpid) == worker
-
-
-async def test_at_the_end_what_was_asked_for_is_finished():
-    jobs = Jobs()
-    await jobs.do(os.getpid)
-    asked = asyncio.create_task(jobs.do(partial(bytes, 100_000)))
-    await asyncio.sleep(0)
-    await jobs.close()
-    assert len(await asked) == 100_000
 
 
 async def test_a_process_that_is_just_starting_ends_too():
@@ -93,22 +71,16 @@ async def test_a_process_that_is_just_starting_ends_too():
         os.kill(worker, 0)
 
 
-async def test_nothing_starts_for_nothing(monkeypatch):
-    monkeypatch.setattr("bot.workers.process.launch", lambda _its, _program: pytest.fail("started"))
-    jobs = Jobs()
-    await jobs.close()
-
-
 PARENT = """
 import asyncio, os, sys, time
 from functools import partial
 from bot.drawing.pictures import Jobs
 from bot.workers import line
 ways = []
-class Seen(line.Process):
+class Seen(line.WorkerProcess):
     def connection_made(self, transport):
         ways.append(transport)
-line.Process = Seen
+line.WorkerProcess = Seen
 async def main():
     jobs = Jobs()
     worker = await jobs.do(os.getpid)

@@ -1,7 +1,5 @@
 import asyncio
 import re
-import subprocess
-import sys
 from contextlib import AsyncExitStack
 from types import SimpleNamespace
 
@@ -15,7 +13,7 @@ from bot.match.services.multiprocess.shards import Everything
 from bot.program.doctor import numbers as doctor
 from bot.program.metrics import reading
 from bot.program.metrics.names import METRICS, PROCESS, Sort
-from bot.program.metrics.numbers import Numbers, Serving, route_of
+from bot.program.metrics.numbers import Numbers, Serving
 from bot.program.release import release
 from bot.program.run import CannotStart, measured
 from bot.program.watch import Watch
@@ -151,11 +149,6 @@ async def test_no_label_names_a_person_a_server_a_channel_a_message_or_a_table(t
         assert "Ada" not in value
 
 
-def test_a_path_of_another_form_names_nobody_either():
-    for path in ("/", "/api/v10", "https://elsewhere", "/api/v10//", f"/{TOKEN}/{USER}"):
-        assert re.fullmatch(r"/[*/@a-z-]*", route_of(path))
-
-
 async def test_the_doctor_reads_them(there):
     settings = Settings(metrics=there.address)
     match = await started(there.service, ADA, BEN)
@@ -222,23 +215,3 @@ async def test_an_address_that_is_taken_is_said_at_the_start(there):
         with pytest.raises(CannotStart, match=r"METRICS: 127\.0\.0\.1:\d+ can't be used: .*in use"):
             await measured(stack, settings, there.watch, there.service, there.pace)
     assert await read(there), "who was there first is there still"
-
-
-async def test_without_an_address_nothing_is_measured(tmp_path):
-    service = await desk(tmp_path, Clock())
-    watch, pace = Watch(service.store, Settings()), Pace()
-    async with AsyncExitStack() as stack:
-        follow = await measured(stack, Settings(), watch, service, pace)
-    bot = object()
-    assert follow(bot) is bot
-    assert watch.on_lag == watch.on_ask == pace.on_answer == []
-    assert service.desk.durations.on_stage == service.store.on_done == []
-    await service.store.close()
-
-
-@pytest.mark.processes
-def test_who_measures_nothing_loads_nothing():
-    found = "[one for one in sys.modules if one.startswith('prometheus') or '.metrics' in one]"
-    code = f"import sys, bot.program.run; print({found})"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"

@@ -6,11 +6,8 @@ import pytest
 
 from bot.conformance import check_presenter, look_of, match_of
 from bot.interaction.refusals import answer
-from bot.match.pure.log.entries import LogEntry, Seen
-from bot.presenters.presenter import Story
 from bot.presenters.simple import SimplePresenter
 from bot.wording.names.meant import Unclear
-from bot.wording.names.typed import Typed
 from data.texts import N_, texts
 from games.conformance import Fault
 from games.core import Decide, Entry, Illegal, Over, Unreadable
@@ -141,23 +138,6 @@ def test_what_nobody_can_read_is_quoted_as_it_was_typed():
     with pytest.raises(Unreadable) as unreadable:
         PRESENTER.meant("Hop over Z9 now", look()[1])
     assert "Hop over Z9 now" in answer(unreadable.value, TR, PRESENTER)
-
-
-def test_one_member_says_who_does_what_above_the_buttons_and_on_the_board():
-    _, looked = look(Put("a1"), Put("b1"))
-    assert PRESENTER.prompt(looked.match, looked.view, TR).endswith("slides a stone")
-    assert "Ada slides a stone" in PRESENTER.picture(looked.view, (), ("Ada", "Ben"), TR).alt
-    state, _ = after(Put("a1"), Put("b1"), Slide("a1", "a2"), Slide("b1", "b2"))
-    assert not PRESENTER.prompt(looked.match, GAME.view(state, None), TR)
-
-
-def test_the_end_says_why():
-    state, events = after(Put("a1"), Put("b1"), Slide("a1", "a2"), Slide("b1", "b2"))
-    step = Seen(LogEntry(4, 1, "slide b1 b2", 0), events, 4)
-    story = Story(match=match_of(GAME, SEATS, 4, over=True), steps=(step,), view=GAME.view(state, None))
-    (shown,) = PRESENTER.results(story, (Typed("Ada"), Typed("Ben")), TR)
-    assert "have slid" in shown.text.splitlines()[0]
-    assert "1. Ada" in shown.plain
 
 
 def test_the_conformance_suite_names_a_sign_that_cannot_be_drawn():

@@ -45,13 +45,6 @@ async def test_all_lines_are_there_page_by_page_also_after_a_restart(host):
     assert told == every
 
 
-async def test_the_answer_is_in_the_readers_language(host):
-    match = await played(host)
-    seen = await host.service.history.seen(match.id, 1, 9, None)
-    answer = await press(host, BEN, details_button(match, seen, EN).id, locale="de")
-    assert "beginnt" in description(answer)
-
-
 async def test_of_another_line_of_play_nothing_is_told(host):
     match = await played(host)
     other = ControlId(ControlKind.DETAILS, match.id, 9, ("1", "0"), line_at(1))
@@ -66,13 +59,6 @@ async def test_what_was_never_offered_is_refused(host):
         answer = await press(host, ADA, ControlId(ControlKind.DETAILS, match.id, 9, more, line_at(at)))
         assert answer.said.startswith("I don't know this button"), more
         assert not answer.shown or not answer.shown.embeds
-
-
-async def test_a_page_that_is_not_there_is_the_last_one(host):
-    match = await played(host)
-    at = (await host.service.history.log(match.id))[8].at
-    answer = await press(host, ADA, ControlId(ControlKind.DETAILS, match.id, 9, ("1", "7"), line_at(at)))
-    assert description(answer)
 
 
 async def test_each_reads_their_own_hand_and_nobody_elses(host):

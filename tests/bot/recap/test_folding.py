@@ -3,11 +3,10 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.log.entries import Seen
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.lines import FOLDED, LINE, SIGN, fold, runs_of
 from data.texts import texts
-from games.mykerinos.events import ExcavationsEnded, GameEnded, RoundBegan, ZoneDone
+from games.mykerinos.events import ZoneDone
 from tests.bot.tables import match_of, played
 
 EN = texts("en")
@@ -58,14 +57,6 @@ def test_results_and_rounds_are_never_folded_away(tr):
     assert MYKERINOS.decided(steps, match, view, tr)[-1] in shown
 
 
-def test_what_stands():
-    events = [one for step in played(3)[0] for one in step.events]
-    for kind in (RoundBegan, ExcavationsEnded, ZoneDone, GameEnded):
-        found = [one for one in events if isinstance(one, kind)]
-        assert found
-        assert all(map(MYKERINOS.stands, found))
-
-
 def test_fewer_moves_than_make_a_run_are_told_line_by_line():
     steps, view, match = whole_game(3, 3)
     moves_only = [step for step in steps if step.move and len(step.events) == 1]
@@ -83,15 +74,6 @@ def test_a_move_that_the_rules_forced_is_nobodys_own():
     assert steps[run.start].move == 1
     (line,) = (line for line in told(forced, view, match) if line.startswith(SIGN))
     assert "forced" in line
-
-
-def test_a_draw_that_follows_what_somebody_did_is_theirs():
-    steps, _, match = whole_game(3, 2)
-    draw: Seen = next(step for step in steps if not step.move)
-    own = next(step for step in steps if step.move and step.entry.who == 0)
-    computers = [step for step in steps if step.move and step.entry.who > 0][:FOLDED]
-    (run,) = runs_of([own, draw, *computers, draw], match)
-    assert run == range(2, 2 + FOLDED)
 
 
 def test_what_a_player_did_before_they_resigned_was_their_own():

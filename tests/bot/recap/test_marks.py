@@ -62,31 +62,11 @@ async def test_memory_and_log_mark_the_same_and_the_log_is_read_once(host, monke
     assert len(quick) >= 3
 
 
-async def test_of_several_who_are_asked_the_earliest_counts(host):
-    match = await begun(host, "lots", 3)
-    look = await host.service.history.look(match.id, None)
-    first = await host.service.history.look(match.id, look.asked[0])
-    await host.service.play.act(match.id, match.players[look.asked[0]].user, first.legal[0], None, "lay")
-    steps = await host.service.history.since(await host.service.history.get(match.id), look.asked, None)
-    assert [step.entry.ply for step in steps] == list(range(1, match.ply + 2))
-    own = await host.service.history.since(await host.service.history.get(match.id), look.asked[:1], None)
-    assert own == ()
-
-
 async def test_only_what_everybody_may_know_is_marked(host):
     match = await begun(host, "lots", 2)
     events = await marks(host, match, ())
     assert events
     assert {type(event).__name__ for event in events} == {"SomeDealt"}
-
-
-async def test_a_live_board_marks_its_own_moves(host):
-    match = await begun(host, "mykerinos", 3)
-    for _ in range(4):
-        await move(host, match.id)
-    now = await host.service.history.get(match.id)
-    row = await host.service.history.seen(match.id, now.ply, now.ply, None)
-    assert await marks(host, match, row, live=True) == [event for step in row for event in step.events]
 
 
 @pytest.mark.parametrize("fault", [Fault.DAMAGED, Fault.LOCKED])

@@ -6,21 +6,19 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, ControlKind
 from bot.features.history.since import since_of
 from bot.features.play.boards import NEWS
-from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How, LogEntry, Seen
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.words.log import meaning
 from bot.presenters.registry import PRESENTERS
 from bot.wording.log import moved_for
 from data.texts import languages, texts
 from tests.bot.recap.conftest import move, with_computers
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of, played
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
 from tests.toys.lots import DECK
 
-EN, DE = texts("en"), texts("de")
+EN = texts("en")
 MYKERINOS = PRESENTERS["mykerinos"]
 
 
@@ -127,23 +125,6 @@ async def test_the_button_answers_in_the_readers_language_with_the_controls_of_t
     assert "dig" not in (await press(host, other, button(match))).buttons()
 
 
-async def test_without_a_picture_the_board_comes_as_text(host):
-    match = await begun(host, "mykerinos", 2)
-    host.pictures.idle = True
-    answer = await press(host, ADA, button(match))
-    assert answer.shown.embeds
-    assert "couldn't draw the picture" in answer.said
-
-
-async def test_whoever_resigned_watches(host):
-    match = await begun(host, "mykerinos", 3)
-    for _ in range(3):
-        await move(host, match.id)
-    await host.service.leaving.resign(match.id, BEN, "resign")
-    answer = await press(host, BEN, button(match))
-    assert "Since your move" not in answer.said
-
-
 async def test_a_hidden_hand_shows_in_nobody_elses_answer(host):
     match = await begun(host, "lots", 3)
     for user in (ADA, BEN, CHLOE, DEV):
@@ -151,17 +132,6 @@ async def test_a_hidden_hand_shows_in_nobody_elses_answer(host):
         seat = match.seat_of(user)
         own = () if seat is None else (await host.service.history.look(match.id, seat)).view.seats[seat].cards
         assert {card for card in DECK if card in told} == {card.value for card in own}
-
-
-async def test_before_the_start_there_is_nothing(host):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.lobby.create(request="new", options=Options(players=2), **facts)
-    with pytest.raises(Refused) as refused:
-        await since(host, match, 0)
-    assert refused.value.why is Why.NOT_ACTIVE
-    answer = await press(host, ADA, button(match))
-    assert answer.said
-    assert host.pictures.drawn == []
 
 
 @pytest.mark.parametrize("tr", [texts(language) for language in languages()], ids=languages())
@@ -214,14 +184,3 @@ HEADS = ("You lead in zone", "You're tied for the lead in zone", "You no longer 
 def zones_in(lines, head):
     found = [line for line in lines if line.startswith(head)]
     return {int(zone) for line in found for zone in re.findall(r"\d+", line)}
-
-
-def test_a_pass_and_a_dig_are_told_of_whoever_did_them():
-    steps, views = played(3)
-    match = match_of(3)
-    area = next(place for place, step in enumerate(steps) if step.entry.text.startswith("area"))
-    first = steps[area + 1]
-    told = MYKERINOS.brief([first], match, views[area + 1], EN)
-    assert told.startswith(("🔵", "🔴", "🟢"))
-    assert f"<@{match.players[first.entry.who].user}>" in told
-    assert first.entry.text.split()[-1] in told or "passes" in told

@@ -1,8 +1,6 @@
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 import time
 from functools import partial
 
@@ -18,9 +16,6 @@ pytestmark = [pytest.mark.processes]
 LIMIT = 1.5
 """The time limit for a job, in seconds."""
 SOON = 60.0
-MANY = 4
-WITHOUT_RIGHTS = "import ctypes, os, sys; ctypes.CDLL(None).prctl(24, 21, 0, 0, 0); os.execv(sys.argv[1], sys.argv[1:])"
-SAYS = "from bot.thinking.worker import *; give_way(); print(AUTOGROUP.read_text())"
 
 
 @pytest.fixture
@@ -66,16 +61,6 @@ async def test_it_is_another_process_which_lets_others_go_first(pool):
     assert there[0] != here[0]
     assert there[1] in {None, str(NICE)}
     assert session() == here
-
-
-@pytest.mark.skipif(not AUTOGROUP.exists(), reason="only Linux shares out by sessions")
-def test_so_it_is_also_where_many_start_at_once():
-    programs = [
-        subprocess.Popen([sys.executable, "-c", WITHOUT_RIGHTS, sys.executable, "-c", SAYS], stdout=subprocess.PIPE)
-        for _ in range(MANY)
-    ]
-    told = [program.communicate(timeout=SOON)[0].split() for program in programs]
-    assert [one[-1:] for one in told] in ([[str(NICE).encode()]] * MANY, [[]] * MANY)
 
 
 async def test_who_has_waited_longest_is_next_and_each_table_in_its_turn(pool, tmp_path):
@@ -168,14 +153,6 @@ async def test_what_nobody_waits_for_any_more_is_not_begun(pool, tmp_path):
     await done(pool, noting(heard, "there"), "there")
     await first
     assert heard.read_text() == "there"
-
-
-async def test_who_gives_up_in_the_middle_leaves_the_worker_to_others(pool):
-    worker = await done(pool, os.getpid)
-    begun = asyncio.create_task(done(pool, partial(time.sleep, 0.1), "one"))
-    await asyncio.sleep(0.02)
-    begun.cancel()
-    assert await done(pool, os.getpid, "one") == worker
 
 
 async def test_the_end_waits_for_nobody(pool):

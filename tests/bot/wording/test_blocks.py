@@ -11,12 +11,6 @@ def log(count, size=20):
     return [f"{number}. ".ljust(size, "x") for number in range(1, count + 1)]
 
 
-def test_a_short_log_is_shown_whole_above_the_text():
-    assert told_above(log(3), REQUEST, EN) == "\n".join((*log(3), REQUEST))
-    assert told_above([], REQUEST, EN) == REQUEST
-    assert told_above(log(1), "", EN) == log(1)[0]
-
-
 def test_the_lines_after_the_first_go_oldest_first_and_the_message_says_how_many():
     first, *others = log(30)
     said = told_above([first, *others], REQUEST, EN).split("\n")

@@ -1,8 +1,6 @@
 import random
 from fractions import Fraction
 
-from msgspec.structs import replace
-
 from bot.league.pure.known import DivisionStandings, Known
 from bot.wording.leagues.standing import named, podium_picture, standing_picture
 from bot.wording.names.typed import Typed
@@ -15,7 +13,6 @@ from leagues.standings import standing_of
 from leagues.state import NOBODY
 from render.league import Kind, Result, State
 from tests.leagues.contests import Contest
-from tests.leagues.seasons import Played
 
 EN = texts("en")
 
@@ -157,22 +154,6 @@ def test_l12_2_a_ladder_has_the_sum_the_tables_that_count_and_who_is_not_ranked(
     assert not any(row.shared for row in few.unranked)
 
 
-def test_l12_2_sums_have_as_many_decimals_as_part_them():
-    game = ladder()
-    rows = stands(game)
-    near = (replace(rows.rows[0], points=Fraction(71001, 1000)), replace(rows.rows[1], points=Fraction(71)))
-    rows = replace(rows, rows=(*near, *rows.rows[2:]))
-    assert [row.points for row in standing_picture(rows, Called(), EN).rows[:2]] == ["71.001", "71"]
-    assert standing_picture(rows, Called(), texts("de")).rows[0].points == "71,001"
-
-
-def test_names_that_no_font_has_come_with_the_accounts_own():
-    called = {one: Typed("شهرزاد", f"scheherazade{one}") for one in names(8)}
-    picture = standing_picture(stands(cup(8)), called, EN)
-    assert {row.who.name for row in picture.rows} == {"شهرزاد"}
-    assert {row.who.spare for row in picture.rows} == {f"scheherazade{one}" for one in names(8)}
-
-
 def test_of_very_many_the_best_hundred_are_named_and_who_asks():
     known = stands(cup(120))
     first = [row.member for row in known.rows]
@@ -191,22 +172,3 @@ def test_a_podium_has_the_best_who_stayed_with_their_points():
     assert [one.champion for one in picture.best] == [row.member in game.season.champions for row in rows[:8]]
     assert picture.best[0].champion
     assert all(one.full.startswith(one.points) for one in picture.best)
-
-
-def test_a_ladders_podium_has_nobody_who_is_not_ranked():
-    game = ladder(tables=3)
-    assert podium_picture(stands(game), Called(), "Halma", EN).best == ()
-    best = podium_picture(stands(ladder()), Called(), "Halma", EN).best
-    assert [one.place for one in best] == [1, 2, 3, 4]
-    assert best[0].full == f"{best[0].points} points"
-
-
-def test_the_picture_is_chosen_by_the_format_and_knows_who_asks():
-    game = Played()
-    game.begun(names(5))
-    assert shown(game).kind is Kind.DIVISION
-    for made, kind in ((cup(8), Kind.CONTEST), (evening(8), Kind.CONTEST), (ladder(), Kind.LADDER)):
-        picture = shown(made, asks="103")
-        assert picture.kind is kind
-        assert [name for name, row in by_name(picture).items() if row.you] == ["P103"]
-        assert not any(row.you for row in by_name(shown(made)).values())

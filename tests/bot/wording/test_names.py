@@ -1,21 +1,12 @@
-import itertools
 import re
-import unicodedata
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 
 from bot.client.names import People
-from bot.features.table.embeds import signup_embed
-from bot.presenters.mykerinos.words.scoring import table_of, tally_page
-from bot.wording.names.people import known_name
-from bot.wording.names.typed import LONGEST, Typed, cleaned, plain
+from bot.wording.names.typed import Typed, cleaned
 from data.texts import texts
-from render.mykerinos import text_board
-from tests.bot.tables import ADA, BEN, called, match_of, played, view_after
-from tests.render.mykerinos.samples import alt
+from tests.bot.tables import ADA, BEN, called, match_of
 
 EN = texts("en")
 NASTY = {
@@ -43,43 +34,12 @@ NASTY = {
     "": "",
     "x" * 5_000: "x" * 31 + "…",
 }
-ANYTHING = st.text(max_size=60) | st.lists(
-    st.sampled_from([*"Ab/:.<@#>*_`|~\\[]() \n", "\u200b", "\u202e", "http", "://", "discord.gg/", "<@1>", "@here"])
-).map("".join)
 LINK = re.compile(r"\w+://|discord(?:\.gg|\.com|app\.com)/", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("name", NASTY)
 def test_nasty_names(name):
     assert cleaned(name) == NASTY[name]
-
-
-def shows(text):
-    assert unicodedata.is_normalized("NFC", text)
-    assert not [c for c in text if unicodedata.category(c) in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}]
-    assert "  " not in text
-    assert text == text.strip()
-    assert len(text) <= LONGEST
-    assert not LINK.search(text)
-
-
-@given(ANYTHING)
-@example("http://a.bc//d.ef/\u200b/")
-def test_every_name_becomes_one_line_that_can_be_seen(name):
-    name = cleaned(name)
-    shows(name)
-    assert cleaned(name) == name
-
-
-@given(ANYTHING)
-@example("[](")
-@example("[Ada](discord.gg/x")
-def test_in_a_message_nothing_of_a_name_formats_mentions_or_links(name):
-    shown = str(Typed.name(name))
-    assert not re.search(r"(?<!\\)(?:\\\\)*[*_`|~<]", shown)
-    assert not re.search(r"(?<!\\)(?:\\\\)*\[.*\]\(", shown)
-    assert not re.search(r"@(?:everyone|here)", shown)
-    assert not LINK.search(shown)
 
 
 def asked_for(name):
@@ -113,25 +73,3 @@ async def test_the_accounts_own_name_comes_with_the_one_that_is_shown():
 
 async def test_who_has_no_name_that_can_be_seen_goes_by_the_colour():
     assert await asked_for("\u200b\u3164").names(match_of(2), EN) == called("Blue", "Red")
-
-
-@pytest.mark.parametrize("name", [name for name in NASTY if NASTY[name]])
-async def test_nasty_names_in_embeds_alt_texts_and_text_boards(name):
-    match = match_of(2)
-    names = await asked_for(name).names(match, EN)
-    view = view_after(2)
-    over = played(2)[1][-1]
-    sign_up = signup_embed(match, "Mykerinos", names, EN).description
-    tally = tally_page(over.tally, table_of(match, over, names), EN).text
-    harmless = signup_embed(match, "Mykerinos", called("Ada", "Ben"), EN).description
-    assert sign_up.count("\n") == harmless.count("\n")
-    for text in (sign_up, tally, alt(view, (), plain(names), EN), text_board(view, plain(names), EN)):
-        found = set(text) - {"\n"}
-        assert not {c for c in found if unicodedata.category(c) in {"Cc", "Cs"} or c in "\u202e\u2067"}
-        assert not LINK.search(text)
-
-
-def test_no_two_ways_to_the_same_name_differ():
-    for form, name in itertools.product(("NFC", "NFD"), ("Zoë", "Łódź", "Ångström")):
-        assert cleaned(unicodedata.normalize(form, name)) == name
-        assert known_name(match_of(2).players[0], {ADA: Typed.name(name)}, EN).plain == name

@@ -55,6 +55,18 @@ def test_all_lines_are_those_of_the_carried_ones_too(own, older, both):
     assert [item.custom_id for item in post.view.children] == [str(both.id)]
 
 
+def test_where_no_room_is_left_for_that_button_the_old_message_keeps_its_own():
+    full = [
+        tuple(Button(id=ControlId(ControlKind.BOARD, 7, 9, (f"{row}-{n}",)), label="x") for n in range(5))
+        for row in "abcde"
+    ]
+
+    def packed(told, details):
+        return pack(told, [], BoardPart("next", rows=full), details=details)
+
+    assert together(packed, ["**5.** dug"], None, Carried(("-# ⏩ **2–4.** moves",), more(2, 4)))[0].carried == 0
+
+
 processes = pytest.mark.processes
 
 

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.processes
 
 
 async def asked(scene, people=3):
-    match = await scene.begin(people=people, computers=0, clock=PRESETS["daily"])
+    match = await scene.begin(people=people, computers=0, clock=PRESETS["daily"], game=(("seating", "joined"),))
     await scene.service.pauses.ask(match.id, scene.users[0], scene.request(), 8)
     return match.id
 
