@@ -1,0 +1,59 @@
+import re
+
+import pytest
+
+from bot.match.pure.table.model import Status
+from tests.bot.publishing.reading import buttons
+
+pytestmark = pytest.mark.processes
+
+
+def about(scene, *words):
+    return [one for one in scene.messages() if all(word in one["content"] for word in words)]
+
+
+async def test_an_offered_seat_is_told_to_whom_it_is_offered_and_the_result_names_all_who_had_it(scene):
+    ada, ben, _, dev = scene.users
+    match = await scene.begin(people=2, computers=0)
+    for _ in range(3):
+        await scene.move(match.id)
+    scene.publish()
+    offer = await scene.service.seats.offer(match.id, ben, ben, scene.request(), moderator=False, to=dev)
+    await scene.settled()
+    (asked,) = about(scene, "🪑")
+    assert f"<@{ben}> is giving up this seat" in asked["content"]
+    assert f"Only <@{dev}> can take it." in asked["content"]
+    assert [int(one["id"]) for one in asked["mentions"]] == [dev]
+    assert buttons(asked)
+    ply = (await scene.service.history.get(match.id)).ply
+    await scene.service.seats.take(match.id, offer.number, dev, scene.request())
+    await scene.settled()
+    (told,) = about(scene, "🪑")
+    assert told["id"] == asked["id"]
+    assert f"<@{dev}> took this seat" in told["content"]
+    assert not buttons(told)
+    while (await scene.service.history.get(match.id)).status is Status.ACTIVE:
+        await scene.move(match.id)
+    await scene.settled()
+    (result,) = about(scene, "(entries ")
+    (line,) = re.findall(r"-# .*\(entries.*", result["content"])
+    assert f"<@{ben}> (entries 1 to {ply}), <@{dev}> (entries {ply + 1} to " in line
+    assert f"<@{ada}>" not in line
+    assert "a place in the lower half doesn't count for you" in result["content"]
+
+
+async def test_an_offer_that_is_withdrawn_says_so_and_keeps_no_buttons(scene):
+    ada, ben, *_ = scene.users
+    match = await scene.begin(people=2, computers=1)
+    await scene.service.leaving.resign(match.id, ben, scene.request())
+    scene.publish()
+    offer = await scene.service.seats.offer(match.id, ada, ben, scene.request(), moderator=False)
+    await scene.settled()
+    (asked,) = about(scene, "🪑")
+    assert f"<@{ada}> is offering <@{ben}>'s seat" in asked["content"]
+    await scene.service.seats.keep(match.id, offer.number, ada, scene.request())
+    await scene.settled()
+    (told,) = about(scene, "🪑")
+    assert f"<@{ada}> offered this seat" in told["content"]
+    assert "isn't on offer any more" in told["content"]
+    assert not buttons(told)
