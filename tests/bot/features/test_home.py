@@ -41,3 +41,22 @@ async def test_after_the_game_and_for_another_player_the_button_begins_a_new_one
     await host.service.lobby.cancel(first.id, ADA, "off", moderator=False)
     assert "/game cancel" not in (await press(host, ADA, button)).said
     assert [spot.id for spot in await host.service.store.of_user(ADA)] != [first.id]
+
+
+async def test_a_new_table_asks_for_the_game_and_for_the_number_of_people(host):
+    games = await press(host, ADA, ControlId.home("new"))
+    assert set(games.buttons()) == set(PRESENTERS)
+    counts = await press(host, ADA, games.buttons()["museum"], private=True)
+    assert [button.item.label for button in counts.buttons().values()] == ["2 players", "3 players", "4 players"]
+    assert await host.service.store.of_user(ADA) == []
+    for _ in range(2):  # the second press opens no second table
+        await press(host, ADA, counts.buttons()["4"], private=True)
+    (spot,) = await host.service.store.of_user(ADA)
+    match = await host.service.history.get(spot.id)
+    assert (match.game, match.options.players, len(match.players)) == ("museum", 4, 1)
+
+
+@pytest.mark.parametrize("more", [("chess",), ("museum", "9"), ("museum", "x"), ("museum", "4", "1")])
+async def test_a_forged_button_of_a_new_table_opens_none(host, more):
+    assert (await press(host, ADA, ControlId.home("new", *more))).said
+    assert await host.service.store.of_user(ADA) == []
