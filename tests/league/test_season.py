@@ -1,10 +1,11 @@
 from bot.league.pure.known import TableTrouble
-from bot.match.pure.errors import Why
+from bot.match.pure.errors import Fault, StoreFault, Why
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Status
-from bot.match.pure.table.subject import TimerKind, of_match
+from bot.match.pure.table.subject import SubjectKind, TimerKind, of_match
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
+from leagues.state import Stage
 from tests.league.desk import ORG, request
 from tests.league.season import whole
 from tests.match.desk import finish, move, refused, table, timers
@@ -169,3 +170,39 @@ async def test_a_table_without_a_thread_waits_for_one_that_can_be_made(season):
     found = await season.service.history.get(match.id)
     assert found.channel != match.channel
     assert (await season.known()).blocked is None
+
+
+async def test_a_league_whose_check_fails_is_logged_and_tried_again_by_its_timer(season, clock, monkeypatch, caplog):
+    await season.begin(*FIVE)
+    advance = season.leagues.advancing.advance
+
+    async def fails(_league):
+        raise ArithmeticError
+
+    monkeypatch.setattr(season.leagues.advancing, "advance", fails)
+    known = await season.day(0)
+    assert known.season.stage is Stage.REGISTRATION
+    assert "ArithmeticError" in caplog.text
+    monkeypatch.setattr(season.leagues.advancing, "advance", advance)
+    (timer,) = [
+        one for one in await timers(season.service, clock.time + HOUR) if one.subject.kind is SubjectKind.LEAGUE
+    ]
+    assert timer.due > clock.time
+    known = await season.at(timer.due)
+    assert known.season.stage is Stage.RUNNING
+
+
+async def test_a_league_waits_for_the_database_without_holding_up_anything(season, clock, monkeypatch, caplog):
+    await season.begin(*FIVE)
+    advance = season.leagues.advancing.advance
+
+    async def fails(_league):
+        raise StoreFault(Fault.FULL, "the disk is full")
+
+    monkeypatch.setattr(season.leagues.advancing, "advance", fails)
+    known = await season.day(0)
+    assert known.season.stage is Stage.REGISTRATION
+    assert f"league {season.id} waits" in caplog.text
+    monkeypatch.setattr(season.leagues.advancing, "advance", advance)
+    season.leagues.running.wake(season.id)  # as it does by itself some seconds later
+    assert (await season.settled()).season.stage is Stage.RUNNING

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from bot.league.pure.known import Known
 from bot.league.services.advancing import Advancing
@@ -38,6 +38,7 @@ AFTER_A_FAULT: Final = 10.0
 # The delay before retrying after other errors, such as when Discord is unreachable, in milliseconds.
 LATER: Final = HOUR // 6
 RESULTS: Final = "results"
+OTHERS: Final = "other processes"
 
 
 class RunningLeagues:
@@ -62,7 +63,8 @@ class RunningLeagues:
         self._checks = Woken[int](self._check, "league")
         self._opens = Woken[int](self._open, "tables of league")  # Discord limits how fast threads can be created
         self._books = Woken[str](self._book, "booking of")
-        self._looking: asyncio.Task[None] | None = None
+        self._others = Woken[str](self._look_again, "leagues of")
+        self._all: tuple[Woken[Any], ...] = (self._checks, self._opens, self._books, self._others)
         logs.on_entry.append(self.wake)
         service.desk.on_end.append(lambda _match: self.book())
         service.desk.on_commit.append(self._on_commit)
@@ -75,10 +77,10 @@ class RunningLeagues:
 
         `places` creates the threads for tables. Raises StoreFault.
         """
-        for one in (self._checks, self._opens, self._books):
+        for one in self._all:
             one.start()
         self._opening.begin(places)
-        self._service.desk.shards.on_change.append(self._look_again)
+        self._service.desk.shards.on_change.append(self._on_change)
         await self._everything()
 
     async def _everything(self) -> None:
@@ -91,28 +93,24 @@ class RunningLeagues:
         for league in {*await self._service.store.read(stored.running), *self._leagues.values()}:
             self.wake(league)
 
-    def _look_again(self) -> None:
+    def _on_change(self) -> None:
+        self._others.wake(OTHERS)
+
+    async def _look_again(self, what: str) -> float | None:
         async def look() -> None:
             await self._everything()
             for league in await self._service.store.read(stored.running):
                 for told in self._logs.on_entry:
                     told(league)
 
-        self._looking = asyncio.create_task(self._again(look), name="leagues of others")
-
-    async def _again(self, look: Callable[[], Awaitable[None]]) -> None:
-        while self._checks.runs and not await self._tried(look, "all leagues"):
-            log.debug("It is looked again")
+        return await self._tried(look, f"the leagues of {what}")
 
     async def stop(self) -> None:
         """Stop the checks. Database writes in progress still finish."""
         shards = self._service.desk.shards
-        if self._look_again in shards.on_change:
-            shards.on_change.remove(self._look_again)
-        await asyncio.gather(self._checks.stop(), self._opens.stop(), self._books.stop())
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        if self._on_change in shards.on_change:
+            shards.on_change.remove(self._on_change)
+        await asyncio.gather(*(one.stop() for one in self._all))
 
     def wake(self, league: int, match: int | None = None) -> None:
         if match is not None:
@@ -152,13 +150,14 @@ class RunningLeagues:
         return count
 
     async def settled(self) -> None:
-        await settled(self._checks, self._opens, self._books)
+        await settled(*self._all)
 
-    async def _check(self, league: int) -> None:
+    async def _check(self, league: int) -> float | None:
         matches = self._matches.pop(league, set())
-        if not await self._tried(partial(self._look, league, matches), f"league {league}", league):
+        wait = await self._tried(partial(self._look, league, matches), f"league {league}", league)
+        if wait:
             self._matches.setdefault(league, set()).update(matches)
-            self._checks.wake(league)
+        return wait
 
     async def _look(self, league: int, matches: set[int]) -> None:
         if not await self._logs.ours(league):
@@ -171,33 +170,30 @@ class RunningLeagues:
         await self._booking.set_right()
         self._opens.wake(league)
 
-    async def _open(self, league: int) -> None:
-        if not await self._tried(partial(self._opening.open, league), f"tables of league {league}", league):
-            self._opens.wake(league)
+    async def _open(self, league: int) -> float | None:
+        return await self._tried(partial(self._opening.open, league), f"tables of league {league}", league)
 
-    async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
-        # False means that the database failed and the caller should retry. After other errors, the league's timer does.
+    async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> float | None:
+        # After how many seconds to try again, if the database failed. After other errors, the league's timer tries.
         try:
             await work()
         except StoreFault as fault:
             log.warning("What is to be done for %s waits: %s", what, fault)
-            await asyncio.sleep(AFTER_A_FAULT)
-            return False
+            return AFTER_A_FAULT
         except Exception:  # one league that fails must not stop the others
             log.exception("What is to be done for %s failed", what)
             if league is not None:
                 again, subject = self._logs.now() + LATER, of_league(league)
                 with suppress(StoreFault):
                     await self._logs.store.write(lambda writing: writing.set_timer(subject, TimerKind.LEAGUE, again))
-        return True
+        return None
 
     def book(self) -> None:
         if self._service.desk.shards.serves(None):
             self._books.wake(RESULTS)
 
-    async def _book(self, what: str) -> None:
-        if not await self._tried(self._booking.book, what):
-            self._books.wake(what)
+    async def _book(self, what: str) -> float | None:
+        return await self._tried(self._booking.book, what)
 
     def _on_open(self, league: int, match: int) -> None:
         self._leagues[match] = league

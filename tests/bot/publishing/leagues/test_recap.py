@@ -28,9 +28,9 @@ class Room:
 
 @pytest.fixture
 def told(cup):
-    """Return a function that returns the recap's lines. `place`: the room of the league's channel, None if it's gone."""
+    """Return a function that returns the recap's lines. `place` is the league's channel, or None if it's gone."""
 
-    async def lines(place, week=Week(0, 1, [], [], frozenset())):
+    async def lines(place, streaks=()):
         async def fetch_channel(_number):
             raise discord.NotFound(SimpleNamespace(status=404, reason=""), {"code": 10003, "message": ""})
 
@@ -41,7 +41,7 @@ def told(cup):
             fetch_channel=fetch_channel,
         )
         host = SimpleNamespace(leagues=cup.leagues, service=cup.scene.service, get_guild=lambda _number: guild)
-        text = await recap_text(host, cup.scene.sandbox.guild.id, NEWS, week, EN)
+        text = await recap_text(host, cup.scene.sandbox.guild.id, NEWS, Week(0, 1, [], streaks, frozenset()), EN)
         return [line for line in text.splitlines() if line[0] in "🏆🧩"]
 
     return lines
@@ -64,5 +64,5 @@ async def test_it_says_who_leads_a_league_only_where_all_readers_see_the_league_
 
 
 async def test_it_names_the_longest_rows_of_solved_puzzles(cup, told):
-    week = Week(0, 1, [], [(11, 9), (12, 4), (13, 1), (14, 1)], frozenset())
-    assert await told(None, week) == ["🧩 Puzzles solved in a row: <@11> (9 days), <@12> (4 days) and <@13> (1 day)"]
+    streaks = [(11, 9), (12, 4), (13, 1), (14, 1)]
+    assert await told(None, streaks) == ["🧩 Puzzles solved in a row: <@11> (9 days), <@12> (4 days) and <@13> (1 day)"]
