@@ -1,16 +1,11 @@
-import re
-
-from msgspec.structs import replace
-
 from bot.controls.ids import ControlId, ControlKind
-from bot.features.teaching import above_board, onward_button, paused_rows
+from bot.features.teaching import onward_button, paused_rows
 from bot.match.pure.table.model import PauseReason, Status
-from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import Timer, TimerKind, of_match
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.options import LEVELS
 from bot.publishing.composing.clocks import standing_still
-from data.texts import languages, texts
+from data.texts import texts
 from games.chronos.computer import greedy
 from games.chronos.view import Phase
 from games.core import Later
@@ -20,8 +15,6 @@ from tests.bot.ui.pressing import CHANNEL, press
 from tests.chronos.table import OPENING, later
 
 EN = texts("en")
-NUMBER = re.compile(r"\d{2,}")
-SOLO = ControlId.home("solo", "chronos")
 
 
 async def solo(host, user=ADA, *level, **facts):
@@ -53,19 +46,15 @@ async def test_the_first_game_is_level_one_with_slow_sand_and_waits_for_its_play
     assert look.at == match.solo_pause.at
     ready, *_ = paused_rows(look.match, PRESENTER, [], EN)[0]
     assert ready.label == "I'm ready"
+    for early in (
+        await say(host, ADA, "hint"),
+        await press(host, ADA, ControlId.at(match, ControlKind.BOARD, "go", "1")),
+    ):
+        assert "I'm ready" in early.said
     assert not (await press(host, ADA, ready.id)).said
     assert (await host.service.history.get(match.id)).solo_pause is None
     await later(host, OPENING + 1)
     assert (await host.service.history.look(match.id, None)).view.phase is Phase.PLAY
-
-
-async def test_who_asks_for_a_hint_before_they_are_ready_is_told_what_the_game_waits_for(host):
-    match = await solo(host)
-    assert "I'm ready" in (await say(host, ADA, "hint")).said
-    ready, *_ = paused_rows(match, PRESENTER, [], EN)[0]
-    await press(host, ADA, ready.id)
-    await later(host, OPENING + 1)
-    assert "**1**" in (await say(host, ADA, "hint")).said
 
 
 async def test_nobody_else_can_say_that_they_are_ready_and_twice_is_once(host):
@@ -78,13 +67,6 @@ async def test_nobody_else_can_say_that_they_are_ready_and_twice_is_once(host):
     await press(host, ADA, ready.id)
     await later(host, OPENING - 3_000)
     assert (await host.service.history.look(match.id, None)).view.phase is Phase.PLAY
-
-
-async def test_a_pile_that_is_pressed_before_says_what_to_press(host):
-    match = await solo(host)
-    said = (await press(host, ADA, ControlId.at(match, ControlKind.BOARD, "go", "1"))).said
-    assert "I'm ready" in said
-    assert (await host.service.history.get(match.id)).solo_pause is not None
 
 
 async def test_the_time_that_it_waits_outlives_a_restart_and_costs_nothing(host):
@@ -141,6 +123,7 @@ async def test_who_leaves_a_waiting_table_does_not_stop_it_for_ever(host):
 
 
 async def test_another_level_takes_the_place_of_the_table_that_waits(host):
+    assert (await press(host, ADA, ControlId.home("solo", "chronos", "9"))).said, "there is no such level"
     first = await solo(host)
     (select,) = paused_rows(first, PRESENTER, [], EN)[1:]
     assert [option.label for option in select.options] == [EN(level.name) for level in LEVELS.values()]
@@ -154,12 +137,6 @@ async def test_another_level_takes_the_place_of_the_table_that_waits(host):
     again = await press(host, ADA, ControlId.home("solo", "chronos", "2"))
     assert again.said, "a game that runs is not called off"
     assert (await host.service.history.get(second.id)).status is Status.ACTIVE
-
-
-async def test_there_is_no_other_level(host):
-    assert (await press(host, ADA, ControlId.home("solo", "chronos", "9"))).said
-    assert (await press(host, ADA, ControlId.home("solo", "mykerinos", "1"))).said
-    assert await host.service.history.in_channel(CHANNEL) is None
 
 
 async def test_after_each_level_one_press_begins_the_next(host):
@@ -180,16 +157,3 @@ async def test_after_each_level_one_press_begins_the_next(host):
     await host.service.lobby.cancel(match.id, ADA, "off", moderator=False)
     host.clock.time += 60_000
     assert PRESENTER.level_of(await solo(host)) == "2", "that of the last game that was played to its end"
-
-
-async def test_what_is_new_stands_above_the_board_in_every_language(host):
-    match = await solo(host)
-    for tr in map(texts, languages()):
-        told = set()
-        for level in LEVELS.values():
-            line = above_board(replace(match, options=Options(players=3, game=level.options)), PRESENTER, tr)
-            assert 20 < len(line) <= 300
-            assert not set(NUMBER.findall(line)) & set(NUMBER.findall(tr(PRESENTER.winning))), "said once, at the start"
-            told.add(line)
-        assert len(told) == len(LEVELS)
-        assert above_board(match, PRESENTER, tr) in told

@@ -71,9 +71,7 @@ def test_what_is_closed_cannot_be_done_and_has_its_rule():
 @pytest.mark.parametrize(
     ("players", "sand", "told"),
     [
-        (3, "30", "about 4 minutes"),
         (6, "60", "about 16 minutes"),
-        (4, "600", "at least 2 hours"),
         (4, "21600", "at least 3 days"),
     ],
 )
@@ -133,9 +131,7 @@ async def told_by(host, match):
     )
 
 
-@pytest.mark.parametrize(
-    ("dawdle", "language"), [(0, "en"), (3_000, "de"), (600_000, "en")], ids=["quick", "slow", "dawdles"]
-)
+@pytest.mark.parametrize(("dawdle", "language"), [(0, "en"), (600_000, "de")], ids=["quick", "dawdles"])
 async def test_who_does_what_is_pointed_at_comes_to_the_end_of_the_course(host, dawdle, language):
     match = await teach(host, "chronos", locale=language)
     learner = Learner(host, match, lambda _turn: dawdle)
@@ -173,17 +169,6 @@ async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, see
         assert look.match.status is Status.ACTIVE
 
 
-async def test_a_false_claim_leads_to_no_lesson(host):
-    match = await teach(host, "chronos")
-    learner = Learner(host, match)
-    while await told_by(host, match) != ["welcome", "setting"] or "Continue" in (await learner.board())[1]:
-        await learner.step()
-    await press(host, ADA, ControlId.at(await host.service.history.get(match.id), ControlKind.BOARD, "claim"))
-    assert (await host.service.history.look(match.id, 0)).view.kingdoms[0].barred
-    assert await told_by(host, match) == ["welcome", "setting"]
-    assert "👉 Press **" in (await learner.board())[1]
-
-
 async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     match = await teach(host, "chronos")
     assert match.solo_pause == SoloPause(PauseReason.LESSON, match.moved)
@@ -196,6 +181,9 @@ async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     assert after.match.ply == look.match.ply
     refused = await press(host, ADA, ControlId.at(match, ControlKind.BOARD, "go", "1"))
     assert "Continue" in refused.said
+    panel = await press(host, ADA, ControlId.at(match, ControlKind.MOVE, "open"))
+    (on,) = panel.buttons().values()
+    assert on.item.label == "Continue", "nothing else is offered"
     await host.service.play.go_on(match.id, ADA, "on")
     host.clock.time += 9_000
     await ring(host.service)
@@ -206,24 +194,6 @@ async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     assert now.solo_pause is not None
     assert now.solo_pause.why is PauseReason.LESSON
     assert await told_by(host, now) == ["welcome", "setting"]
-
-
-async def test_while_a_lesson_is_read_a_panel_offers_nothing_but_to_go_on(host):
-    match = await teach(host, "chronos")
-    learner = Learner(host, match)
-    while (now := await host.service.history.get(match.id)).solo_pause is None or len(await told_by(host, now)) < 4:
-        await learner.step()
-        assert learner.turn < 300
-    assert now.solo_pause.why is PauseReason.LESSON
-    panel = await press(host, ADA, ControlId.at(now, ControlKind.MOVE, "open"))
-    assert "👉 Time is paused while you read. When you're ready, press **Continue**." in panel.said
-    (on,) = panel.buttons().values()
-    assert on.item.label == "Continue"
-    await press(host, ADA, on, private=True)
-    assert (await host.service.history.get(match.id)).solo_pause != now.solo_pause
-    panel = await press(host, ADA, ControlId.at(now, ControlKind.MOVE, "open"))
-    assert "Continue" not in panel.said
-    assert "on" not in panel.buttons()
 
 
 async def test_time_that_waits_for_a_move_goes_on_with_the_move_alone_however_long_its_press_took(host):
@@ -240,16 +210,3 @@ async def test_time_that_waits_for_a_move_goes_on_with_the_move_alone_however_lo
     own = await host.service.history.look(match.id, 0)
     await host.service.play.act(match.id, ADA, own.legal[0], None, "move", sent=host.clock.time / 1_000 - 0.8)
     assert (await host.service.history.look(match.id, None)).at < now.solo_pause.at + 400
-
-
-async def test_the_board_has_room_for_the_way_out(host):
-    match = await teach(host, "chronos")
-    look = await host.service.history.look(match.id, None)
-    exits = await Lessons(host.service, {"chronos": PRESENTER}).exit(match, EN)
-    rows = [*public_rows(PRESENTER, look, EN, live=True), *exits]
-    assert len(exits) == 1
-    assert len(rows) <= 5
-    assert await host.service.teaching.let_go(match.id, ADA, "alone")
-    free = await host.service.history.get(match.id)
-    free_look = await host.service.history.look(free.id, None)
-    assert not await Lessons(host.service, {"chronos": PRESENTER}).current(free_look, EN)

@@ -2,20 +2,15 @@ import io
 
 from PIL import Image, ImageChops
 
-from bot.conformance import look_of, match_of
-from bot.controls.ids import ControlId, ControlKind
-from bot.features.buttons import COMPARE
 from bot.match.pure.table.settings import HintsAllowed
 from bot.presenters.chronos.presenter import PRESENTER
 from data.texts import texts
 from games.chronos.actions import Buy, Cassandra, Claim, Claimed, Famine, Move
 from games.chronos.game import GAME
-from games.chronos.notation import write
 from games.chronos.terms import HOME, God
 from render.chronos.layout import kingdoms, temple
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import press
 from tests.chronos.table import begun
 from tests.games.chronos.table import NOW, position
 
@@ -37,17 +32,6 @@ async def test_at_a_live_table_ideas_come_at_once_without_the_queue(host):
     assert "**1**" in answer.said
     assert len(answer.shown.attachments) == 1
     assert (await host.service.history.get(match.id)).ply == before.ply
-
-
-async def test_an_action_of_ones_own_is_chosen_from_a_list_and_compared_and_not_played(host):
-    match = await allowed(host)
-    asked = await press(host, ADA, ControlId.at(match, ControlKind.HINT, COMPARE), private=True)
-    assert "won't play it" in asked.said
-    look = await host.service.history.look(match.id, match.seat_of(ADA))
-    control = ControlId.at(match, ControlKind.IDEA, "do", "", write(look.legal[0]).replace(" ", "."))
-    answer = await press(host, ADA, control, private=True)
-    assert "**1**" in answer.said
-    assert (await host.service.history.get(match.id)).ply == look.match.ply
 
 
 def drawn(view, *actions):
@@ -72,9 +56,3 @@ def test_the_last_god_is_marked_in_the_temple():
     box = temple(4)
     assert box.left <= left < right <= box.right
     assert box.top <= top < bottom <= box.bottom
-
-
-def test_a_god_bought_from_another_player_is_named_with_its_price():
-    state = position(stacks={2: "50 50 100"}, gods={0: "pan", 2: "gaia"})
-    look = look_of(GAME, state, match_of(GAME, GAME.seat_names[:4], 1), 2, NOW)
-    assert PRESENTER.advised(Buy(God.PAN, (2,)), look, texts("en")) == "Pan, paid with: Island 100"

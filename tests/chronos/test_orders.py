@@ -4,13 +4,11 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import OrderContent, OrderEnd, State, Then
 from bot.presenters.chronos.words.ordering import ChronosOrderWords
-from data.texts import texts
 from games.chronos import orders
 from games.chronos.terms import HOME, God
 from tests.bot.tables import ADA, BEN
 from tests.chronos.table import LIVE, SLOW, begun, go, later, places, view
 
-EN = texts("en")
 WORDS = ChronosOrderWords()
 SAND = 600_000
 CALM = {"10", "20", "30", "50", "100", "hydra", "minotaur", "north", "south", "east", "west"}
@@ -136,17 +134,6 @@ async def test_a_god_that_nobody_can_have_ends_the_order_and_another_is_waited_f
     await give(host, match, ADA, f"get {there[0]}")
     ended, waits = sorted(await mine(host, match, ADA), key=lambda one: one.number)
     assert (ended.end, waits.state) == (OrderEnd.ILLEGAL, State.LIVE)
-
-
-async def test_an_own_move_cancels_it(host):
-    match = await begun(host, game=SLOW)
-    god = (await view(host, match)).temple[0].god.value
-    await give(host, match, ADA, f"get {god}", own=True)
-    pile = calm(await view(host, match))[0]
-    await go(host, match, BEN, pile)
-    assert (await mine(host, match, ADA))[0].state is State.LIVE
-    await go(host, match, ADA, pile)
-    assert (await mine(host, match, ADA))[0].end is OrderEnd.OWN
 
 
 async def test_a_count_that_begins_by_itself_cancels_it(host):

@@ -4,28 +4,24 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, ControlKind, parse
-from bot.controls.rows import Style
 from bot.features.play.boards import OPEN, public_rows
 from bot.features.play.moves import show_panel  # noqa: F401 - registers the families
 from bot.interaction.control import view_of
 from bot.match.pure.table.model import Status
-from bot.presenters.chronos.moves.board import CLAIM, COUNT, board_rows
 from bot.presenters.chronos.moves.panel import mark_of
-from bot.presenters.chronos.presenter import PRESENTER, together
-from bot.presenters.chronos.words.kingdom import NEEDS, holds, resting_lines, resting_powers
+from bot.presenters.chronos.presenter import PRESENTER
+from bot.presenters.chronos.words.kingdom import resting_lines
 from bot.presenters.chronos.words.names import named
-from bot.presenters.tree import BACK
 from bot.wording.names.meant import Unclear, folded
 from data.texts import languages, texts
-from games.chronos.actions import Claim, Claimed
 from games.chronos.notation import write
-from games.chronos.terms import CITY_PLACE, HOME, PILES, City, God
+from games.chronos.terms import CITY_PLACE, City, God
 from games.core import Unreadable
-from render.chronos.example import AT, example
+from render.chronos.example import example
 from render.chronos.own import would_score
 from tests.bot.tables import ADA, BEN, CHLOE, USERS
 from tests.bot.ui.pressing import press
-from tests.chronos.table import SLOW, at_home, begun, go, later, places, view
+from tests.chronos.table import SLOW, begun, go, later, places, view
 
 EN = texts("en")
 
@@ -33,15 +29,6 @@ EN = texts("en")
 def safe_piles(now):
     calm = {"10", "20", "30", "50", "100", "hydra", "minotaur", "north", "south", "east", "west"}
     return [number + 1 for number, pile in enumerate(now.piles) if pile.top in calm and pile.height > 1]
-
-
-async def test_everybody_has_the_same_buttons(host):
-    match = await begun(host)
-    look = await host.service.history.look(match.id, None)
-    rows = public_rows(host.presenter("chronos"), look, EN, live=True)
-    pressed = [":".join(one.id.more) for row in rows for one in row]
-    assert pressed[: PILES + 1] == [*(f"go:{pile}" for pile in range(1, 10)), "go:home"]
-    assert {"claim", "count", "open", "help", *(f"go:{city.value}" for city in look.view.cities)} <= set(pressed)
 
 
 async def test_one_press_sets_an_hourglass_and_a_later_one_takes_and_moves_it_on(host):
@@ -70,21 +57,6 @@ async def test_what_did_nothing_says_why_to_who_pressed(host):
     assert "is already in front of you" in answer.said
 
 
-async def test_a_blocked_pile_gives_no_card_and_the_hourglass_moves_all_the_same(host):
-    match = await begun(host)
-    pile = safe_piles(await view(host, match))[0]
-    await go(host, match, ADA, pile)
-    await go(host, match, BEN, pile)
-    await later(host, 10_000)
-    before = (await view(host, match)).piles[pile - 1]
-    # the two at home have run out longest: they go first
-    for _ in range(3):
-        await go(host, match, ADA, "home")
-    assert at_home(await view(host, match), 0) == 3
-    assert (await view(host, match)).piles[pile - 1] == before
-    assert (await view(host, match, 0)).kingdoms[0].stack == ()
-
-
 async def test_a_claim_that_is_false_is_told_to_all_and_bars(host):
     match = await begun(host)
     now = await host.service.history.get(match.id)
@@ -93,12 +65,6 @@ async def test_a_claim_that_is_false_is_told_to_all_and_bars(host):
     assert (await view(host, match)).kingdoms[2].barred
     again = ControlId.at(await host.service.history.get(match.id), ControlKind.BOARD, "claim")
     assert "Your claim was false" in (await press(host, CHLOE, again)).said
-
-
-async def test_a_board_that_all_press_invites_nobody_to_claim(host):
-    look = await host.service.history.look((await begun(host)).id, None)
-    claims = [one for row in board_rows(look, EN) for one in row if one.id.more[0] in {CLAIM, COUNT}]
-    assert [one.style for one in claims] == [Style.QUIET, Style.QUIET]
 
 
 async def test_a_board_of_before_others_moved_is_not_old(host):
@@ -130,19 +96,6 @@ async def test_the_panel_is_ones_own(host):
     assert mine.shown.content != theirs.shown.content
     assert "Your stack" in theirs.shown.content
     assert "(at home): free" in theirs.shown.content
-
-
-async def test_each_step_of_the_panel_has_a_way_back_to_it(host):
-    match = await begun(host)
-    now = await host.service.history.get(match.id)
-    panel = await press(host, ADA, ControlId.at(now, ControlKind.MOVE, OPEN))
-    (select,) = [one for one in panel.shown.view.children if parse(one.custom_id).more == ("open", "moves")]
-    step = await press(host, ADA, select.custom_id, [select.item.options[0].value], private=True)
-    assert step.shown.content.startswith("Where to?")
-    assert [one.item.label for one in step.shown.view.children if one.item.type.name == "button"] == ["Back"]
-    back = await press(host, ADA, step.buttons()[BACK], private=True)
-    assert back.shown.content == panel.shown.content
-    assert set(back.buttons()) == set(panel.buttons())
 
 
 async def test_forged_controls_do_nothing(host):
@@ -232,21 +185,6 @@ async def test_what_was_chosen_too_late_is_refused(host):
     assert not any(one.reserved is not None for one in (await view(host, now)).temple)
 
 
-def test_moments_that_almost_coincide_are_counted():
-    assert together([1_000, 2_000, 3_900, 4_100, 9_000], 3_000) == [(1_000, 3), (4_100, 1), (9_000, 1)]
-    assert together([], 3_000) == []
-
-
-@pytest.mark.parametrize("god", [god for god in God if god.value in NEEDS])
-def test_a_power_that_rests_says_why_and_one_that_can_be_used_does_not(god):
-    now = example(4, viewer=0)
-    mine = replace(now.kingdoms[0], gods=(god,))
-    now = replace(now, kingdoms=(mine, *now.kingdoms[1:]))
-    assert resting_powers(now, (), EN)[god.value]
-    assert not resting_powers(now, (god.value,), EN)
-    assert not resting_powers(replace(now, viewer=1), (), EN), "it is another's"
-
-
 def test_why_no_god_can_be_had():
     now = replace(example(4, viewer=0), cities=(City.OLYMPIA, City.TROY))
     assert resting_lines(now, (), EN) == ["You need an hourglass on Olympia to make offerings."]
@@ -254,25 +192,6 @@ def test_why_no_god_can_be_had():
     (reserved,) = resting_lines(replace(now, glasses=(there, *now.glasses[1:])), (), EN)
     assert "Cassandra is reserved for" in reserved
     assert "Green" in reserved
-
-
-def test_only_claims_that_are_true_are_offered():
-    poor, rich = example(4, viewer=1), example(4, viewer=2)
-    assert not holds(poor, Claim(Claimed.POINTS))
-    assert not holds(poor, Claim(Claimed.MONSTERS))
-    assert holds(rich, Claim(Claimed.POINTS))
-    both = replace(poor.kingdoms[1], stack=("hydra", "minotaur"))
-    assert holds(replace(poor, kingdoms=(poor.kingdoms[0], both, *poor.kingdoms[2:])), Claim(Claimed.MONSTERS))
-
-
-def test_the_picture_and_the_text_show_the_sand_of_their_moment():
-    now, names = example(4), ("Ada", "Ben", "Chloe", "Dev")
-    early, late = (PRESENTER.picture(now, (), names, EN, at=at) for at in (AT, AT + 10_000))
-    assert early.data != late.data
-    assert "29 s" in PRESENTER.text_board(now, names, EN, at=AT)
-    assert "19 s" in PRESENTER.text_board(now, names, EN, at=AT + 10_000)
-    free = {glass.owner for glass in now.glasses if glass.place == HOME}
-    assert free, "what stands at home has no sand to lose"
 
 
 @pytest.fixture
@@ -303,15 +222,9 @@ async def test_what_is_offered_is_read_in_every_language(look):
         assert sum(len(one) == 1 for one in found) > 3
 
 
-async def test_what_is_only_begun_is_asked_about_and_never_played(look):
-    label = named(look.legal[0], look, EN)
-    with pytest.raises((Unclear, Unreadable)):
-        PRESENTER.meant(folded(label)[:-2], look)
-
-
-async def test_what_names_nothing_cannot_be_read(look):
-    for typed in ("", "nothing such", "→"):
-        with pytest.raises(Unreadable):
+async def test_what_is_only_begun_or_names_nothing_is_never_played(look):
+    for typed in (folded(named(look.legal[0], look, EN))[:-2], "", "nothing such", "→"):
+        with pytest.raises((Unclear, Unreadable)):
             PRESENTER.meant(typed, look)
 
 

@@ -81,7 +81,3 @@ def decisions(players=3, seed=1, clever=True, options=None):
     for state, entry, _, _ in game(players, seed, clever, options):
         if entry.who >= 0:
             yield state, look_at(state, entry.who)
-
-
-def final(players=3, seed=1, clever=True):
-    return game(players, seed, clever)[-1][3]

@@ -1,6 +1,3 @@
-import pytest
-
-from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.match.services.upgrade import Finding, looked_at
@@ -59,21 +56,4 @@ async def test_a_table_that_was_begun_before_is_played_to_its_end(tmp_path):
     assert first_break(GAME, record) is None
     other = await service.lobby.create(request="new", options=Options(players=2, game=chosen), **facts)
     assert other.rules_version == GAME.rules_version
-    await service.store.close()
-
-
-async def test_a_table_of_rules_that_are_gone_stands_still(tmp_path):
-    class Older(Before):
-        rules_version = "1"
-
-    before = await desk(tmp_path, games={"museum": Older()})
-    facts = {"guild": 7, "channel": 5, "owner": ADA, "game": "museum", "locale": "en"}
-    table = await before.lobby.create(request="open", options=Options(players=2), **facts)
-    await before.lobby.join(table.id, BEN, "join")
-    await before.play.start(table.id, ADA, "start")
-    await before.store.close()
-    service = await desk(tmp_path, games={"museum": GAME})
-    with pytest.raises(Refused) as refused:
-        await moved(service, table.id, 1)
-    assert refused.value.why is Why.OTHER_RULES
     await service.store.close()

@@ -1,11 +1,9 @@
 import msgspec
 
-from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.table.model import Status
 from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.museum.guide import BUY, COURSE, EXHIBIT, FAVOUR, GUIDE, HIRE, INVENTORY, closed
-from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.actions import final
 from data.texts import texts
 from games.core import Entry
@@ -15,11 +13,9 @@ from games.museum.game import GAME
 from games.museum.refusals import Refusal
 from games.museum.stages import Acted, Stage
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import press
 from tests.games.museum.table import table
 from tests.guide.teaching import teach
 from tests.museum.playing import decisions, look_at
-from tests.museum.tables import begun
 
 EN = texts("en")
 
@@ -63,12 +59,6 @@ def test_reasons_are_those_of_the_rules():
     assert whats(look_at(taken, 0))[EXHIBIT] is Refusal.INVENTORY_DONE
 
 
-def test_nobody_else_is_told_what_is_closed():
-    state = table((), ())
-    assert closed(look_at(state, 1), EN) == []
-    assert closed(look_at(state, None), EN) == []
-
-
 def test_only_what_stays_or_is_lost_for_good_is_asked_before():
     asked = [Patron("salons"), Redraw(), Drop("loan"), Collector("roman-a4"), Discard(("inca-a3", "celt-c5"))]
     look = look_at(table(("roman-a4", "roman-a1")), 0)
@@ -79,12 +69,6 @@ def test_only_what_stays_or_is_lost_for_good_is_asked_before():
     assert "without paying" in final(End(), look, EN)
     done = msgspec.structs.replace(look, view=msgspec.structs.replace(look.view, acted=Acted.EXHIBIT))
     assert not final(End(), done, EN)
-
-
-def test_who_comes_next_is_said_where_it_is_known():
-    state = table((), (), ())
-    assert PRESENTER.following(GAME.view(state, None)) == 1
-    assert PRESENTER.following(GAME.view(table((), (), (), stage=Stage.DRAWS), None)) is None
 
 
 async def test_each_lesson_is_told_once_to_its_end(host):
@@ -104,13 +88,3 @@ async def test_each_lesson_is_told_once_to_its_end(host):
     assert sorted(told) == sorted(COURSE.topics)
     assert told[:2] == ["welcome", "patron"]
     assert told[-1] == "goodbye"
-
-
-async def test_help_shows_what_the_signs_mean(host):
-    match = await begun(host)
-    for user in (ADA, 999):  # players and spectators
-        answer = await press(host, user, ControlId.at(await host.service.history.get(match), ControlKind.BOARD, "help"))
-        assert len(answer.shown.attachments) == 1
-    legend = GUIDE.pictures[GUIDE.legend](EN)
-    assert legend.filename == "legend.png"
-    assert "Phoenician" in legend.alt

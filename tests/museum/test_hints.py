@@ -10,12 +10,9 @@ from bot.presenters.museum.moves.press import cart_with
 from bot.presenters.museum.words.actions import marked
 from bot.presenters.museum.words.labels import text_of
 from data.texts import texts
-from games.museum.actions import Buy, Exhibit, Patron
+from games.museum.actions import Exhibit, Patron
 from games.museum.advice.exhibits import suggested
 from games.museum.stages import Stage
-from games.puzzles.bank import bank, of_puzzle
-from render.museum import own_picture
-from render.museum.picture import picture
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
 from tests.museum.tables import GREEDY, played_until, user_of
@@ -85,42 +82,3 @@ async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
     empty = await press(host, user, of(checkout.SHOWN, EMPTY), private=True)
     assert not ideas_in(empty)
     assert (await host.service.history.get(number)).ply == look.match.ply
-
-
-async def test_a_cart_has_no_such_button_where_there_are_none(host):
-    number = await begun(host, HintsAllowed.NONE)
-    look = await played_until(host, number, ready)
-    cart = cart_with(suggested(look.view, look.legal)[0], look.view)
-    shown = control(look.match, checkout.CART, *cart.parts(), checkout.SHOWN)
-    assert not ideas_in(await press(host, user_of(look), shown, private=True))
-    asked = replace(control(look.match, checkout.CART, *cart.parts(), checkout.READY), kind=ControlKind.IDEA)
-    assert "Hints are switched off" in (await press(host, user_of(look), asked, private=True)).said
-
-
-def bought_from_another():
-    for puzzle in bank().values():
-        if puzzle.record.game == "museum":
-            found = of_puzzle(puzzle)
-            own = found.view.seats[found.seat].discard
-            lying = {one for seat in found.view.seats for one in seat.discard} - set(own)
-            for action in found.legal:
-                if isinstance(action, Buy) and action.object in lying and found.view.seats[found.seat].cards:
-                    return found.view, action
-    raise AssertionError("nobody can buy anything")
-
-
-def test_the_picture_is_the_one_in_which_the_best_idea_can_be_marked():
-    view, bought = bought_from_another()
-    tr = texts("en")
-    shown = Exhibit((view.seats[view.viewer].cards[0],), (), (), 0)
-    board, own = (marked(view, ideas, (), tr, "").alt for ideas in ((bought, shown), (shown, bought)))
-    assert board == picture(view, (), (), tr).alt
-    assert own == own_picture(view, view.viewer, (), None, (), tr).alt != board
-
-
-def test_what_is_bought_of_somebody_is_marked_where_it_lies():
-    view, action = bought_from_another()
-    tr = texts("en")
-    told = marked(view, (action,), (), tr, "Best: this.", public=True)
-    assert told.alt == picture(view, (), (), tr, lead="Best: this.").alt
-    assert told.data != picture(view, (), (), tr, lead="Best: this.").png

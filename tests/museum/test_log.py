@@ -1,21 +1,17 @@
 import re
-from collections import Counter
 from typing import get_args
 
 from msgspec.structs import replace
 
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.words.log import SENTENCES, STANDS, EventWords, brief, meaning, on_panel
-from bot.presenters.museum.words.stages import ask
-from bot.publishing.composing.lines import fold
+from bot.presenters.museum.words.log import SENTENCES, EventWords, brief, on_panel
 from bot.wording.names.people import mark
 from data.museum.names import names
 from data.texts import texts
 from games.museum.events import Seen, dealt, exhibited, explored, favoured, turned
-from games.museum.game import GAME
 from tests.bot.tables import act
 from tests.games.museum.table import table
-from tests.museum.playing import decisions, game, look_at, match_of, steps_of
+from tests.museum.playing import game, look_at, match_of, steps_of
 
 EN = texts("en")
 ADA, BEN, CHLOE = (f"{mark} <@{user}>" for mark, user in (("🔵", 101), ("🔴", 102), ("🟢", 103)))
@@ -63,15 +59,10 @@ def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
         "Masterpiece: 1 prestige. 1 favour drawn."
     )
     assert line(replace(shown, gained=2, favours=0)).endswith("Masterpiece: 2 prestige."), "with Singh"
+    hired = replace(shown, objects=(), experts=("celt", "turner"), cards=(), points=0, gained=0, favours=0)
+    assert line(hired) == f"{ADA} hires experts (Celtic and Turner), paying 2 prestige."
     two = replace(shown, objects=("celt-c5", "maya-c5"), gained=2, favours=0)
     assert line(two).endswith("Masterpieces: 2 prestige.")
-
-
-def test_experts_are_named_without_repeating_what_they_are():
-    facts = {"stored": (), "cards": (), "deflation": 0, "points": 0, "score": 3, "gained": 0, "favours": 0}
-    hired = exhibited.Exhibited(seat=1, objects=(), experts=("celt", "turner"), prestige=6, **facts)
-    assert line(hired) == f"{BEN} hires experts (Celtic and Turner), paying 6 prestige."
-    assert line(turned.ExpertsGone(("navigation",))) == "An expert leaves the game: Navigation."
 
 
 def test_an_answer_that_is_carried_out_at_once_is_told_once():
@@ -115,43 +106,6 @@ def test_public_lines_tell_no_hidden_card():
             looked += len(secret)
             assert [card for card in secret if f"**{names('en')[card]}**" in told] == []
         assert looked > 100
-
-
-def test_who_is_asked_for_what():
-    seen = set()
-    for _, look in decisions(3, 4):
-        told = ask(look.match, look.view, EN)
-        assert all(f"<@{look.match.players[seat].user}>" in told for seat in look.asked)
-        seen.add(look.view.stage)
-    assert len(seen) >= 7
-
-
-def test_headlines_and_the_last_turns_stand_in_the_recap():
-    played = game(3, 1)
-    view = GAME.view(played[-1][3], None)
-    told = PRESENTER.decided(steps_of(played), match_of(3), view, EN)
-    assert sum("Headline" in one for one in told) > 3
-    assert sum("The last turns begin" in one for one in told) == 1
-    assert all(PRESENTER.stands(one) == isinstance(one, STANDS) for _, _, events, _ in played for one in events)
-
-
-def test_what_a_folded_line_says_does_not_stand_below_it_again():
-    played = game(3, 1)
-    steps, view = steps_of(played), GAME.view(played[-1][3], None)
-    match = match_of(3)
-    computers = replace(match, players=tuple(replace(one, user=None, computer="greedy") for one in match.players))
-    lines = "\n".join(fold(steps, computers, view, PRESENTER, EN))
-    assert lines.count("⏩") >= 1
-    said = PRESENTER.decided(steps, computers, view, EN)
-    assert {one: lines.count(one) for one in said} == Counter(said)
-
-
-def test_what_it_means_names_the_lead():
-    played = game(3, 1)
-    before, after = GAME.view(played[5][3], 0), GAME.view(played[len(played) // 2][3], 0)
-    best = max(seat.score for seat in after.seats)
-    assert f"The leader has {best} of the 50 points" in " ".join(meaning(before, after, EN))
-    assert meaning(after, after, EN) == []
 
 
 def test_on_the_panel_an_exploration_is_one_line():

@@ -3,16 +3,8 @@ import pytest
 from bot.presenters.museum.commands.meant import MuseumOrderWords
 from bot.presenters.museum.words.labels import label, name, name_of
 from data.texts import languages, texts
-from games.museum import orders
-from tests.museum.playing import decisions
 
-EN = texts("en")
 WORDS = MuseumOrderWords()
-
-
-@pytest.fixture(scope="module")
-def view():
-    return next(look.view for _, look in decisions(3, 3) if look.view.stage == "draws")
 
 
 @pytest.mark.parametrize(
@@ -20,11 +12,9 @@ def view():
     [
         ("best celt", "best celt"),
         ("Best Celtic", "best celt"),
-        ("best celti", "best celt"),
         ("value 4", "value 4"),
         ("at least 4", "value 4"),
         ("nothing", "never"),
-        ("NEVER", "never"),
         ("wish inca-a3 maya-a2", "wish inca-a3 maya-a2"),
         ("take inca-a3", "take inca-a3"),
         ("zeppelin", "zeppelin"),
@@ -43,8 +33,3 @@ def test_names_are_read_in_every_language(language):
     assert WORDS.read(f"{name('inca-a3', tr)}") == "wish inca-a3"
     assert WORDS.read(label("inca-a3", tr)) == WORDS.read("Inca A3") == "wish inca-a3"
     assert WORDS.read(tr("Take nothing")) == "never"
-
-
-def test_what_is_shown_in_the_list_is_read_back(view):
-    for wish in orders.ORDERS.plausible(view):
-        assert WORDS.read(wish) == wish

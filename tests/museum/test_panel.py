@@ -6,8 +6,6 @@ from bot.presenters.museum.moves.arranging import ArrangementPlan, plan_rows
 from bot.presenters.museum.moves.checkout import CART, OWN, Cart, Till, panel_of
 from bot.presenters.museum.moves.dialogs import list_panel
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.words.labels import label
-from data.museum import object_of
 from data.texts import texts
 from games.museum.options import Options
 from games.museum.stages import Acted, Stage
@@ -44,14 +42,6 @@ def test_the_buttons_that_give_a_favour_up_say_so():
     assert {one.style for one in shown.values()} == {Style.QUIET}
 
 
-def test_the_cart_hires_only_where_nothing_but_experts_is_chosen():
-    state = table(HAND)
-    contents = {"Exhibit": [{}, {"want": 1}, {"want": 1, "hire": 1}], "Hire": [{"hire": 1}]}
-    for text, carts in contents.items():
-        for one in carts:
-            assert cart(state, **one).rows[-1][0].label == text
-
-
 def test_a_table_without_experts_reads_nothing_about_hiring():
     state = table(HAND, discards=(("celt-a1",),), **PLAIN)
     look = look_at(state, 0)
@@ -63,26 +53,6 @@ def test_a_table_without_experts_reads_nothing_about_hiring():
         assert "expert" not in text.lower()
 
 
-def test_a_list_has_its_own_moves_alone():
-    look = look_at(table(HAND, favours=(("loan", "express"),), prestige=(4,)), 0)
-    told = {}
-    for which in ("exhibit", "experts", "express"):
-        (row,) = selects(list_panel(look, EN, (which,), 0).rows).values()
-        told[which] = {option.label for option in row.options}
-    assert told["exhibit"] > {label(one, EN) for one in HAND}, "pairs, too"
-    assert told["express"] == {label(one, EN) for one in HAND if object_of(one).value <= 3}
-    assert "Turner" in " ".join(told["experts"])
-    assert not told["experts"] & told["exhibit"]
-
-
-@pytest.mark.parametrize(("discard", "text"), [(1, "Choose 1 object"), (2, "Choose up to 2 objects")])
-def test_no_more_objects_are_asked_for_than_there_are(discard, text):
-    state = table(("roman-w5",), discards=(("celt-a1", "inca-a3")[:discard],))
-    shown = selects(list_panel(look_at(state, 0), EN, ("inventory",), 0).rows)
-    assert list(shown) == [text]
-    assert shown[text].most == discard
-
-
 def test_prestige_is_no_button_while_the_player_chooses_the_cards():
     state = table(HAND, prestige=(4,))
     till = Till(Cart(want=1), look_at(state, 0).view)
@@ -91,18 +61,6 @@ def test_prestige_is_no_button_while_the_player_chooses_the_cards():
     own = buttons(cart(state, want=1, how=OWN, pay=0b100).rows)
     assert not {"Less prestige", "More prestige"} & set(own)
     assert "Cheapest payment" in own
-
-
-def test_after_the_last_exhibit_the_panel_says_that_the_turn_can_end():
-    assert panel(table((), acted=Acted.EXHIBIT)).text.startswith("You can't pay for anything now: end your turn.\n")
-    assert panel(table(HAND, acted=Acted.EXHIBIT)).text.startswith("Points: ")
-
-
-def test_a_favour_says_where_its_object_is_missing():
-    look = look_at(table(HAND[:2], discards=(("maya-c5",),), favours=(("ball", "express"),)), 0)
-    said = PRESENTER.guide.closed_lines(look, EN)
-    assert any("There's no object of value 1 to 3 in any discard." in line for line in said)
-    assert any("There's no object of value 1 to 3 in your hand." in line for line in said)
 
 
 @pytest.mark.parametrize("tokens", [(0, 0, 0, 0), (0, 1, 0, 0)])

@@ -76,6 +76,9 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     assert checkout.READY not in asked.buttons()
     assert {PAGE, checkout.CART, MUSEUM} <= verbs
     assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {ControlKind.SOLVE}
+    museum = await press(host, ADA, at(MUSEUM), private=True)
+    assert "Your museum would score" in museum.said
+    assert "Which move is the best?" in (await press(host, ADA, museum.buttons()[BACK].custom_id, private=True)).said
     listed = await press(host, ADA, at(PAGE, "exhibit", "0"), private=True)
     assert [one.filename for one in listed.shown.attachments] == ["hand.png"], "the board is in the channel"
     select, values = offered(listed, PICK)
@@ -119,17 +122,6 @@ async def test_what_the_rules_forbid_is_no_answer(host):
     assert "U4.1" in answer.said
     assert SOLVE in answer.buttons(), "it can be tried once more"
     assert await kept(host) == (0, 0, 0, 0)
-
-
-async def test_one_looks_at_ones_museum_and_comes_back(host):
-    found = puzzle(lambda one: isinstance(one.solution, Exhibit) and one.view.seats[one.seat].museum)
-    at = await posed(host, found)
-    shown = await press(host, ADA, at(MUSEUM), private=True)
-    assert "Your museum would score" in shown.said
-    again = await press(host, ADA, shown.buttons()[BACK].custom_id, private=True)
-    assert "Which move is the best?" in again.said
-    open_cart = await press(host, ADA, at(checkout.CART, *EMPTY.parts(), checkout.SHOWN), private=True)
-    assert "Choose what you want" in open_cart.said
 
 
 async def test_the_buttons_of_puzzles_that_were_posted_before_the_first_release_still_work(host):

@@ -11,7 +11,6 @@ from bot.controls.rows import Select
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves import checkout as carts
-from bot.presenters.museum.moves.controls import MUSEUM
 from bot.presenters.museum.moves.dialogs import LISTS
 from bot.presenters.museum.presenter import PRESENTER
 from data.museum import objects
@@ -136,15 +135,6 @@ async def test_a_forged_pick_is_refused_by_its_rule(host):
     assert (await host.service.history.get(match)).ply == look.match.ply
 
 
-async def test_who_has_no_board_yet_sees_no_museum(host):
-    match = await dealt(host, 2, boards="choice")
-    look = await host.service.history.look(match, 0)
-    assert not look.view.seats[0].board
-    answer = await press(host, user_of(look), ControlId.at(look.match, ControlKind.PICKER, MUSEUM), private=True)
-    assert answer.said
-    assert not in_error(answer.said)
-
-
 def discovering(view, legal, *chance):
     return next((one for one in legal if isinstance(one, Discovery)), None) or GREEDY(view, legal, *chance)
 
@@ -202,15 +192,3 @@ async def test_more_cards_than_a_select_holds(host, which, language):
 def test_what_is_no_number_is_no_cart(text):
     with pytest.raises(UnknownControl):
         carts.cart_of(text.split(":"))
-
-
-def test_a_cart_is_what_was_written():
-    rng = Random(1)
-    for _ in range(300):
-        cart = carts.Cart(
-            want=rng.getrandbits(90),
-            hire=rng.getrandbits(3),
-            how=rng.choice(["auto", "own", "7"]),
-            page=rng.randrange(4),
-        )
-        assert carts.cart_of(cart.parts()) == cart

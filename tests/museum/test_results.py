@@ -71,22 +71,9 @@ def ended(players=4, seed=2):
     return Story(match=match_of(players), steps=tuple(steps_of(played)[-1:]), view=GAME.view(played[-1][3], None))
 
 
-def test_nothing_while_the_game_runs():
-    played = game(4, 2)
-    for number in (5, 50, len(played) - 2):
-        view = GAME.view(played[number][3], None)
-        assert (
-            results(
-                Story(match=match_of(4), steps=tuple(steps_of(played)[: number + 1]), view=view), called(*NAMES), EN
-            )
-            == []
-        )
-
-
-@pytest.mark.parametrize("language", languages())
-def test_the_museums_come_in_the_order_of_places_and_the_tally_last(language):
-    tr, story = texts(language), ended()
-    shown = results(story, called(*NAMES), tr)
+def test_the_museums_come_in_the_order_of_places_and_the_tally_last():
+    story = ended()
+    shown = results(story, called(*NAMES), EN)
     tally = story.view.tally
     order = sorted(range(4), key=lambda seat: tally.ranking[seat])
     assert [NAMES[seat] in one.title for seat, one in zip(order, shown, strict=False)] == [True] * 4

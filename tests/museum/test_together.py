@@ -6,7 +6,7 @@ from bot.match.pure.table.settings import Options
 from bot.presenters.museum.moves.actions import by_value
 from bot.presenters.museum.moves.arranging import ArrangementPlan
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.words.labels import kind, label
+from bot.presenters.museum.words.labels import label
 from data.texts import texts
 from games.museum.actions import Keep
 from games.museum.options import Boards
@@ -87,23 +87,6 @@ async def test_what_is_gone_is_not_drawn_from_an_old_board(host):
     assert not (await host.service.history.look(first.match.id, second.viewer)).view.seats[second.viewer].answered
 
 
-async def test_an_old_board_of_another_exploration_draws_nothing(host):
-    first, *_ = await all_asked(host, 2)
-    there = first.view.seats[first.viewer].drawable
-    await press(host, user_of(first), on_board(first, "leave", ""))
-
-    def again(look):
-        return drawing(look) and look.viewer == first.viewer
-
-    look = await played_until(host, first.match.id, again)
-    still = set(there) & set(look.view.seats[look.viewer].drawable)
-    before = (await host.service.history.get(first.match.id)).ply
-    for one in still or there[:1]:
-        answer = await press(host, user_of(first), on_board(first, "wish", one))
-        assert "I haven't changed anything" in answer.said
-    assert (await host.service.history.get(first.match.id)).ply == before
-
-
 async def test_a_kept_wish_is_told_to_its_owner_and_can_be_changed(host):
     _, second, *_ = await all_asked(host)
     one, other = by_value(second.view.seats[second.viewer].drawable)[:2]
@@ -134,21 +117,6 @@ async def test_several_wishes_in_an_order(host):
     assert "You can change it." in answer.shown.content
     own = (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer]
     assert own.wish == (low, high)
-
-
-async def test_every_list_of_wishes_is_named_by_what_it_begins_with(host):
-    _, second, *_ = await all_asked(host)
-    there = by_value(second.view.seats[second.viewer].drawable)
-    panel = await opened(host, second)
-    labels = [one.label for one in selects(panel)["Choose an object"].item.options]
-    lists = [
-        "The most valuable one left",
-        *(f"{kind(one, EN)}, otherwise the most valuable one left" for one in there[1:]),
-    ]
-    assert sorted(labels) == sorted([*lists, *(label(one, EN) for one in there)])
-    await pick(host, second, panel, "Choose an object", "The most valuable one left")
-    own = (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer]
-    assert own.wish == there
 
 
 async def test_two_slots_are_swapped_the_best_arrangement_comes_back_and_the_museum_is_accepted(host):

@@ -10,17 +10,7 @@ from bot.wording.names.meant import Unclear
 from data.museum import FAVOURS
 from data.texts import languages, texts
 from games.core import Entry, Unreadable
-from games.museum.actions import (
-    LEAVE,
-    Buy,
-    Discard,
-    Exhibit,
-    Redraw,
-    Skip,
-    Take,
-    Team,
-    Wish,
-)
+from games.museum.actions import LEAVE, Buy, Discard, Exhibit, Redraw, Skip, Take, Team, Wish
 from games.museum.game import GAME
 from games.museum.rules import payments
 from games.museum.stages import Stage
@@ -86,8 +76,8 @@ def test_every_legal_move_can_be_typed_in_its_notation():
 
 @pytest.mark.parametrize("language", languages())
 def test_what_a_list_offers_is_legal(language):
-    tr, offered, place = texts(language), set(), languages().index(language)
-    for state, look in islice(decisions(3, 5), 2 + place % 2, None, 4):
+    tr, offered = texts(language), set()
+    for state, look in islice(decisions(3, 5), 2, None, 5):
         for command in filter(FIELDS.get, FIELDS):
             for choice in suggestions(command, look, "", tr):
                 assert 1 <= len(choice[0]) <= 100
@@ -98,13 +88,6 @@ def test_what_a_list_offers_is_legal(language):
                 GAME.apply(state, Entry(look.viewer, action))
                 offered.add((command, type(action)))
     assert {command for command, _ in offered} >= set(FIELDS) - {"arrange", "end", "drop", "discard"}
-
-
-def test_nothing_is_offered_that_belongs_to_another_moment():
-    look = look_at(table(("roman-a4", "roman-a1")), 0)
-    assert suggestions("take", look, "", EN) == []
-    assert suggestions("discard", look, "", EN) == []
-    assert suggestions("exhibit", look, "", EN)
 
 
 @pytest.fixture
@@ -136,30 +119,14 @@ def test_a_beginning_is_enough_where_one_thing_begins_so(look):
     assert (unreadable.value.reason, unreadable.value.part) == ("unknown-object", "zeppelin")
 
 
-@pytest.mark.parametrize("language", languages())
-def test_what_a_button_says_is_read_as_the_object(look, language):
-    tr = texts(language)
-    for typed in (label("roman-a4", tr), kind("roman-a4", tr), kind("roman-a4", tr).upper(), "Roman A4", "roman-a4"):
-        assert read_move("exhibit", typed, look, EN).objects == ("roman-a4",)
-    domain = kind("celt-w2", tr).partition(" ")[2]
-    assert read_move("exhibit", domain, look, EN).objects == ("celt-w2",)
-    offered = suggestions("exhibit", look, "", tr)
-    assert all(" A4" not in one[0] and " a4" not in one[0] for one in offered)
-    assert any(one[0].startswith(kind("roman-a4", tr)) for one in offered)
-
-
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
         ("Griechische Kultur 4", "greek-c4"),
-        ("Griechen Kultur 4", "greek-c4"),
         ("Inka-Landwirtschaft 2", "inca-g2"),
-        ("inka landwirtschaft und handwerk 2", "inca-g2"),
         ("Grecka kultura 4", "greek-c4"),
-        ("Inkaskie rolnictwo 2", "inca-g2"),
         ("Culture grecque 4", "greek-c4"),
         ("art de la guerre celte 2", "celt-w2"),
-        ("Celtes Art de la guerre 2", "celt-w2"),
     ],
 )
 def test_an_object_is_understood_as_one_says_it_and_by_names_side_by_side(look, typed, meant):
@@ -190,11 +157,6 @@ def test_the_cheapest_payment_is_taken_unless_one_is_named(look):
     )
     bought = read_move("buy", "indian r2", look, EN)
     assert bought == Buy("indian-r2", *payments.cheapest_bought(look.view, "indian-r2"))
-
-
-def test_what_cannot_be_paid_is_left_to_the_rules():
-    look = look_at(table(("greek-a5",)), 0)
-    assert read_move("exhibit", "greek a5", look, EN) == Exhibit(("greek-a5",))
 
 
 def test_an_experts_price_and_the_ways_to_pay_are_offered(look):

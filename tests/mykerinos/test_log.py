@@ -5,14 +5,12 @@ import msgspec
 import pytest
 
 from bot.presenters.mykerinos.presenter import PRESENTER
-from bot.presenters.mykerinos.words.log import DIGS, EXTENSIONS
 from bot.presenters.mykerinos.words.names import zone_name
 from bot.presenters.mykerinos.words.stages import ask
 from bot.wording.names.people import mark
-from data.colors import color_name
 from data.mykerinos import PATRONS as PATRON_IDS
 from data.texts import texts
-from games.mykerinos.actions import By, Side
+from games.mykerinos.actions import Side
 from games.mykerinos.events import (
     NEUTRAL,
     Event,
@@ -24,13 +22,8 @@ from games.mykerinos.events import (
     Placed,
     Ranked,
     RoundBegan,
-    SentToMuseum,
     ZoneRanked,
 )
-from games.mykerinos.state import COLORS as SEAT_COLORS
-from games.mykerinos.view import Asked
-from render.mykerinos.words.names import PATRONS, room_name
-from render.mykerinos.words.stages import ASKED
 from tests.bot.tables import act, match_of, played, view_after
 from tests.games.mykerinos.table import done
 
@@ -65,27 +58,6 @@ def told(*events, who=0, count=3, ply=12, **match):
 )
 def test_each_thing_that_a_seat_does_is_one_numbered_sentence(events, sentence):
     assert told(*events) == [f"**12.** {sentence}"]
-
-
-def test_sir_brown_and_the_first_in_a_zone_send_to_the_museum():
-    view = view_after(3)
-    room = next(index for index, room in enumerate(view.rooms) if room.name == "3:3")
-    patron = PATRONS[view.wings[2]]
-    where = f"the room worth 3 in {patron}'s wing"
-    assert told(SentToMuseum(0, room, zone=1)) == [
-        f"**12.** 🔵 <@101> chooses the museum in zone 2 (top right): {where}."
-    ]
-    assert told(PatronCalled(0, "brown", "brown-1"), SentToMuseum(0, room)) == [
-        f"**12.** 🔵 <@101> calls on Sir Brown and sends an archaeologist to the museum: {where}."
-    ]
-
-
-def test_a_room_between_two_wings_is_named_by_both():
-    view = view_after(3)
-    room = next(room for room in view.rooms if room.name == "2:5-1")
-    named = room_name(room, view.wings, EN)
-    assert named.startswith("the room worth 2 between the wings of ")
-    assert all(PATRONS[view.wings[wing - 1]] in named for wing in (5, 1))
 
 
 def test_the_neutral_takes_parcels_out_of_the_game():
@@ -125,16 +97,6 @@ def test_a_zone_is_announced_while_a_choice_in_it_is_open_and_left_to_its_embed_
         "**12.** 🟢 <@103> takes the left-hand parcel of zone 2 (top right): Lord Lemon, 2 points."
     ]
     assert told(ZoneRanked(1, ()), done(1), who=-1) == []
-
-
-def test_a_zone_of_the_next_round_is_not_taken_for_the_one_done_before():
-    steps = [
-        act(5, 0, ZoneRanked(0, (Ranked(0, 1, 1),)), done(0)),
-        act(6, 0, ZoneRanked(0, (Ranked(1, 1, 1),))),
-    ]
-    lines = PRESENTER.lines(steps, match_of(), view_after(), EN)
-    assert len(lines) == 1
-    assert "🔴 <@102> 1" in lines[0]
 
 
 def test_zones_are_placed_by_the_area_of_their_own_round():
@@ -178,15 +140,6 @@ def test_whole_games_are_told_without_gaps(players):
     whole = PRESENTER.lines(steps, match, views[-1], EN)
     numbers = [int(found[1]) for line in whole if (found := re.match(r"\*\*(\d+)\.", line))]
     assert numbers == list(range(1, 1 + sum(1 for one in steps if one.entry.who >= 0)))
-
-
-def test_every_word_that_the_rules_can_use_is_known():
-    assert {mark(color) for color in SEAT_COLORS} == {"🔵", "🔴", "🟢", "⚪"}
-    assert {color_name(color, EN) for color in SEAT_COLORS} == {"Blue", "Red", "Green", "White"}
-    assert set(PATRONS) == set(PATRON_IDS)
-    assert set(ASKED) == set(Asked) - {Asked.NOTHING}
-    by = {name.value for name in By} | {"blackmore", "tangerine"}
-    assert set(DIGS) | set(EXTENSIONS) == by
 
 
 def test_every_kind_of_event_can_be_told():

@@ -17,16 +17,3 @@ def test_the_alt_text_begins_with_what_is_planned():
     assert alt(MovePlan(Mode.EXTEND, 0, (9, 8))) == f"Planned: A2 and B2. {board}"
     assert position.view.rooms[0].name == "5:1"
     assert alt(MovePlan(Mode.MUSEUM, 0, (0,))).startswith("Planned: I:5 · the room worth 5")
-
-
-def test_what_is_planned_is_seen():
-    position = asked_in(2, 1)[0]
-    plans = (
-        MovePlan(Mode.DIG),
-        MovePlan(Mode.DIG, 0, (0,)),
-        MovePlan(Mode.NEUTRAL_DIG, 0, (0,)),
-        MovePlan(Mode.MUSEUM, 0, (0,)),
-    )
-    assert len({picker.drawn(position.view, ("Ada", "Ben"), EN, plan.mode, plan.chosen).data for plan in plans}) == len(
-        plans
-    )

@@ -1,12 +1,9 @@
 import pickle
 
 import msgspec
-import pytest
 
-from bot.presenters.mykerinos.presenter import MykerinosPresenter, names_beside_color
+from bot.presenters.mykerinos.presenter import MykerinosPresenter
 from bot.presenters.mykerinos.words.scoring import (
-    CELL,
-    LABEL,
     behind,
     grid,
     table_of,
@@ -87,13 +84,6 @@ def test_a_picture_beside_each_result_but_that_of_an_empty_zone():
                 assert f"Zone {event.zone + 1}, round {event.round}" in drawing.alt
 
 
-def test_beside_its_letter_a_computer_is_just_that():
-    match = match_of(3)
-    players = tuple(msgspec.structs.replace(one, user=None) if one.seat == 1 else one for one in match.players)
-    seated = msgspec.structs.replace(match, players=players)
-    assert names_beside_color(seated, called("Ada", "Rivet (computer)", "Chloe"), EN) == ("Ada", "Rivet", "Chloe")
-
-
 def test_the_worked_example_explains_itself():
     view = view_after(4)
     result = worked_example()
@@ -118,13 +108,6 @@ def test_what_leaves_the_game_is_said():
     assert lines[0] == "**1.** 🟢 the neutral colour · 3 archaeologists · Sir Brown, 2 points, out of the game"
     assert lines[1].endswith("declined")
     assert lines[2] == "Out of the game: Lady Violet, 2 points."
-
-
-def test_a_zone_without_archaeologists_is_one_sentence():
-    result = done(left=("violet-5", "brown-5"))
-    assert zone_lines(result, table(3), view_after(3), EN) == [
-        ("There were no archaeologists here: both parcels leave the game.")
-    ]
 
 
 def example_tally():
@@ -189,15 +172,3 @@ def test_m7_4_ties_behind_the_winners_are_explained():
     ]
     assert behind(tied, table(3), EN)[0] in tally_page(tied, table(3), EN).text
     assert behind(tally, table(3), EN) == []
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_embeds_of_whole_games_keep_to_the_sizes(players):
-    steps, views = played(players, seed=players + 10)
-    ended = results(steps)
-    assert len(ended) == 4 + 4 + 4 + 6
-    last = [embed_of(zone_page(result, table(players, views[-1]), views[-1], EN)) for result in ended[-6:]]
-    tally = embed_of(tally_page(views[-1].tally, table(players, views[-1]), EN))
-    assert sum(map(len, (*last, tally))) <= 6_000
-    lines = grid(views[-1].tally, EN).splitlines()
-    assert max(map(len, lines)) <= LABEL + CELL * players <= 40

@@ -4,7 +4,7 @@ import unicodedata
 import pytest
 from msgspec.structs import replace
 
-from bot.interaction.here import color_meant, offered_as
+from bot.interaction.here import color_meant
 from bot.interaction.refusals import answer
 from bot.presenters.mykerinos.commands import WORDS, Family, belongs, meant, named, plainly, read_move, suggested
 from bot.wording.names.choices import chosen
@@ -42,13 +42,6 @@ def test_colors_are_understood_in_every_language_by_every_reader(language, reade
                 assert reader != language
 
 
-@each_reader
-def test_letters_and_ids_mean_their_colors_in_every_language(reader):
-    for color in COLORS.values():
-        assert COLOR_WORDS.meant(color.letter.lower(), texts(reader)) == (color.id,)
-        assert COLOR_WORDS.meant(color.id, texts(reader)) == (color.id,)
-
-
 @pytest.mark.parametrize(
     ("typed", "tr", "found"),
     [
@@ -68,15 +61,9 @@ def test_beginnings_and_other_spellings(typed, tr, found):
     assert COLOR_WORDS.meant(typed, tr) == found
 
 
-def test_what_is_not_offered_is_not_meant():
-    assert COLOR_WORDS.meant("yel", EN, ("blue", "red")) == ()
-    assert color_meant("gelb", ("blue", "red"), EN) == "gelb"
-
-
-@pytest.mark.parametrize("words", [("bl", ("blau", "blanc")), ("ro", ("rot", "rosa"))])
-def test_what_can_be_several_is_answered_with_all_of_them(words, monkeypatch):
-    typed, names = words
-    monkeypatch.setattr(COLOR_WORDS, "messages", dict(zip(("red", "white"), ([n] for n in names), strict=True)))
+def test_what_can_be_several_is_answered_with_all_of_them(monkeypatch):
+    typed = "bl"
+    monkeypatch.setattr(COLOR_WORDS, "messages", {"red": ["blau"], "white": ["blanc"]})
     with pytest.raises(Unclear) as caught:
         color_meant(typed, ALL, DE)
     assert caught.value.candidates == ("Rot", "Weiß")
@@ -84,12 +71,6 @@ def test_what_can_be_several_is_answered_with_all_of_them(words, monkeypatch):
     assert "Vielleicht" in said
     assert f"`{typed}`" in said
     assert "- `Rot`\n- `Weiß`" in said
-
-
-def test_texts_typed_to_break_the_answer_do_not():
-    said = answer(Unclear("`@everyone`\n# x", ["violet dig B3"]), EN)
-    assert said.count("\n") == 1
-    assert "`'@everyone' # x`" in said
 
 
 @each_language
@@ -107,7 +88,7 @@ def test_patrons_and_verbs_are_understood_in_every_language(language):
 @each_language
 def test_every_offered_text_is_read_back_in_every_language(language):
     tr = texts(language)
-    for position in sample(23):
+    for position in sample(41):
         for action in position.legal:
             for family in (family for family in Family if belongs(family, action)):
                 label = named(family, action, position.view, tr)
@@ -126,7 +107,7 @@ def understood(family, typed, own, view):
 @each_reader
 def test_what_is_typed_in_one_language_is_found_by_readers_of_another(reader):
     pick = random.Random(3)
-    for position in sample(37):
+    for position in sample(97):
         for family in Family:
             own = [action for action in position.legal if belongs(family, action)]
             if not own:
@@ -185,19 +166,12 @@ def test_a_parcel_is_meant_by_its_patron():
 
 
 def test_what_leaves_open_where_to_is_never_played():
-    for position in sample(5):
+    for position in sample(19):
         places = [action for action in position.legal if isinstance(action, Dig | Extend | Museum | Brown)]
         for action in places[:4]:
             word = write(action).split()[0]
             with pytest.raises((Unclear, Unreadable)):
                 meant(word, error(word), places, position.view)
-
-
-def test_half_an_extension_is_asked_back_even_if_only_one_fits():
-    position = scoring()
-    with pytest.raises(Unclear) as caught:
-        meant("b3", error("b3"), [Extend(17, 18), Extend(0, 1)], position.view)
-    assert caught.value.candidates == ("extend B3 C3",)
 
 
 def test_a_patron_with_fields_alone_is_clear_where_one_effect_takes_so_many():
@@ -216,9 +190,3 @@ def test_too_many_candidates_are_none():
         meant("dig", error("dig"), legal, scoring().view)
     with pytest.raises(Unreadable):
         meant("hello there", error("hello there"), legal, scoring().view)
-
-
-def test_offers_are_found_without_accents_and_by_other_names():
-    offers = [("Grün", "green", COLOR_WORDS.search("green")), ("Weiß", "white", COLOR_WORDS.search("white"))]
-    for typed, value in (("grun", "green"), ("GRUEN", "green"), ("weiss", "white"), ("White", "white")):
-        assert [choice.value for choice in offered_as(offers, typed)] == [value]
