@@ -5,9 +5,9 @@ from PIL import Image, ImageChops
 
 from games.mykerinos.events import Placed
 from render.kit.canvas import Canvas
-from render.kit.film import CLEAR, Reel, changes, film
+from render.kit.film import CLEAR, Reel, film
 from render.kit.palette import Palette
-from render.kit.picture import Picture, taken
+from render.kit.picture import taken
 from render.mykerinos import picture
 from render.mykerinos.example import example
 from tests.render.mykerinos.samples import NAMES, over
@@ -75,25 +75,6 @@ def test_a_board_is_filmed_as_it_is_drawn():
         assert sum(level * count for level, count in enumerate(difference)) / sum(difference) < 2
 
 
-def test_what_stays_costs_nothing():
-    one, other = canvas(), canvas((100, 100, 104, 104))
-    _, blocks = filmed([one, one, other])
-    assert len(blocks[1]) < 40
-    assert len(blocks[2]) < 60
-
-
-def test_changes_are_found_where_they_are_and_nowhere_else():
-    one, other = canvas(), canvas((100, 100, 160, 150))
-    assert changes(one, one, 3) == []
-    boxes = changes(one, other, 3)
-    inside = [(x, y) for left, top, right, bottom in boxes for x in range(left, right) for y in range(top, bottom)]
-    assert {(x, y) for x in range(100, 160) for y in range(100, 150)} <= set(inside)
-    assert len(inside) == len(set(inside)) < 2 * 60 * 90
-    assert all(left % 3 == top % 3 == 0 for left, top, _, _ in boxes)
-    edge = changes(one, canvas((1099, 659, 1100, 660)), 3)
-    assert edge[-1][2:] == (1100, 660)
-
-
 def test_a_film_cut_anywhere_is_the_same():
     pictures = [canvas((10 * place, 20, 10 * place + 80, 200)) for place in range(8)]
     whole, _ = filmed(pictures)
@@ -122,17 +103,6 @@ def test_a_picture_that_the_kit_did_not_draw_is_filmed_too():
     found = [frame for frame, _ in frames(data)]
     assert found[0].size == (600, 300)
     assert apart(found[0], image.reduce(2)) <= 24
-
-
-def test_pictures_that_are_taken_are_no_files_and_others_are_again():
-    view = example(2, 6)
-    with taken() as canvases:
-        inside = picture(view, (), NAMES)
-    outside = picture(view, (), NAMES)
-    assert (inside.png, len(canvases)) == (b"", 1)
-    assert isinstance(outside, Picture)
-    assert outside.png == canvases[0].png()
-    assert outside.alt == inside.alt
 
 
 @pytest.mark.parametrize("colors", [1, 2, 254, 255, 256])

@@ -1,4 +1,3 @@
-import importlib
 import itertools
 
 import pytest
@@ -6,7 +5,6 @@ from PIL import Image
 
 from data.museum import CIVILIZATIONS, DOMAINS, FAVOURS
 from games.chronos.terms import City, God
-from games.registry import GAMES
 from render.chronos.signs.gods import draw_god
 from render.chronos.signs.towns import draw_city
 from render.kit.eyes import ALIKE, DEFICIENCIES, common_area, confused
@@ -24,6 +22,7 @@ from render.museum.signs.symbols import HEADLINE_KINDS
 from render.mykerinos import palette as mykerinos
 from render.mykerinos.signs.beside import Chip, Plaque
 from render.mykerinos.signs.emblems import NO_PATRON, Emblem
+from tests.halves import halved
 
 OFF, ON = (0, 0, 0), (255, 255, 255)
 
@@ -77,7 +76,7 @@ SIGNS = {
 }
 
 
-@pytest.mark.parametrize("signs", SIGNS)
+@halved("signs", SIGNS)
 def test_signs_are_told_apart_without_colour(signs):
     for one, other in itertools.combinations(SIGNS[signs](), 2):
         assert common_area(one, other) < ALIKE
@@ -97,8 +96,3 @@ PAINTS = {
 @pytest.mark.parametrize("paints", PAINTS)
 def test_colours_stay_apart_for_every_eye(paints, deficiency):
     assert confused(PAINTS[paints], deficiency) == []
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_seats_of_the_pictures_are_those_of_the_rules(name):
-    assert GAMES[name].seat_names == importlib.import_module(f"render.{name}.palette").SEATS

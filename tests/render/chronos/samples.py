@@ -6,11 +6,12 @@ from games.chronos.scoring.score import parts
 from games.chronos.terms import God
 from games.chronos.view import ChoiceView, Phase
 from render.chronos.example import AT, example
+from render.chronos.palette import SEA
 from render.chronos.words.alt import parts_of
 from render.kit.text.budget import ALT_LIMIT, within
 
 NAMES = ("Ada", "Benjamin Featherstone-Haugh", "Chloe", "Dev", "Eva", "Franz")
-LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 6
+GROUND, MOMENT = SEA, {"at": AT}
 
 
 def over(players=4, level=5, reason="eruption", times=1):
@@ -46,7 +47,7 @@ def news(view):
     )
 
 
-def states(players, level):
+def states(players, level=5):
     view = example(players, level)
     quiet = replace(view, choices=())
     found = [
@@ -60,8 +61,11 @@ def states(players, level):
     asked = ("famine", "war", "mycenae", "apollo", "hecate", "wind", "debt")
     found += [replace(view, choices=(ChoiceView(0, one, AT + 3_000, 1, "war"),)) for one in asked]
     found.append(replace(view, choices=tuple(ChoiceView(n, "wind", AT, None, "") for n in range(players))))
-    found += [over(players, level, reason) for reason in ENDS]
-    return found
+    return [*found, over(players, level, times=6), *(over(players, level, reason) for reason in ENDS)]
 
 
-__all__ = ["AT", "LONG", "NAMES", "alt", "example", "news", "over", "states"]
+def moments(players):
+    return [example(players, level, crowded=True) for level in (1, 3, 4)]
+
+
+__all__ = ["AT", "NAMES", "alt", "example", "news", "over", "states"]

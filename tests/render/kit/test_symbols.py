@@ -6,8 +6,7 @@ from PIL import Image, ImageChops
 
 from bot.drawing.symbols import draw_symbols, symbols_of
 from bot.presenters.registry import PRESENTERS
-from render.kit.sprites import Piece
-from render.kit.symbols import SIDE, drawn
+from render.kit.symbols import SIDE
 
 ARTS = symbols_of(PRESENTERS)
 DARK, LIGHT = (49, 51, 56), (255, 255, 255)
@@ -48,13 +47,3 @@ def test_each_is_seen_on_dark_and_on_light(symbols, ground):
 
 def test_no_two_look_the_same(symbols):
     assert len({symbol.pixels for symbol in symbols.values()}) == len(symbols) == len(ARTS)
-
-
-def test_the_fingerprint_follows_the_picture(symbols):
-    assert drawn(Piece(SIDE, "blue")) == symbols["blue"]
-    assert drawn(Piece(SIDE - 2, "blue")).pixels != symbols["blue"].pixels
-
-
-def test_what_is_too_large_is_refused():
-    with pytest.raises(ValueError, match="larger than 128"):
-        drawn(Piece(SIDE + 1, "blue"))

@@ -8,11 +8,9 @@ from render.league.contest.example import contest, ladder, podium
 from render.league.example import bars, rating, season, standing
 from tests.render.league.samples import (
     LONG,
-    SENTENCE,
     every_sign,
     everything,
     long_contest,
-    long_names,
     long_podium,
     long_season,
     with_board,
@@ -41,18 +39,13 @@ def test_a_standing_is_told_from_the_top():
         "The Friday League, Division B. Season 3, Day 23 of 56. 1. Ada Lovelace 32, goes up, 4 of 4 tables, "
         "places 1 to 3 possible. 2. Benjamin 30 1/2, 3 of 4 tables, places 1 to 4 possible. =3. Chloe 28, "
     )
+    assert alt(replace(standing(13, 6), more="In words: here."), EN).endswith(" In words: here.")
     for sentence in (
         "Left: 7. Grażyna 10.",
         "Nora 16 (2 tables), Otto 3 (1 table).",
         "3 points taken: two tables left",
     ):
         assert sentence in told
-
-
-def test_everybody_is_told_with_place_and_points_however_long_the_names_are():
-    told = alt(long_names(13, 6), EN)
-    for row in long_names(13, 6).rows:
-        assert f"{row.place}. {LONG} {row.points}" in told
 
 
 def test_the_champion_and_what_becomes_of_members_are_told():
@@ -62,28 +55,6 @@ def test_the_champion_and_what_becomes_of_members_are_told():
     told = lines_of(every_sign())
     for words in ("goes up,", "goes down,"):
         assert words in told
-
-
-def test_points_stand_below_each_other_at_the_right():
-    lines = text(standing(7), EN).split("\n")
-    for row, points in (("Ada Lovelace", "32"), ("Chloe", "28"), ("Franz", "22")):
-        (line,) = (line for line in lines if row in line)
-        assert columns(line) == COLUMNS_SHOWN
-        assert line.endswith(f" {points}")
-
-
-def test_each_table_is_told_in_words():
-    told = lines_of(every_sign())
-    assert "Places at tables: 1, 2, 3, 4, 5, 6" in told
-    assert "Places at tables: =2, 3 (taken over), " in told
-    assert "(taken over), being played, not open yet, cancelled, doesn't count (taken over)" in told
-
-
-def test_a_note_is_told_where_it_belongs_and_in_full():
-    told = lines_of(long_names())
-    assert "123 29/60 (1) (2)" in told
-    assert f"(13) {SENTENCE}" in told
-    assert "Substitutes, outside the ranking" in told
 
 
 def test_names_can_neither_end_the_code_block_nor_break_a_line():
@@ -184,10 +155,3 @@ def test_a_podium_is_told_with_its_champions_and_who_comes_next():
     beside = "Next to the podium: the final board of the deciding game."
     assert alt(with_board(podium(8)), EN).endswith(beside)
     assert beside not in alt(podium(8), EN)
-
-
-def test_more_ends_the_alt_text():
-    assert alt(replace(standing(13, 6), more="In words: /league standings."), EN).endswith(
-        "In words: /league standings."
-    )
-    assert alt(replace(long_names(), more="In words: here."), EN).endswith("In words: here.")

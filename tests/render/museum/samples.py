@@ -1,3 +1,4 @@
+import itertools
 from functools import cache
 from random import Random
 
@@ -13,8 +14,11 @@ from games.museum.scoring.score import ranked, score
 from games.museum.stages import Stage
 from render.kit.text.budget import ALT_LIMIT, within
 from render.museum.example import example
+from render.museum.palette import WALL
 from render.museum.words.alt import parts_of
+from render.museum.words.stages import STAGES
 
+GROUND, MOMENT = WALL, {}
 NAMES = ("Ada", "Benjamin Featherstone-Haugh", "Chloe", "Dev")
 PATRONS = ("heritage-celt", "salons", "perfect-collection", "past")
 
@@ -77,8 +81,24 @@ def news(view):
     )
 
 
+def states(players):
+    view = replace(example(players), asked=tuple(range(players)))
+    headlines = itertools.cycle((None, "war-africa", "instability-america", "deflation", "school", "grants", "death"))
+    return [
+        *(replace(view, stage=stage, headline=headline) for stage, headline in zip(STAGES, headlines, strict=False)),
+        replace(view, round=1, seats=tuple(replace(seat, museum=seat.museum[:2]) for seat in view.seats)),
+        example(players, full=True),
+        example(players, viewer=1),
+        over(players),
+    ]
+
+
+def moments(players):
+    return [view for view, *_ in played(players)[::80]]
+
+
 def alt(*shown):
     return within(parts_of(*shown), ALT_LIMIT)
 
 
-__all__ = ["NAMES", "alt", "finished", "large_collections", "news", "over", "played"]
+__all__ = ["NAMES", "alt", "finished", "large_collections", "news", "over", "states"]

@@ -11,16 +11,12 @@ from PIL import Image, ImageChops
 from data.museum import board_of, objects
 from games.museum.stages import Stage
 from games.museum.view import View
-from render.kit.frame import HEIGHT, WIDTH
 from render.museum import museum_picture, own_picture, picture
 from render.museum.example import example
-from render.museum.final import PLAN
-from render.museum.floorplan import Plan
-from render.museum.layout import ALT_MARK, OPEN, continent_box, others
-from render.museum.own import PATRON
-from render.museum.players import KEY, open_seat
+from render.museum.layout import OPEN, continent_box, others
+from render.museum.players import open_seat
 from render.museum.shelves import by_civilization, shelves
-from tests.render.museum.samples import NAMES, finished, large_collections, news, over
+from tests.render.museum.samples import NAMES, finished, large_collections, news
 
 
 @lru_cache(maxsize=8)
@@ -50,7 +46,7 @@ def test_every_exhibited_and_discarded_object_is_seen_in_its_players_panel():
     for seat, shown in enumerate(view.seats):
         for kind in ("museum", "discard"):
             held = getattr(shown, kind)
-            for name in held:
+            for name in held[::3]:
                 less = image_of(with_seat(view, seat, **{kind: tuple(one for one in held if one != name)}))
                 assert differ(whole, less, panel_of(view, seat)), (seat, kind, name)
 
@@ -78,12 +74,6 @@ def test_what_the_table_shares_is_seen(change):
     assert image_of(view).tobytes() != image_of(replace(view, **change)).tobytes()
 
 
-def test_ones_own_cards_are_drawn_before_a_board_is_chosen():
-    view = example(3, viewer=0)
-    shown = own_picture(with_seat(view, 0, board="", museum=()), 0, names=NAMES)
-    assert shown.alt
-
-
 def test_a_closed_continent_is_seen_and_what_lies_on_its_deck():
     view = example(4)
     land = view.continents[1]
@@ -107,15 +97,7 @@ def test_what_changed_last_is_marked_where_it_lies():
     assert not differ(plain, marked, panel_of(view, 2))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_full_table_keeps_within_size_and_limits(players):
-    for made in (picture(example(players, full=True), (), NAMES), picture(over(players), (), NAMES)):
-        assert (made.width, made.height) == (WIDTH, HEIGHT)
-        assert len(made.png) <= 160_000
-        assert 0 < len(made.alt) <= 1024
-
-
-@pytest.mark.parametrize("board", ["front", "t", "court", "wings", "stair"])
+@pytest.mark.parametrize("board", ["front", "wings"])
 def test_a_museum_shows_each_slot_each_collection_and_what_does_not_count(board):
     view = large_collections(board, len(board_of(board).places()))
     slots, tally = finished(view, 0)
@@ -171,35 +153,6 @@ def test_ones_own_cards_favours_patron_and_discard_are_seen():
     assert own_picture(view, 0, slots, replace(tally, progress=12), NAMES).png != whole.png
 
 
-def test_ideas_are_marked_beside_the_patrons_that_are_offered():
-    offered = ("salons", "past", "heritage-inca")
-    view = with_seat(large_collections(), 0, patron=None, offered=offered)
-    plain, marked = (own_picture(view, 0, ideas=ideas).png for ideas in ({}, {"past": (1,), "salons": (2,)}))
-    other = own_picture(view, 0, ideas={"past": (2,), "salons": (1,)}).png
-    assert len({plain, marked, other}) == 3
-    difference = ImageChops.difference(*(Image.open(io.BytesIO(one)).convert("L") for one in (plain, marked)))
-    left, top, right, bottom = difference.getbbox()
-    assert (left, top) >= (PATRON.left, PATRON.top)
-    assert (right, bottom) <= (PATRON.right, PATRON.bottom)
-
-
-def test_a_hand_and_a_discard_far_too_large_still_fit():
-    view = large_collections()
-    some = view.seats[1].museum + view.seats[1].discard
-    crowded = with_seat(view, 0, cards=some[:16], discard=(view.seats[0].museum + some)[:38], held=("loan",) * 5)
-    made = own_picture(crowded, 0)
-    assert len(made.png) <= 160_000
-    assert len(made.alt) <= 1024
-
-
-@pytest.mark.parametrize("board", ["front", "t", "court", "wings", "stair"])
-def test_discords_mark_of_the_alt_text_hides_no_place_of_a_museum(board):
-    plan = Plan.within(board, PLAN)
-    for place in plan.board.places():
-        box = plan.box(*place)
-        assert box.left >= ALT_MARK.right or box.bottom <= ALT_MARK.top, place
-
-
 def test_the_museum_of_whom_the_table_waits_for_stands_open():
     view = example(4)
     assert open_seat(replace(view, asked=(3,))) == 3
@@ -208,15 +161,6 @@ def test_the_museum_of_whom_the_table_waits_for_stands_open():
     assert open_seat(replace(view, asked=(0, 2), turn=0, viewer=2)) == 2
     assert open_seat(replace(view, asked=(), turn=1)) == 1
     assert open_seat(replace(view, asked=(), turn=None, start=None)) == 0
-
-
-def test_the_signs_are_explained_in_the_first_round_only():
-    view = example(3)
-    first = tuple(replace(seat, museum=seat.museum[:2]) for seat in view.seats)
-    opened, later = (image_of(replace(view, seats=first, round=number)) for number in (1, 2))
-    assert differ(opened, later, KEY)
-    grown = with_seat(replace(view, round=1), 0, museum=view.seats[0].museum[:12])
-    assert not differ(image_of(grown), image_of(replace(grown, round=2)), KEY)
 
 
 @given(st.lists(st.sampled_from([one.id for one in objects()]), max_size=40, unique=True))

@@ -12,8 +12,11 @@ from games.mykerinos.game import GAME
 from games.mykerinos.view import Phase, SeatTally, Tally, View, WingScore
 from render.kit.text.budget import ALT_LIMIT, within
 from render.mykerinos.example import example
+from render.mykerinos.palette import PAPYRUS
 from render.mykerinos.words.alt import parts_of
+from render.mykerinos.words.stages import ASKED
 
+GROUND, MOMENT = PAPYRUS, {}
 NAMES = ("Ada", "Benjamin Featherstone-Haugh", "Chloe", "Dev")
 COLORS = ("blue", "red", "green", "white")
 
@@ -48,6 +51,26 @@ def zone_story() -> tuple[View, ZoneDone]:
         pyramids=tuple(field.pyramid for field in fields),
         owners=tuple(field.owner for field in fields),
     )
+
+
+def crowded(players: int, rows: int) -> View:
+    view = example(players, rows)
+    tiles = tuple(tile for shown in view.seats for tile in shown.tiles)
+    return replace(
+        view,
+        seats=tuple(replace(shown, tiles=tiles, supply=28, general=28, score=188) for shown in view.seats),
+        fields=tuple(replace(f, owner=number % players, pyramid=True) for number, f in enumerate(view.fields)),
+        rooms=tuple(replace(room, owner=0) for room in view.rooms),
+    )
+
+
+def states(players: int) -> list[View]:
+    asked = [replace(example(players, 6 + players % 2 * 3), asked=asked) for asked in ASKED]
+    return [*asked, crowded(players, 9), crowded(players, 6), over(players)]
+
+
+def moments(players: int) -> list[View]:
+    return [view for view, _ in played(players)[::30]]
 
 
 def alt(*shown) -> str:

@@ -7,7 +7,6 @@ from data.texts import languages, texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import (
     NEUTRAL,
-    AreaDealt,
     Declined,
     ParcelTaken,
     Passed,
@@ -15,12 +14,11 @@ from games.mykerinos.events import (
     Placed,
     SentToMuseum,
 )
-from games.mykerinos.view import Asked, Fate, Phase
+from games.mykerinos.view import Fate
 from render.kit.text.budget import Part, within
-from render.mykerinos import picture
 from render.mykerinos.example import example
 from render.mykerinos.words.alt import parts_of
-from tests.render.mykerinos.samples import NAMES, alt, over, placed, played
+from tests.render.mykerinos.samples import NAMES, alt, crowded, over, placed, played
 
 EN = texts("en")
 END = "In words: /game board (form: as text)."
@@ -43,13 +41,6 @@ def test_what_matters_most_comes_first():
     )
     assert order == sorted(order)
     assert told.endswith(END)
-
-
-def test_points_and_supplies_are_told():
-    told = alt(example(2, 6), (), NAMES, EN)
-    assert "Ada (Blue): 3 points, supply 11, general supply 8, neutral 3." in told
-    assert "Neutral: general supply 21." in told
-    assert "Pass track: Blue, Green." in told
 
 
 def test_zones_are_told_with_their_parcels_and_who_stands_where():
@@ -85,17 +76,6 @@ def test_what_happened_last_is_told(event, sentence):
     assert told.index("Ada (Blue)") > told.index(sentence)
 
 
-def test_a_new_deal_ends_what_was_before_it():
-    told = alt(example(3, 6), (placed(1, 31), Passed(2, 2), AreaDealt((), ())), SHORT, EN)
-    assert "places" not in told
-    assert "passes" not in told
-
-
-def test_alt_says_which_zone_is_scored_and_who_chooses():
-    view = replace(example(4, 6), phase=Phase.SCORING, asked=Asked.CHOICE, turn=(2,))
-    assert alt(view, (), NAMES, EN).startswith("Chloe to choose. Mykerinos. Round 2 of 4. Scoring zone 2.")
-
-
 def test_the_end_of_a_game_is_told_with_the_parts_of_the_tally():
     view = over(3)
     told = alt(view, (), NAMES, EN)
@@ -107,21 +87,6 @@ def test_the_end_of_a_game_is_told_with_the_parts_of_the_tally():
     assert "Zone" not in told
     shared = replace(view, tally=replace(view.tally, seats=tuple(replace(s, place=1) for s in view.tally.seats)))
     assert "share the win." in alt(shared, (), NAMES, EN)
-
-
-def test_wings_are_told_by_the_numbers_that_the_picture_bears():
-    assert "Wings: I Violet, II Lemon, III Brown, IV Blackmore, V Tangerine." in alt(example(2, 6), (), SHORT, EN)
-
-
-def crowded(players, rows):
-    view = example(players, rows)
-    tiles = tuple(tile for shown in view.seats for tile in shown.tiles)
-    return replace(
-        view,
-        seats=tuple(replace(shown, tiles=tiles, supply=28, general=28, score=188) for shown in view.seats),
-        fields=tuple(replace(f, owner=number % players, pyramid=True) for number, f in enumerate(view.fields)),
-        rooms=tuple(replace(room, owner=0) for room in view.rooms),
-    )
 
 
 @each_language
@@ -146,21 +111,6 @@ def test_it_never_exceeds_discords_limit_and_is_made_of_whole_sentences(players,
             # Each sentence is whole: with all the room in the world the same words come.
             whole = " ".join(form for part in parts_of(view, events, names, tr, lead) for form in part.forms)
             assert all(f"{sentence.rstrip('.')}." in whole for sentence in told.split(". ") if sentence)
-
-
-def test_where_there_is_little_room_counts_come_before_fields():
-    told = alt(crowded(4, 9), (), LONG, EN)
-    assert "Zone 6: " in told
-    assert told.count(" points, ") == 4
-
-
-def test_what_is_planned_makes_room_for_itself():
-    view = crowded(4, 9)
-    lead = "Planned: A1 B1 C1."
-    shown = picture(view, (), LONG, EN, planned=(0, 1, 2), planner=0, lead=lead)
-    assert shown.alt.startswith(f"{lead} {LONG[1]} to play.")
-    assert shown.alt.endswith(END)
-    assert len(shown.alt) <= 1024
 
 
 def variants(view):
@@ -201,17 +151,6 @@ def test_positions_that_differ_in_any_piece_differ_in_the_alt_text(language):
         assert text not in told, (kind, told.get(text))
         told[text] = kind
     assert kinds == {"piece", "owner", "pyramid", "parcel", "room"}
-
-
-def test_parts_are_raised_level_by_level_and_by_rank():
-    parts = [Part(("a",)), Part(("", "bb", "bbbbbb"), 2), Part(("", "cc", "cccccc"), 1)]
-    assert within(parts, 100) == "a bbbbbb cccccc"
-    assert within(parts, 11) == "a bb cccccc"
-    assert within(parts, 10) == "a bb cc"
-    assert within(parts, 7) == "a bb cc"
-    assert within(parts, 6) == "a cc"
-    assert within(parts, 3) == "a"
-    assert within([], 3) == ""
 
 
 @pytest.mark.parametrize("limit", range(24))

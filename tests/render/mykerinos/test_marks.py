@@ -9,13 +9,14 @@ from games.mykerinos.actions import Side
 from games.mykerinos.events import ParcelTaken, Passed, PatronCalled, SentToMuseum
 from games.mykerinos.view import Fate, TileView
 from render.kit.eyes import DEFICIENCIES, contrast, luminance, shown
-from render.kit.theme import INK, WHITE
+from render.kit.theme import WHITE
 from render.mykerinos import picture
 from render.mykerinos.board import ground_of
 from render.mykerinos.example import example
 from render.mykerinos.layout import HEADER, layout, panels
 from render.mykerinos.museum import room_at
 from render.mykerinos.palette import PATRONS
+from tests.halves import halved
 from tests.render.mykerinos.samples import NAMES, placed
 
 pytestmark = pytest.mark.many
@@ -102,8 +103,7 @@ def test_a_room_that_somebody_entered_is_seen_by_every_eye():
             assert differs_on_a_phone(plain, marked, box, deficiency) >= 25, (room.name, deficiency)
 
 
-@pytest.mark.parametrize("patron", [*PATRONS, None])
-@pytest.mark.parametrize("turned", [False, True])
+@halved("patron, turned", [*PATRONS, None], [False, True])
 def test_a_tile_that_is_new_or_was_turned_is_seen_by_every_eye(patron, turned):
     view = example(4, 6)
     seats = (replace(view.seats[0], tiles=(TileView("x", patron, 2, turned),)), *view.seats[1:])
@@ -138,13 +138,3 @@ def test_who_passed_is_seen_by_every_eye():
     assert WHITE in found
     for deficiency in DEFICIENCIES:
         assert differs_on_a_phone(plain, marked, box, deficiency) >= 25, deficiency
-
-
-def test_marks_have_a_shape_that_nothing_else_has():
-    view, place = example(4, 6), layout(6)
-    whole = image_of(view, (placed(0, *fields(6)),))
-    for number in fields(6):
-        box = place.field(number)
-        marked = cut(whole, box)
-        corners = (marked.getpixel((9, 26)), marked.getpixel((box.width - 10, box.height - 27)))
-        assert any(corner != INK and corner != ground_of(number, done=False) for corner in corners), number

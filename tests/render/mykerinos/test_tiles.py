@@ -13,10 +13,7 @@ from render.mykerinos.example import example
 from render.mykerinos.layout import panels
 from render.mykerinos.palette import PALETTE, PAPYRUS, PATRONS
 from render.mykerinos.players import draw_players
-from render.mykerinos.signs.arts import Tile
 from render.mykerinos.signs.beside import Arrow, Sun
-from render.mykerinos.signs.emblems import NO_PATRON
-from render.mykerinos.tiles import SIDES, places_of
 from tests.render.noting import apart
 
 KINDS = (*PATRONS, None)
@@ -81,30 +78,3 @@ def test_whatever_a_player_holds_has_its_own_place(players, counts, turned):
         assert bottom <= inside[0].bottom, what
     for one, other in itertools.combinations(canvas.noted, 2):
         assert apart(one, other), (one, other)
-
-
-def test_each_patron_has_one_place_in_the_same_order_for_all():
-    first = places_of(tiles((3, 1, 0, 2, 1, 1), 1), frozenset())
-    assert [(place.patron, place.number) for place in first] == [
-        ("violet", "2/3"),
-        ("lemon", ""),
-        ("blackmore", "1/2"),
-        ("tangerine", ""),
-        (NO_PATRON, ""),
-    ]
-    again = places_of(tuple(reversed(tiles((3, 1, 0, 2, 1, 1), 1))), frozenset())
-    assert again == first
-
-
-def test_a_tile_is_turned_when_none_of_its_kind_is_left_to_use():
-    none, some, all_used = (places_of(tiles((2, 0, 0, 0, 0, 0), used), frozenset())[0] for used in (0, 1, 2))
-    assert [place.number for place in (none, some, all_used)] == ["2", "1/2", "2"]
-    assert [place.tile(40).turned for place in (none, some, all_used)] == [False, False, True]
-
-
-def test_few_tiles_are_drawn_larger_than_many():
-    few, many = (
-        max(art.side for art in drawn(3, tiles(counts, 1)).arts if isinstance(art, Tile))
-        for counts in ((1, 1, 0, 0, 0, 0), (7, 7, 7, 7, 7, 1))
-    )
-    assert few > many >= SIDES[-1]

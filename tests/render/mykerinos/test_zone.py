@@ -14,10 +14,6 @@ def image_of(picture) -> Image.Image:
     return Image.open(io.BytesIO(picture.png)).convert("RGB")
 
 
-def colors_in(image, box) -> set:
-    return {color for _, color in image.crop(box).getcolors(100_000)}
-
-
 def test_it_is_small_and_says_who_ranks_how():
     view, done = zone_story()
     shown = zone_picture(view, done, NAMES)
