@@ -14,11 +14,6 @@ def without(text, *names):
     return re.sub(rf'\[(?:{"|".join(names)}) ".*"\]\n', "", text)
 
 
-def another_wing(text):
-    text = re.sub(r"^2 \* wings (\w+) (\w+)", r"2 * wings \2 \1", text, flags=re.MULTILINE)
-    return re.sub(r"^([3-9]|\d\d+) .*\n|^\[Result.*\n", "", text, flags=re.MULTILINE)
-
-
 def run(text, tmp_path):
     (tmp_path / "program.py").write_text(PROGRAM, "utf-8")
     (tmp_path / "game.txt").write_text(text, "utf-8")

@@ -34,7 +34,6 @@ READERS = [
     *(page for reader in ("players", "owners", "hosts") for page in sorted((ROOT / "docs" / reader).glob("*.md"))),
 ]
 HOSTS = sorted((ROOT / "docs" / "hosts").glob("*.md"))
-LAB = sorted((ROOT / "docs" / "lab").glob("*.md"))
 NEWCOMERS = [FIRST, *sorted((ROOT / "docs" / "architecture").glob("*.md")), CONTRIBUTING]
 NAMING = [
     *NEWCOMERS,
@@ -160,15 +159,14 @@ def test_every_link_leads_somewhere(page):
         assert not anchor or anchor in anchors(there.read_text("utf-8")), f"{target}#{anchor}"
 
 
-@pytest.mark.parametrize("page", NEWCOMERS[1:], ids=shown)
-def test_every_page_is_reached_from_the_first(page):
+def test_every_page_is_reached_from_the_first():
     seen, left = set(), [ROOT / "README.md"]
     while left:
         one = left.pop()
         seen.add(one)
         found = {(one.parent / target).resolve() for target, _ in links(one.read_text("utf-8")) if target}
         left += [there for there in found if there.suffix == ".md" and there not in seen]
-    assert page in seen
+    assert set(NEWCOMERS) <= seen
 
 
 @of_each(PAGES)
@@ -192,21 +190,6 @@ def test_every_name_in_backticks_stands_in_the_code(page):
         assert not unknown or exists(text), (text, unknown)
 
 
-@of_each(NEWCOMERS)
-def test_newcomers_read_short_paragraphs(page):
-    prose = FENCED.sub("", page.read_text("utf-8"))
-    for block in re.split(r"\n\n+|\n(?=- |\d+\. )", prose):
-        lines = block.strip("\n").split("\n")
-        if not lines[0].startswith("|"):
-            assert len(lines) <= 5, block
-            assert max(map(len, lines)) <= 120, block
-
-
-@pytest.mark.parametrize(("page", "most"), [(FIRST, 1200), (CONTRIBUTING, 700)], ids=["architecture", "contributing"])
-def test_newcomers_first_pages_are_short(page, most):
-    assert len(page.read_text("utf-8").split()) <= most
-
-
 @pytest.mark.parametrize("form", ["bug", "game"])
 def test_a_form_for_faults_asks_for_what_help_gathers(form):
     text = (ROOT / ".github" / "ISSUE_TEMPLATE" / f"{form}.yml").read_text("utf-8")
@@ -215,25 +198,6 @@ def test_a_form_for_faults_asks_for_what_help_gathers(form):
     assert f"*{label}*" in text
     for wanted in ("facts", "pressed", "expected", "record"):
         assert f"id: {wanted}\n" in text
-
-
-@of_each(LAB)
-def test_lab_notes_begin_with_their_result(page):
-    _, first, *_ = page.read_text("utf-8").split("\n\n")
-    assert first.startswith("**Result.** ")
-    assert len(re.findall(r"[.?!](?=\s|$)", first.removeprefix("**Result.** "))) <= 3
-
-
-@pytest.mark.parametrize(
-    "text", ["bot/cogs/", "bot/match/nowhere.py", "games/<game>/nothing.py", "nowhere.py", "bot/drawing/symbols.recipe"]
-)
-def test_a_path_that_does_not_exist_is_found_out(text):
-    assert not exists(text)
-
-
-@pytest.mark.parametrize("text", ["bot.nowhere", "games.core.Nothing", "bot.match.pure.errors.Nothing"])
-def test_a_name_that_does_not_exist_is_found_out(text):
-    assert not defined(text)
 
 
 def test_the_settings_that_the_docs_name_exist():

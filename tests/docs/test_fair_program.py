@@ -2,13 +2,9 @@ import re
 
 import pytest
 
-from bot.match.pure.chance import draws as chance
-from bot.match.pure.chance.draws import Chance
-from bot.presenters.mykerinos.guide import COURSE
-from games.core import CHANCE, Draw, Entry
 from games.record import parse
-from tests.docs.fair import GAME, WORDS
-from tests.docs.proving import another_wing, run, verified, without
+from tests.docs.fair import WORDS
+from tests.docs.proving import run, verified, without
 
 
 @pytest.mark.processes
@@ -21,11 +17,6 @@ def test_the_program_of_the_page_agrees_with_a_fair_record(record, tmp_path):
     assert "CHANGED" not in done.stdout
     assert repr(list(WORDS)) in done.stdout
     assert "seating as the seed gives it" in done.stdout
-
-
-@pytest.mark.processes
-def test_the_program_of_the_page_finds_what_was_changed(record, tmp_path):
-    assert "2 wings CHANGED" in run(another_wing(record), tmp_path).stdout
 
 
 @pytest.mark.parametrize(
@@ -70,19 +61,3 @@ def test_a_record_that_says_nothing_of_drawn_seats_does_not_pass(record, tmp_pat
     code, said = verified(bare, tmp_path, capsys)
     assert code == 1
     assert "isn't what the seed gives" in said
-
-
-@pytest.mark.processes
-def test_the_program_makes_the_draws_of_a_taught_game(tmp_path):
-    key = chance.key_of(chance.KNOWN, COURSE.seed, 7, ())
-    assert key == chance.key_of(chance.KNOWN, COURSE.seed, 8, ()) != chance.key_of(2, COURSE.seed, 7, ())
-    luck, state, lines = Chance(key), GAME.new(("blue", "red", "green")), []
-    while isinstance(asked := GAME.pending(state), Draw):
-        made = luck.draw(asked)
-        lines.append(f"{len(lines) + 1} * {GAME.write(made)}")
-        state, _ = GAME.apply(state, Entry(CHANCE, made))
-    seal = chance.commitment(COURSE.seed)
-    heads = {"Seats": "blue red green", "Match": "7", "Chance": "3", "Commitment": seal, "Seed": COURSE.seed.hex()}
-    text = "\n".join([*(f'[{name} "{value}"]' for name, value in heads.items()), *lines]) + "\n"
-    told = run(text, tmp_path)
-    assert told.stdout.count("as the seed gives it") == len(lines) == 3, told

@@ -3,7 +3,6 @@ import string
 
 import pytest
 
-from data.texts import texts
 from tests.language.catalogues import OTHERS, catalogue, entries, forms
 
 SAME = "same in this language"
@@ -32,10 +31,6 @@ def shape(text):
         outer,
         ending,
     )
-
-
-def test_german_is_there():
-    assert "de" in OTHERS
 
 
 @each_language
@@ -67,16 +62,3 @@ def test_what_reads_as_in_english_is_marked_so(language):
     same = {entry.id for entry in entries(language) if forms(entry.string) == forms(entry.id)}
     marked = {entry.id for entry in entries(language) if SAME in entry.user_comments}
     assert same == marked
-
-
-@each_language
-def test_the_catalogue_can_be_used(language):
-    tr = texts(language)
-    assert tr.language == language
-    for entry in entries(language):
-        if entry.pluralizable:
-            for count in (0, 1, 2, 5, 22):
-                facts = dict.fromkeys(places(entry.id[1]) - {"count"}, "…")
-                assert tr.plural(*entry.id, count, **facts) in {f.format(count=count, **facts) for f in entry.string}
-        else:
-            assert tr(entry.id) == entry.string

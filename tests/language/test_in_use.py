@@ -11,11 +11,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Status, Word
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
-from bot.presenters.mykerinos.commands import Family, suggested
-from bot.presenters.mykerinos.moves.plan import Choices
-from bot.presenters.mykerinos.moves.press import picker_text
 from bot.presenters.mykerinos.words.refusals import SENTENCES, UNREADABLE
-from bot.presenters.mykerinos.words.stages import help_text
 from bot.presenters.presenter import Story
 from bot.presenters.refusals import ALIKE
 from bot.presenters.registry import PRESENTERS, presenter
@@ -28,10 +24,8 @@ from games.core import Illegal, Unreadable
 from render.mykerinos import text_board
 from tests.bot.interaction.test_refusals import PARAMS
 from tests.bot.tables import ADA, BEN, called, match_of, played, row_of
-from tests.bot.ui.positions import sample
 from tests.language.catalogues import OTHERS, entries
 from tests.language.sources import worded
-from tests.language.test_limits import all_rows
 from tests.render.mykerinos.samples import alt
 
 CHECKED = [
@@ -80,19 +74,6 @@ def test_a_game_is_told_to_its_end(language, players):
         if number % 7 == 0:
             whole(alt(view, step.events, NAMES, tr), text_board(view, NAMES, tr))
     whole(alt(views[-1], steps[-1].events, NAMES, tr), text_board(views[-1], NAMES, tr))
-
-
-@each_language
-def test_every_control_and_its_texts_are_shown(language):
-    tr = strict(language)
-    for position in sample():
-        _, _, view, legal = position
-        assert list(all_rows(position, tr))
-        choices = Choices(legal)
-        whole(help_text(view, choices, tr))
-        whole(*(picker_text(choices.opening(mode), choices, view, tr) for mode in choices.modes))
-        for family in Family:
-            whole(*(name for name, _ in suggested(family, view, legal, "", tr)))
 
 
 @each_language

@@ -2,13 +2,12 @@ import pytest
 
 from bot.controls.rows import Select
 from bot.features.play.boards import public_rows
-from bot.features.table.embeds import signup_embed
 from bot.features.table.signup import signup_rows
 from bot.interaction.control import view_of
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.board import LABELS, patron_rows, patrons_callable
 from bot.presenters.mykerinos.moves.plan import Choices, MovePlan
-from bot.presenters.mykerinos.moves.press import picker_rows, picker_text
+from bot.presenters.mykerinos.moves.press import picker_rows
 from bot.presenters.mykerinos.words.scoring import CELL, LABEL, table_of, tally_page
 from bot.presenters.registry import presenter
 from bot.publishing.composing.messages import embed_of
@@ -59,14 +58,6 @@ def test_no_two_buttons_of_a_row_say_the_same(language):
 
 
 @each_language
-def test_what_the_picker_says_stays_short(language):
-    tr = texts(language)
-    for _, _, view, legal in sample():
-        choices = Choices(legal)
-        assert all(len(picker_text(choices.opening(mode), choices, view, tr)) <= 300 for mode in choices.modes)
-
-
-@each_language
 def test_the_grid_of_the_final_tally_cuts_nothing(language):
     tr = texts(language)
     assert all(len(tr(label)) < LABEL for label in ("Parcels", "Series", "Total"))
@@ -81,12 +72,3 @@ def test_the_grid_of_the_final_tally_cuts_nothing(language):
         grid = embed.description.split("```")[1]
         assert max(map(len, grid.splitlines())) <= LABEL + CELL * players
         assert all(any(line.startswith(f"{name} ") for line in grid.splitlines()) for name in wings)
-
-
-@each_language
-def test_the_sign_up_is_within_the_limits(language):
-    tr = texts(language)
-    for status in Status:
-        embed = signup_embed(match_of(3, status=status), "Mykerinos", called(*LONG_NAMES[:3]), tr)
-        assert len(embed.footer.text) <= 100
-        assert all(len(field.name) <= 40 and len(field.value) <= 80 for field in embed.fields)

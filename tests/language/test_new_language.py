@@ -78,10 +78,3 @@ async def test_discord_is_told_its_commands(italian):
 
 def test_a_language_that_is_not_there_is_english():
     assert [texts(locale).language for locale in ("xx", None, "en-GB", "de-AT")] == ["en", "en", "en", "de"]
-
-
-def test_an_empty_file_is_a_language_in_english(italian, tmp_path):
-    (texts_module.LOCALES / "nl.po").write_text("", "utf-8")
-    languages.cache_clear()
-    assert "nl" in languages()
-    assert texts("nl")("Dig") == "Dig"

@@ -56,11 +56,6 @@ def test_a_wrong_place_is_named(package, said, what):
     assert what in wrong
 
 
-def test_a_wrong_place_of_a_plural_is_named(package):
-    (wrong,) = wrong_places(package(plural=PLURAL.replace("{count} Steine", "{cout} Steine")))
-    assert "{cout}" in wrong
-
-
 def test_what_a_catalogue_lacks_and_what_it_has_for_nothing_is_named(package):
     named = "\n".join(untranslated(package(*WHOLE[1:], ("Tak one.", "Nimm einen."), plural=PLURAL)))
     assert "lacks 'Take one.'" in named

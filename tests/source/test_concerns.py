@@ -6,6 +6,7 @@ listed in :data:`BESIDE` with its purpose.
 """
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -88,9 +89,6 @@ BESIDE: dict[str, dict[str, str]] = {
 MOST = 20
 """The maximum number of modules in a folder, so that people can keep track of them."""
 SOURCES = ("bot", "data", "games", "leagues", "render", "sandbox", "tests")
-NOT_ROOMS = ("bot/match/storage/migrations",)
-DEEPEST = 2
-"""The deepest nesting of packages below bot/match: the tier, and the concern."""
 
 
 def there(tier: str) -> set[str]:
@@ -99,19 +97,6 @@ def there(tier: str) -> set[str]:
         for one in (ROOT / tier).iterdir()
         if one.stem != "__init__" and (one.suffix == ".py" or (one.is_dir() and any(one.rglob("*.py"))))
     }
-
-
-def packages(top: str) -> list[str]:
-    found = {str(path.parent.relative_to(ROOT)) for path in (ROOT / top).rglob("*.py")}
-    return sorted(one for one in found if not one.startswith(NOT_ROOMS))
-
-
-def found(sign: str, path: Path) -> bool:
-    return re.search(sign, path.read_text("utf-8"), re.MULTILINE) is not None
-
-
-def modules(folder: str) -> int:
-    return sum(path.name != "__init__.py" for path in (ROOT / folder).glob("*.py"))
 
 
 @pytest.mark.parametrize("tier", TIERS)
@@ -124,49 +109,22 @@ def test_a_concern_lies_where_the_list_says(concern):
     assert {tier for tier in TIERS if concern in there(tier)} == set(CONCERNS[concern])
 
 
-@pytest.mark.parametrize("tier", TIERS)
-def test_what_is_named_beside_them_exists_and_is_no_concern(tier):
-    assert BESIDE[tier].keys() <= there(tier)
-    assert not BESIDE[tier].keys() & CONCERNS.keys()
-
-
-@pytest.mark.parametrize("tier", TIERS)
-def test_a_concern_is_a_package_or_a_module_but_not_both(tier):
-    packages = {one.parent.name for one in (ROOT / tier).glob("*/*.py")}
-    twice = [name for name in packages if (ROOT / tier / f"{name}.py").exists()]
-    assert not twice
-
-
 @pytest.mark.parametrize(
-    "room", [one for one in packages("bot") if not one.startswith(("bot/match", "bot/league", FEATURES))]
-)
-def test_no_other_room_is_called_like_a_concern(room):
-    assert Path(room).name not in CONCERNS
-
-
-@pytest.mark.parametrize(
-    ("what", "sign", "may"),
+    ("sign", "may"),
     [
-        ("a table's controls", r"^class \w+\((?:\w*Control), kind=", (f"{FEATURES}/",)),
-        ("commands", r"^ *@(?:app_commands|\w+)\.command\(", (f"{FEATURES}/", "bot/presenters/")),
+        (r"^class \w+\((?:\w*Control), kind=", (f"{FEATURES}/",)),
+        (r"^ *@(?:app_commands|\w+)\.command\(", (f"{FEATURES}/", "bot/presenters/")),
     ],
     ids=["controls", "commands"],
 )
-def test_what_people_can_do_is_a_feature(what, sign, may):
-    places = [str(path.relative_to(ROOT)) for path in (ROOT / "bot").rglob("*.py") if found(sign, path)]
-    assert places, f"{what} are found by another sign now"
+def test_what_people_can_do_is_a_feature(sign, may):
+    modules = [path for path in (ROOT / "bot").rglob("*.py") if re.search(sign, path.read_text("utf-8"), re.MULTILINE)]
+    places = [str(path.relative_to(ROOT)) for path in modules]
+    assert places, "they are found by another sign now"
     assert [place for place in places if not place.startswith(may)] == []
 
 
-@pytest.mark.parametrize("folder", [folder for top in SOURCES for folder in packages(top)])
-def test_a_folder_can_be_looked_through(folder):
-    assert modules(folder) <= MOST
-
-
-def test_nothing_lies_deeper_in_the_application_than_a_concern():
-    depths = {one: len(Path(one).parts) - len(Path("bot/match").parts) for one in packages("bot/match")}
-    assert {one: depth for one, depth in depths.items() if depth > DEEPEST} == {}
-
-
-def test_nothing_lies_deeper_in_the_features_than_a_concern():
-    assert [one for one in packages(FEATURES) if len(Path(one).parts) > 3] == []
+def test_no_folder_has_too_many_modules():
+    modules = (path for top in SOURCES for path in (ROOT / top).rglob("*.py") if path.name != "__init__.py")
+    folders = Counter(str(path.parent.relative_to(ROOT)) for path in modules if path.parent.name != "migrations")
+    assert {folder: count for folder, count in folders.items() if count > MOST} == {}

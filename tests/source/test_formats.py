@@ -28,20 +28,9 @@ def test_no_code_compares_formats(room):
     assert [f"{path}:{line}" for path, tree in trees(room, r"\bFormat\.") for line in comparisons(tree)] == []
 
 
-@pytest.mark.parametrize("code", ["a is Format.CUP", "a in (Format.CUP, b)", "match a:\n case Format.CUP: pass"])
-def test_each_way_of_comparing_is_found(code):
-    assert list(comparisons(ast.parse(code)))
-
-
 NOTHING = dict.fromkeys(("service", "people", "pictures", "films", "presenters"))
 
 
 @pytest.mark.parametrize("table", [FORMATS, WORDS, ASKED, SIMULATIONS, parts_of(None, None, None, **NOTHING)])
 def test_each_format_is_in_each_table(table):
     assert set(table) == set(Format)
-
-
-@pytest.mark.parametrize("format_", Format)
-def test_tables_come_about_in_one_way(format_):
-    traits = format_.traits
-    assert [traits.has_divisions, traits.has_rounds, traits.has_queue].count(True) == 1

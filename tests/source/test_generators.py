@@ -36,18 +36,3 @@ def within(node, *, holding):
 def test_no_asynchronous_generator_holds_anything_while_it_is_left(room):
     found = {f"{path}:{line}" for path, tree in trees(room, r"\byield\b") for line in yields_while_holding(tree)}
     assert found == set()
-
-
-@pytest.mark.parametrize(
-    ("body", "count"),
-    [
-        ("with legible():\n  async for one in history:\n   yield one", 1),
-        ("async with session as made:\n  yield made", 1),
-        ("try:\n  yield 1\n finally:\n  done()", 1),
-        ("async for one in history:\n  yield one", 0),
-        ("with legible():\n  found = await all()\n for one in found:\n  yield one", 0),
-        ("with legible():\n  def inner():\n   yield 1", 0),
-    ],
-)
-def test_one_that_does_is_found(body, count):
-    assert len(list(yields_while_holding(ast.parse(f"async def made():\n {body}")))) == count

