@@ -20,8 +20,9 @@ from tests.browser.games.test_whole_game import SHOTS, Studio, game
 from tests.browser.page.test_narrow import WIDTH, looked_at
 from tests.browser.play import CROSSED
 from tests.browser.stranger import Stranger
-from tests.chronos.test_live import FACTS
 from tests.e2e.toy_world import toy_world
+from tests.faults.test_live_game import FACTS
+from tests.halves import halved
 from tests.seeds import times
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
@@ -119,7 +120,7 @@ async def test_a_decision_of_mykerinos_takes_two_presses_and_eight_keys_at_most(
         await stranger.calm()
         field = await stranger.keys(r"^[A-H]\d$")
         assert dig + field <= 8, (dig, field)
-        for _ in range(12):
+        for _ in range(6):
             await stranger.step()
         await studio.station(stranger.page, "hour-mykerinos")
         assert statistics.median(stranger.counted.between) <= 2
@@ -134,7 +135,7 @@ async def share_a_screen(stranger, studio, name):
         await stranger.step()
 
 
-@pytest.mark.parametrize("title", TITLES)
+@halved("title", TITLES[::-1])
 async def test_on_a_phone_the_board_and_ones_first_decisions_share_a_screen(browser, tmp_path, title):
     async with arrived(browser, tmp_path, 390, "de") as (stranger, studio):
         await stranger.begin(title)

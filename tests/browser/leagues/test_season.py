@@ -110,22 +110,6 @@ def friday(browser, folder, width, language, monkeypatch):
     return gathering(browser, folder, width, language, monkeypatch, others=1, kind=Friday)
 
 
-async def test_the_first_minutes_of_a_league(browser, tmp_path, monkeypatch):
-    async with friday(browser, tmp_path, 390, "de", monkeypatch) as league:
-        tables = await league.begun()
-        for match in await league.season.matches():  # at tables that the third person begins, they move first
-            await league.season.play(match, {league.chloe.id})
-        for one in league.people:
-            for table in tables:
-                await one.go(table)
-                await one.look_at("table")
-                if await league.waits_for(one, table):
-                    await one.move(await one.look_after(await league.ply(table) - 1))
-                    await one.look_at("moved")
-                    return
-        raise AssertionError("nobody is asked")
-
-
 @pytest.mark.nightly
 @pytest.mark.waits(120)
 @pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "de")])

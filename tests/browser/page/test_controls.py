@@ -22,19 +22,6 @@ def opened(windows, sandbox, bot, table):
     return do
 
 
-async def test_a_press_changes_the_message_and_keeps_the_keyboards_place(opened):
-    page = await opened()
-    button = page.get_by_role("button", name="Count")
-    await button.press("Enter")
-    await expect(page.get_by_role("article").last).to_contain_text("Counted: 1")
-    await expect(page.get_by_role("button", name="Count 1")).to_be_focused()
-    await settled(page)
-    await page.keyboard.press("Enter")
-    await expect(page.get_by_role("article").last).to_contain_text("Counted: 2")
-    await expect(page.get_by_role("button", name="Not yet")).to_be_disabled()
-    await expect(page.get_by_role("link", name="Rules")).to_have_attribute("href", "https://example.com/")
-
-
 async def test_after_a_press_by_key_the_focus_goes_on_to_the_first_button_of_what_follows(opened, bot, table):
     page = await opened()
     first = page.get_by_role("button", name="Count").first
