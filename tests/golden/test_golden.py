@@ -11,6 +11,7 @@ from games.core import Over
 from games.record import form, parse
 from games.registry import GAMES
 from games.replay import first_break, replay, result, steps
+from tests.golden.advice import advice, path_of
 from tests.golden.games import GOLDENS, text
 from tests.golden.golden import HERE
 
@@ -40,6 +41,11 @@ def test_replays_to_its_result_and_ends_as_its_name_says(golden):
 @pytest.mark.parametrize("golden", GOLDENS, ids=named)
 def test_plays_again_word_for_word(golden):
     assert golden.path.read_text() == text(golden), "if this change is meant: make golden, and look at the difference"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_is_what_it_was(game):
+    assert path_of(game).read_text() == advice(game), "if this change is meant: make golden, and look at the difference"
 
 
 def test_a_tie_decided_by_the_supply_has_equal_points():
