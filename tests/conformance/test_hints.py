@@ -7,8 +7,11 @@ from bot.conformance import look_of, match_of
 from bot.presenters.presenter import Advises
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
+from games.computer import Work, strongest
+from games.core import Later
 from games.driver import play
-from games.registry import GAMES, HINTS
+from games.hints import MOST
+from games.registry import COMPUTERS, GAMES, HINTS
 from render.kit.text.budget import ALT_LIMIT
 from tests.games.known import known
 from tests.seeds import FIRST
@@ -39,14 +42,19 @@ def looks(name, luck):
 
 
 @pytest.mark.parametrize("name", HINTS)
-def test_what_is_said_keeps_to_the_limits_and_the_picture_says_it_too(name):
+def test_ideas_begin_with_what_the_best_computer_does_and_keep_to_the_limits_in_words_and_pictures(name):
     presenter = PRESENTERS[name]
     assert isinstance(presenter, Advises)
     tongues, shown = [texts(language) for language in languages()], 0
     for look in looks(name, Random(FIRST)):
-        ideas = HINTS[name].ideas(look.view, look.legal, 5, look.at or 0)
+        ideas, strong = HINTS[name].ideas(look.view, look.legal, 5, look.at or 0), COMPUTERS[name]
         actions = [idea.action for idea in ideas]
-        assert actions
+        best = strong[strongest(strong)](look.view, look.legal, 5, look.at or 0)
+        assert actions[0] == (best.find() if isinstance(best, Work) else best)
+        assert len(set(actions)) == len(actions) <= MOST
+        if not isinstance(actions[0], Later):
+            compared = HINTS[name].compare(look.view, look.legal, 5, actions[0], look.at or 0)
+            assert (compared.place, compared.own, compared.best) == (1, ideas[0], ideas[0])
         for tr in tongues:
             for idea in ideas:
                 assert 0 < len(presenter.advised(idea.action, look, tr)) <= 200

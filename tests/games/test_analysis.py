@@ -8,22 +8,12 @@ from games.analysis import Analysis, Decision, Judged, Slip, Stand, Verdict, dec
 from games.computer import mix
 from games.core import Entry, Over
 from games.driver import Step, play
-from games.mykerinos.advice.analysis import ANALYST, SPREADS, judge, worth
+from games.mykerinos.advice.analysis import ANALYST, worth
 from games.mykerinos.computer import greedy
 from games.mykerinos.game import GAME
-from games.mykerinos.search.choosing import ENVY, WIN, Budget, Search
-from games.mykerinos.search.moves import ACTIONS, NUMBER
-from games.mykerinos.search.outlook import POINT
-from games.mykerinos.search.playout import Playout
-from games.mykerinos.search.position import OVER, STAGE, of_state
-from games.mykerinos.search.rules import make
-from games.mykerinos.search.rules import play as act
-from games.mykerinos.search.worth import Worth
 from games.noted import Note, comments, header, notes
 from games.record import Line
 from games.undo import undo
-
-FEW = Budget(playouts=24, kept=4)
 
 
 def game(players, seed):
@@ -44,54 +34,6 @@ def played():
     return steps, decisions(start, steps)
 
 
-def value(p, seat, wings):
-    """Return the value of a playout's final position for a seat, as docs/developers/analysis.md defines it."""
-    found = Worth(wings).of(p)
-    others = [one for place, one in enumerate(found) if place != seat]
-    own = found[seat] - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)
-    if p[STAGE] == OVER:
-        keys = [(one // POINT, p[28 + place]) for place, one in enumerate(found)]
-        own += WIN // keys.count(max(keys)) if keys[seat] == max(keys) else 0
-    return own
-
-
-def test_what_is_given_away_is_what_a_naive_count_of_the_same_playouts_finds(played):
-    _, made = played
-    compared = 0
-    for one in made[::3]:
-        verdict = judge(one.state, one.seat, one.action, mix(one.ply), FEW)
-        if verdict.better is None or one.state.round == 4:
-            continue
-        p, wings = of_state(one.state), one.state.wings
-        seed, playout = mix(mix(one.ply), *p), Playout(Worth(wings))
-        gains = []
-        for number in range(_tried(one, verdict)):
-            ends = []
-            for action in (one.action, verdict.better):
-                q = p[:]
-                act(q, NUMBER[action])
-                playout.round(q, mix(seed, number) >> 32)
-                ends.append(value(q, one.seat, wings))
-            gains.append(ends[1] - ends[0])
-        mean = sum(gains) / len(gains)
-        assert verdict.lost == int(mean) // 100
-        spread = (sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1) / len(gains)) ** 0.5
-        assert mean > 2 * spread
-        assert verdict.chances[one.seat] >= verdict.cost >= 0
-        compared += 1
-    assert compared > 2
-
-
-def _tried(one, verdict):
-    search = Search(of_state(one.state), one.state.wings, mix(one.ply))
-    left = 1 + len([move for move in search.chosen(search.ranked(), FEW.kept) if move != NUMBER[one.action]])
-    rounds, tried = max(1, (left - 1).bit_length()), 0
-    for _ in range(rounds):
-        tried += max(1, FEW.playouts // (rounds * left))
-        left = max(2, (left + 1) // 2)
-    return tried
-
-
 def test_the_same_game_and_seed_give_the_same_analysis_in_another_process_too(played):
     steps, made = played
     some = made[::18]
@@ -105,31 +47,6 @@ def test_the_same_game_and_seed_give_the_same_analysis_in_another_process_too(pl
     )
     assert one == other
     assert one.judged
-
-
-def test_with_the_better_move_a_sure_win_is_certain():
-    start, steps = game(2, 1)
-    for one in reversed(decisions(start, steps)):
-        search = Search(of_state(one.state), one.state.wings, 1)
-        ranked = search.ranked()
-        poor = [move for move in ranked if search.sure([move]) is None]
-        if poor and len(poor) < len(ranked):
-            break
-    verdict = judge(one.state, one.seat, ACTIONS[poor[0]], 1, FEW)
-    judged = analysis.put_together(GAME, ANALYST, [one], [verdict], (one.ply, one.state)).judged[0]
-    p = of_state(one.state)
-    make(p, poor[0])
-    assert judged.chance == 1_000 > verdict.chances[one.seat]
-    assert judged.left == shares(Worth(one.state.wings).of(p), SPREADS[-1])[one.seat]
-
-
-def test_the_best_that_strong_finds_gives_nothing_away(played):
-    _, made = played
-    for one in made[::12]:
-        verdict = judge(one.state, one.seat, one.action, mix(one.ply), FEW)
-        if verdict.better is not None:
-            again = judge(one.state, one.seat, verdict.better, mix(one.ply), FEW)
-            assert again.lost <= verdict.lost
 
 
 def test_chances_are_shares_of_a_whole_and_the_end_is_the_result(played):

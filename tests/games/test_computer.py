@@ -1,16 +1,14 @@
-from collections import Counter
 from random import Random
 
 import pytest
 
 from games.computer import choice, meant, random_player, strongest, usual
-from games.core import CHANCE, Draw, Drawn, Entry, Over
-from games.driver import drawn, play
+from games.core import Over
+from games.driver import play
 from games.mykerinos.computer import at_random, greedy
 from games.mykerinos.game import GAME
 from games.registry import COMPUTERS, GAMES, computer
 from tests.games.mykerinos.table import act, begun, position
-from tests.toys import lots, sands
 
 SEATS = ("blue", "red", "green", "white")
 
@@ -43,39 +41,11 @@ def test_the_random_player_takes_every_action_sooner_or_later():
         assert chosen == set(legal)
 
 
-def test_the_random_player_of_any_game_hangs_on_its_list_and_seed_alone():
-    moves = tuple("abcdefg")
-    chosen = [random_player(None, moves, seed, 0) for seed in range(200)]
-    assert chosen == [random_player(object(), moves, seed, seed) for seed in range(200)]
-    assert min(Counter(chosen).values()) > 10
-    with pytest.raises(ValueError):
-        random_player(None, (), 1, 0)
-
-
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 def test_a_seed_decides(kind):
     state, player = begun(), computer("mykerinos", kind)
     assert chosen(player, state, 5) == chosen(player, state, 5)
     assert len({chosen(player, state, seed) for seed in range(20)}) > 1
-
-
-def test_a_player_gets_what_its_seat_may_know_and_the_time_where_there_is_any():
-    told = []
-
-    def player(*facts):
-        told.append(facts)
-        return facts[1][0]
-
-    hands = lots.GAME.new(("amber", "beryl"))
-    while isinstance(draw := lots.GAME.pending(hands), Draw):
-        hands, _ = lots.GAME.apply(hands, Entry(CHANCE, drawn(draw, Random(1).randrange)))
-    tide, _ = sands.GAME.apply(sands.GAME.new(("amber", "beryl")), Entry(CHANCE, Drawn("wind", ("gale",)), 0))
-    choice(lots.GAME, player, hands, 1, seed=7, at=500)
-    choice(sands.GAME, player, tide, 1, seed=8, at=500)
-    assert told == [
-        (lots.GAME.view(hands, 1), lots.GAME.legal(hands, 1, 0), 7, 0),
-        (sands.GAME.view(tide, 1), sands.GAME.legal(tide, 1, 500), 8, 500),
-    ]
 
 
 def test_greedy_takes_the_parcel_that_completes_its_series():
@@ -86,14 +56,6 @@ def test_greedy_takes_the_parcel_that_completes_its_series():
     state = position("b.......\n" + "........\n" * 8, tiles=tiles, passed="green red", parcels=parcels)
     state = act(state, "blue pass")
     assert GAME.write(chosen(greedy, state)) == "take right"
-
-
-def test_greedy_goes_into_the_5_room_of_the_tiles_it_holds():
-    parcels = "violet-1 violet-2 violet-3 violet-4 brown-1 brown-2 tangerine-1 tangerine-2"
-    tiles = {"blue": "lemon-1 lemon-2 lemon-3 lemon-4"}
-    area = "b.......\n" + "........\n" * 5
-    state = position(area, tiles=tiles, passed="green red", parcels=parcels, rooms={"blue": "3:2"})
-    assert GAME.write(chosen(greedy, act(state, "blue pass"))) == "museum 5:2"
 
 
 def won(players, number):

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Later, Over
+from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Later
 from games.driver import Stuck, at_random, drawn, following, play
 from tests.toys import lots, sands
 
@@ -20,16 +20,6 @@ def game_of_lots(seed, choose=None, options=lots.USUAL):
     rng = Random(seed)
     start = lots.GAME.new(("amber", "beryl", "coral"), options)
     return list(play(lots.GAME, start, choose or at_random(rng.randrange), rng.randrange))
-
-
-def test_plays_to_the_end_with_numbered_steps():
-    steps = game_of_lots(3)
-    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
-    assert isinstance(lots.GAME.pending(steps[-1].state), Over)
-    state = lots.GAME.new(("amber", "beryl", "coral"))
-    for step in steps:
-        state, events = lots.GAME.apply(state, step.entry)
-        assert (state, events) == (step.state, step.events)
 
 
 def test_only_who_is_asked_decides_and_only_among_legal_actions():
@@ -61,29 +51,6 @@ def test_of_several_seats_that_are_asked_each_comes_first_as_often():
         first[next(step.entry.who for step in steps if step.entry.who != CHANCE)] += 1
     assert set(first) == {0, 1, 2}
     assert min(first.values()) > 70
-
-
-def test_a_decision_takes_up_to_the_pace():
-    took = set()
-    for seed in range(60):
-        rng = Random(seed)
-        steps = play(sands.GAME, sands.GAME.new(("amber", "beryl")), at_random(rng.randrange), rng.randrange, pace=9)
-        first, second = next(steps), next(steps)
-        took.add(second.entry.at - first.entry.at)
-    assert took == set(range(10))
-
-
-def test_time_goes_on_and_the_tide_comes_at_its_moment():
-    rng = Random(8)
-    start = sands.GAME.new(("amber", "beryl"))
-    steps = list(play(sands.GAME, start, at_random(rng.randrange), rng.randrange, now=5_000, pace=400))
-    times = [step.entry.at for step in steps]
-    assert times[0] == 5_000
-    assert times == sorted(times)
-    tides = [step for step in steps if step.entry.what == TIME]
-    assert len(tides) == sands.TIDES
-    for tide in tides:
-        assert tide.entry.at == sands.GAME.wakes(steps[tide.number - 2].state)
 
 
 def test_seats_that_can_do_nothing_yet_wait_for_time():

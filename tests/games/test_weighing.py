@@ -30,16 +30,6 @@ def test_what_all_have_in_common_is_no_doubt_and_the_numbers_are_those_of_the_di
     assert [one.action for one in found] == ["A", "B", "C", "D", "E"]
 
 
-def test_what_has_to_stay_is_tried_as_often_as_the_best():
-    found = halved(list("bdace"), 400, trial, stay=2)
-    assert len(found.values["d"]) == len(found.values["b"]) == len(found.values["a"]) > len(found.values["e"])
-    assert found.order[0] == "a"
-
-
-def test_one_candidate_alone_is_the_best():
-    assert weighed(halved(["a"], 9, trial), 10, str) == (Weighed("a", 0, 0),)
-
-
 @pytest.mark.parametrize("name", [name for name in GAMES if weigh(name)])
 def test_a_game_weighs_what_is_worth_looking_at_and_whatever_is_asked_besides(name):
     game, greedy, rng = GAMES[name], COMPUTERS[name]["greedy"], random.Random(4)

@@ -5,7 +5,7 @@ from games.chronos.events import FalseClaim
 from games.chronos.game import GAME, REACTIONS, Options, Pace
 from games.computer import choice
 from games.core import Later
-from tests.games.chronos.table import NOW, position, seconds
+from tests.games.chronos.table import NOW, position
 from tests.games.chronos.test_hidden import a_game
 
 
@@ -24,51 +24,11 @@ def test_it_claims_what_it_has_and_nothing_else(kind):
     assert not [event for event in told if isinstance(event, FalseClaim)]
 
 
-@pytest.mark.parametrize("kind", [greedy, at_random])
-def test_it_waits_for_its_own_next_hourglass(kind):
-    state = position(at="h1@1+9000 h2@2+4000 h3@3+7000 h4@4+1000")
-    assert chosen(kind, state) == Later(seconds(4))
-
-
-@pytest.mark.parametrize("kind", [greedy, at_random])
-def test_it_does_not_knock_its_own_hourglasses_over(kind):
-    state = position(
-        at="h1@1+9000 h2@2+4000 h3@3+7000", gods={1: "eos"}, stacks={0: "10"}, barred=(seconds(99),) * 4, taken=False
-    )
-    assert GAME.legal(state, 0, NOW), "it could"
-    assert isinstance(chosen(kind, state), Later)
-
-
-def test_greedy_takes_the_best_and_goes_where_most_is():
-    assert chosen(greedy, position(at="h1@3 h2@8 h3@4+9000")).startswith("move h2 8 9 take")
-
-
 @pytest.mark.parametrize("kind", [greedy, strong])
 def test_it_buys_what_wins_with_what_it_can_spare(kind):
     assert chosen(kind, position(temple="hera zeus", stacks={0: "10 10 10 10 10 10 10 10"})).startswith("offer zeus")
     state = position(temple="calypso", stacks={0: "10 10 10 20 30"}, winds={0: "north east"})
     assert chosen(kind, state) == "offer calypso c1 c2"
-
-
-def test_greedy_waits_for_others_that_leave_soon():
-    state = position(at="h1@9+1000 h4@9+4000 h2@1+29000 h3@2+29000")
-    assert isinstance(chosen(greedy, state, at=seconds(2)), Later)
-    assert chosen(greedy, state, at=seconds(20)).startswith("move h1 9 "), "not for ever"
-
-
-def test_greedy_is_in_the_way_of_an_eruption_while_it_is_not_ahead():
-    tops = "eruption 10 10 10 10 10 10 10 10"
-    running = "h2@2+9000 h3@3+9000"
-    state = position(tops=tops, at=f"{running} h4@1+4000", stacks={1: "50"})
-    assert chosen(greedy, state).startswith("move h1 home 1 ")
-    alone = position(tops=tops, at=running, stacks={1: "50"})
-    assert not chosen(greedy, alone).startswith("move h1 home 1 "), "nobody is there"
-    guarded = position(tops=tops, at=f"{running} h4@1+4000 h7@1+4000", stacks={1: "50"})
-    assert not chosen(greedy, guarded).startswith("move h1 home 1 "), "another is in the way"
-    standing = position(tops=tops, at=f"{running} h1@1 h4@1", stacks={1: "50"})
-    assert isinstance(chosen(greedy, standing), Later), "it stays"
-    ahead = position(tops=tops, at=f"{running} h1@1", stacks={0: "100"})
-    assert chosen(greedy, ahead).startswith("move h1 1 "), "it takes it"
 
 
 @pytest.mark.parametrize("kind", COMPUTERS.values())

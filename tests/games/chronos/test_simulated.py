@@ -10,7 +10,7 @@ import pytest
 from benchmarks.simulations import LEVELS, SANDS, checked
 from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME, Options
-from games.core import Later, Over
+from games.core import Over
 from games.driver import play
 from tests.seeds import seeded
 
@@ -64,19 +64,3 @@ def contest(games, name):
 def test_greedy_wins_four_of_five_games_against_three_at_random():
     # The share of wins in 2,000 games is 84 %, and the standard error for 200 games is 2.6 %. The seeds are fixed.
     assert contest(200, "contest") >= 0.8
-
-
-def test_a_computer_that_waits_says_until_when():
-    asked = []
-    luck = random.Random(3)
-
-    def choose(state, seat, moves, now):
-        said = COMPUTERS["greedy"](GAME.view(state, seat), moves, luck.getrandbits(32), now)
-        if isinstance(said, Later):
-            asked.append(said.at - now)
-        return said
-
-    start = GAME.new(GAME.seat_names[:4], Options(sand=21_600))
-    steps = list(play(GAME, start, choose, luck.randrange, pace=60_000))
-    assert len(asked) < 20 * len(steps)
-    assert sorted(asked)[len(asked) // 2] > 60_000

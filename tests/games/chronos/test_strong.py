@@ -6,15 +6,15 @@ import pytest
 from benchmarks.strength import deal
 from games.chronos.computer import greedy, strong
 from games.chronos.game import GAME, Options
-from games.chronos.strategy.choosing import Choosing, chosen
+from games.chronos.strategy.choosing import Choosing
 from games.chronos.strategy.habits import looked_at
 from games.chronos.strategy.standing import Standing
-from games.chronos.strategy.weights import USUAL, Weights
+from games.chronos.strategy.weights import USUAL
 from games.computer import choice
 from games.core import Decide, Entry, Later
 from games.record import form
 from games.replay import recorded
-from tests.games.chronos.table import NOW, apply, done, position, seconds, wake
+from tests.games.chronos.table import NOW, apply, position, seconds, wake
 from tests.games.chronos.test_hidden import a_game
 from tests.games.elsewhere import elsewhere
 from tests.seeds import seeded
@@ -61,10 +61,6 @@ def test_what_it_does_is_legal_and_the_same_again():
     assert count > 50
 
 
-def test_its_seed_decides_between_equals():
-    assert len({does(position(tops="20 20 20 20 20 20 20 20 20"), seed=seed) for seed in range(9)}) > 3
-
-
 def test_it_takes_the_card_that_wins_whatever_else_there_is():
     state = position(at="h1@7 h2@9", stacks={0: "100 50"}, tops="10 10 20 20 30 30 50 10 100", temple="aeolus")
     assert does(state).startswith(("move h1 7 ", "move h2 9 "))
@@ -101,20 +97,6 @@ def test_a_card_that_costs_no_sand_and_wins_goes_before_all_else():
     assert does(state) == "demeter 1"
 
 
-def test_it_waits_where_the_others_will_leave_and_goes_to_what_nobody_wants():
-    crowd = "h1@9+1 h4@9+0 h7@9+0"
-    waiting = position(at=f"{crowd} h2@1+29000 h3@2+29000", tops="10 10 20 20 30 30 10 10 100")
-    assert isinstance(does(waiting, at=seconds(1)), Later), "somebody goes first"
-    poor = position(at=f"{crowd} h2@1+29000 h3@2+29000", tops="10 10 20 20 30 50 10 10 10")
-    assert does(poor, at=seconds(1)).startswith("move h1 9 "), "there is more elsewhere"
-
-
-def test_it_leaves_the_underworld():
-    state = position(at="h1@under1 h2@1+9000 h3@2+9000")
-    assert does(state).startswith("move h1 under1 under2")
-    assert does(position(at="h1@under2 h2@1+9000 h3@2+9000")).startswith("move h1 under2 ")
-
-
 def test_it_ends_the_game_by_an_eruption_when_it_is_ahead_and_then_only():
     tops = "eruption 10 10 10 10 10 10 10 10"
     ahead = position(tops=tops, at="h1@1 h2@2+9000 h3@3+9000", stacks={0: "100 50", 1: "10 10"})
@@ -134,11 +116,6 @@ def test_it_counts_when_that_wins_and_stops_a_count_that_would_lose():
     over, _ = wake(counting)
     assert GAME.pending(over).ranking[0] == 1
     assert does(counting, seat=1, at=seconds(1)).startswith("move ")
-
-
-def test_it_answers_a_catastrophe_against_who_has_come_far():
-    state = position(tops="famine 10 10 10 10 10 10 10 10", at="h1@1", stacks={1: "10", 2: "50 50 50", 3: "10 10"})
-    assert does(done(state, 0, "move h1 1 2 take"), at=seconds(1)) == "famine seat3"
 
 
 # -- wins in one
@@ -181,13 +158,6 @@ def test_it_chooses_the_same_in_another_process():
     assert elsewhere(told) == told()
 
 
-def test_whole_numbers_decide():
-    assert all(type(getattr(USUAL, name)) is int for name in Weights.__struct_fields__)
-    for state, seat, legal, at in asked(a_game(3, 2)[::5]):
-        choosing = Choosing(Standing(looked_at(GAME.view(state, seat), legal), USUAL, at))
-        assert all(type(value) is int for value, _ in choosing.valued(legal))
-
-
 def test_a_decision_asks_for_few_distances():
     # A decision may take at most 5 ms on the event loop. ``python -m benchmarks chronos`` measures the time.
     most = 0
@@ -196,14 +166,6 @@ def test_a_decision_asks_for_few_distances():
         assert list(Choosing(standing).valued(legal)) or legal
         most = max(most, standing.distance.looked_at)
     assert 9 < most < LOOKED_AT
-
-
-def test_other_weights_choose_otherwise():
-    hasty = Weights(hold_percent=0, beside_1_percent=0, beside_2_percent=0, beside_3_percent=0)
-    state = position(at="h1@9+1 h4@9+0 h2@1+29000 h3@2+29000", tops="10 10 20 20 30 30 10 10 100")
-    view, legal = GAME.view(state, 0), GAME.legal(state, 0, seconds(1))
-    assert isinstance(chosen(view, legal, 1, seconds(1), USUAL), Later)
-    assert not isinstance(chosen(view, legal, 1, seconds(1), hasty), Later)
 
 
 # -- how strong

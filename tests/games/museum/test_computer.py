@@ -6,11 +6,10 @@ import pytest
 from games.computer import choice
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
 from games.driver import drawn
-from games.museum.computer import COMPUTERS, greedy
+from games.museum.computer import COMPUTERS
 from games.museum.game import GAME
 from games.museum.options import Boards, Ending, Options
 from games.museum.stages import Stage
-from tests.games.museum.table import table
 from tests.halves import halved
 from tests.seeds import FIRST
 
@@ -61,10 +60,3 @@ def test_a_decision_takes_at_most_50_ms_but_for_the_arrangement():
         each=lambda state, _seat, took: times.append(took) if state.stage is not Stage.ARRANGE else None,
     )
     assert sorted(times)[int(len(times) * 0.99)] < 0.05
-
-
-def test_greedy_exhibits_rather_than_ends_its_last_turn_with_a_full_hand():
-    hand = ("roman-w5", "greek-c4", "celt-g4", "inca-a3")
-    state = table(hand, (), reached=1, scores=(40, 50))
-    action = choice(GAME, greedy, state, 0, seed=1, at=0)
-    assert GAME.write(action).startswith("exhibit")

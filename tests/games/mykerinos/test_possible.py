@@ -67,25 +67,6 @@ def test_it_is_what_the_legal_list_holds_in_whole_games(players):
     assert any(Way.MUSEUM not in one for one in seen if Way.LEFT in one)
 
 
-PATRONS = ("violet", "lemon", "brown", "blackmore", "tangerine")
-
-
-@pytest.mark.parametrize("patron", PATRONS)
-@pytest.mark.parametrize("supply", [1, 2, 3])
-def test_a_patron_can_be_called_on_when_it_can_do_anything(patron, supply):
-    rng = Random(f"{patron} {supply}")
-    seen = set()
-    for number in range(60):
-        marks = rng.choices("b.^Brg", weights=(2, number % 6, number % 4, 1, 4, 4), k=48)
-        area = "\n".join("".join(marks[start : start + 8]) for start in range(0, 48, 8))
-        used = {"blue": f"{patron}-1"} if number % 10 == 0 else {}
-        general = {"blue": number % 7 and 5}
-        state = position(area, tiles={"blue": f"{patron}-1"}, used=used, supply={"blue": supply}, general=general)
-        assert set(GAME.view(state, None).possible) == listed(state)
-        seen.add(Way.PATRON in GAME.view(state, None).possible)
-    assert seen == ({False} if supply < {"blackmore": 2, "tangerine": 3}.get(patron, 0) else {True, False})
-
-
 def test_nothing_is_possible_where_one_has_to_pass():
     state = position("b.......\n" + "........\n" * 5, supply={"red": 0, "green": 0})
     state = act(state, "blue dig H6")

@@ -1,10 +1,6 @@
 import pickle
 from itertools import product
 
-import msgspec
-import pytest
-
-from games.core import Entry
 from games.mykerinos.events import NEUTRAL, Ranked
 from games.mykerinos.game import GAME
 from games.mykerinos.state import Stage
@@ -74,20 +70,6 @@ def test_a_game_of_two_has_a_neutral_on_space_2():
     assert neutral.fields[0].owner == NEUTRAL
 
 
-def test_the_same_for_everybody():
-    state = position(AREA, tiles={"blue": "violet-7 gold-1"}, rooms={"green": "2:5-1"})
-    public = GAME.view(state, None)
-    for seat in range(3):
-        assert msgspec.structs.replace(GAME.view(state, seat), viewer=None) == public
-    assert [(tile.patron, tile.points) for tile in public.seats[0].tiles] == [("violet", 3), (None, 5)]
-    assert next(room for room in public.rooms if room.name == "2:5-1").owner == 2
-
-
-def test_events_are_public():
-    _, found = GAME.apply(position(AREA), Entry(0, GAME.read("dig H1")))
-    assert [GAME.see(event, None) for event in found] == list(found)
-
-
 def test_the_final_view_keeps_the_last_area():
     view = GAME.view(_played(), None)
     assert (view.phase, view.rows, len(view.zones)) == (Phase.OVER, 9, 6)
@@ -113,9 +95,3 @@ def _played():
 def _draw(state):
     draw = GAME.pending(state)
     return act(state, f"* area {' '.join(draw.population[: draw.count])}")
-
-
-@pytest.mark.parametrize("data", [b"", b"{}", b"[1", b'{"colors": 3}'])
-def test_what_is_no_state_is_refused(data):
-    with pytest.raises(msgspec.ValidationError):
-        GAME.decode(data)

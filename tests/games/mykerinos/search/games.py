@@ -33,11 +33,6 @@ def entries(players, seed):
         state = after
 
 
-def ended(players, seed):
-    *_, (_, _, state) = entries(players, seed)
-    return state
-
-
 def of_stage(players, seed, stage, *, last=False):
     for state, _entry, _after in entries(players, seed):
         forced = stage is Stage.EXCAVATIONS and not state.supply[state.turn]

@@ -4,13 +4,9 @@ import pytest
 
 from games.computer import Work, choice
 from games.core import Entry, Over
-from games.mykerinos.advice.estimate import Estimate
-from games.mykerinos.computer import COMPUTERS, ENVY, seasoned, strong
+from games.mykerinos.computer import COMPUTERS, seasoned
 from games.mykerinos.game import GAME
-from games.mykerinos.search.choosing import Budget, Search, found
-from games.mykerinos.search.moves import ACTIONS
-from games.mykerinos.search.outlook import JUDGED
-from games.mykerinos.search.position import of_state
+from games.mykerinos.search.choosing import Budget, found
 from games.mykerinos.state import Stage
 from tests.games.elsewhere import elsewhere
 from tests.games.mykerinos.search.games import of_stage
@@ -58,36 +54,11 @@ def test_an_earlier_kind_chooses_as_it_always_did_and_its_follower_otherwise(pla
     assert before == BEFORE[players, place] != now
 
 
-def test_its_seed_decides_between_equals():
-    state = next(islice(of_stage(2, 3, Stage.NEUTRAL), 9, None))
-    assert len({chosen(state, seed) for seed in range(6)}) > 1
-
-
-def test_it_leaves_alone_what_it_is_given():
-    state = in_the_middle(2)[0]
-    view, legal = GAME.view(state, state.turn), list(GAME.legal(state, state.turn, 0))
-    before = GAME.encode(state)
-    p = of_state(state)
-    kept = p[:]
-    Search(p, state.wings, 1).best(QUICK)
-    seasoned(view, legal, 1, 0)
-    assert p == kept
-    assert view == GAME.view(state, state.turn)
-    assert (GAME.encode(state), legal) == (before, list(GAME.legal(state, state.turn, 0)))
-
-
 def test_as_a_computer_it_is_long_work_that_anybody_can_do():
     state = begun()
     said = seasoned(GAME.view(state, 0), GAME.legal(state, 0, 0), 5, 0)
     assert isinstance(said, Work)
     assert choice(GAME, seasoned, state, 0, seed=5, at=0) in GAME.legal(state, 0, 0)
-
-
-def test_who_has_one_thing_to_do_does_it_at_once():
-    state = next(state for state in of_stage(2, 4, Stage.NEUTRAL))
-    only = GAME.legal(state, state.turn, 0)[:1]
-    assert seasoned(GAME.view(state, state.turn), only, 5, 0) == only[0]
-    assert strong(GAME.view(state, state.turn), only, 5, 0) == only[0]
 
 
 def choices():
@@ -118,30 +89,6 @@ def wins_in_one(players, seed):
             yield state, winning
 
 
-def sure(state, seat, left):
-    left[0] -= 1
-    if left[0] < 0:
-        return None
-    if isinstance(GAME.pending(state), Over):
-        return winner(state) == seat
-    outcomes = [sure(after(state, action), seat, left) for action in GAME.legal(state, state.turn, 0)]
-    if None in outcomes:
-        return None
-    return any(outcomes) if state.turn == seat else all(outcomes)
-
-
-def wins_that_nobody_can_prevent(players, seed):
-    for state in of_stage(players, seed, Stage.SCORING, last=True):
-        if state.zone < 5:
-            continue
-        left = [150]
-        outcomes = {action: sure(after(state, action), state.turn, left) for action in GAME.legal(state, state.turn, 0)}
-        seen_all = None not in outcomes.values()
-        winning = [action for action, outcome in outcomes.items() if outcome]
-        if seen_all and winning and len(winning) < len(outcomes) and winner(after(state, winning[0])) is None:
-            yield state, winning
-
-
 def sought(search, count, seed):
     number = 0
     while count:
@@ -158,31 +105,3 @@ def sought(search, count, seed):
 def test_wins_in_one_are_taken(seed, count):
     for state, winning in sought(wins_in_one, count, seed):
         assert chosen(state, seed) in winning
-
-
-@pytest.mark.many
-@seeded
-@pytest.mark.parametrize("count", [4, pytest.param(200, marks=pytest.mark.nightly)])
-def test_wins_that_nobody_can_prevent_are_taken(seed, count):
-    for state, winning in sought(wins_that_nobody_can_prevent, count, seed):
-        assert chosen(state, seed) in winning
-
-
-def test_what_looks_best_stays_where_too_little_was_tried():
-    state = list(of_stage(3, 8, Stage.EXCAVATIONS))[20]
-    first = Search(of_state(state), state.wings, 1).ranked()[0]
-    assert chosen(state, 1, Budget(playouts=1, kept=2)) == ACTIONS[first]
-
-
-def test_with_the_greedy_players_guesses_what_looks_best_first_is_what_the_estimate_says():
-    for seed in range(3):
-        for state in islice(of_stage(3, seed, Stage.EXCAVATIONS), 0, None, 15):
-            first = ACTIONS[Search(of_state(state), state.wings, 1, JUDGED).ranked()[0]]
-            values = {action: worth(after(state, action), state.turn) for action in GAME.legal(state, state.turn, 0)}
-            assert values[first] >= max(values.values()) - 0.01
-
-
-def worth(state, seat):
-    mine = Estimate().worth(state)
-    others = [one for place, one in enumerate(mine) if place != seat]
-    return mine[seat] - ENVY * (sum(others) / len(others) + max(others)) / 2
