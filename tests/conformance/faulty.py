@@ -1,3 +1,5 @@
+"""Games with one fault each, and what the conformance suite says of it."""
+
 from itertools import count
 
 import msgspec
@@ -8,115 +10,79 @@ from tests.toys.lots import Back, Card, Lay, Lots
 from tests.toys.sands import Lift, Sands
 
 replace = msgspec.structs.replace
+TURN = count()
 
 
-class ListsIllegalAction(Lots):
-    def legal(self, state, seat, now):
-        moves = super().legal(state, seat, now)
-        strange = tuple(Lay(card) for card in Card if card not in state.hands[seat])
-        return (*moves, strange[0]) if moves and state.round == 2 else moves
+def faulty(why, kind=Lots, **own):
+    """Return a game like ``kind`` whose methods and facts ``own`` break the contract, and what is said of that."""
+    return type(why.title().replace(" ", ""), (kind,), own), why
 
 
-class LeavesActionOut(Lots):
-    def legal(self, state, seat, now):
-        moves = super().legal(state, seat, now)
-        return moves[1:] if len(moves) > 2 else moves
+def pending_as(change, kind=Decide):
+    """Return a method ``pending`` with which what is pending is changed where it is of this kind."""
+
+    def pending(game, state):
+        found = Lots.pending(game, state)
+        return change(found, state) if isinstance(found, kind) else found
+
+    return pending
 
 
-class ListsTwice(Lots):
-    def legal(self, state, seat, now):
-        return super().legal(state, seat, now) * 2
+def acting_as(change, *what, kind=Sands):
+    """Return a method ``apply`` before which entries with such actions are changed."""
+
+    def apply(game, state, entry):
+        return kind.apply(game, state, change(state, entry) if isinstance(entry.what, what) else entry)
+
+    return apply
 
 
-class UnstableList(Lots):
-    def __init__(self):
-        self.turn = count()
+def ending_as(change, kind=Lots):
+    """Return a method ``apply`` after which the state is changed."""
 
-    def legal(self, state, seat, now):
-        moves = super().legal(state, seat, now)
-        return moves if next(self.turn) % 3 else moves[::-1]
+    def apply(game, state, entry):
+        after, events = kind.apply(game, state, entry)
+        return change(after, entry), events
 
-
-class DoesNotCheckTheHand(Lots):
-    def apply(self, state, entry):
-        if isinstance(entry.what, Lay) and entry.who in range(len(state.hands)) and self.legal(state, entry.who, 0):
-            hands = lots.put(state.hands, entry.who, (entry.what.card, *state.hands[entry.who][1:]))
-            state = replace(state, hands=hands)
-        return super().apply(state, entry)
+    return apply
 
 
-class DoesNotCheckTheSeat(Lots):
-    def apply(self, state, entry):
-        return super().apply(state, Entry(abs(entry.who) % len(state.hands), entry.what)
-                             if isinstance(entry.what, Lay) else entry)  # fmt: skip
+def without_rule(game, state, entry):
+    try:
+        return Lots.apply(game, state, entry)
+    except Illegal as error:
+        raise Illegal(error.code, "") from error
 
 
-class CrashesOnForeignAction(Lots):
-    def apply(self, state, entry):
-        if isinstance(entry.what, Lay) and entry.who in range(len(state.hands)):
-            _ = dict.fromkeys(state.hands[entry.who])[entry.what.card]
-        return super().apply(state, entry)
+def unchecked_hand(game, state, entry):
+    if isinstance(entry.what, Lay) and entry.who in range(len(state.hands)) and Lots.legal(game, state, entry.who, 0):
+        hands = lots.put(state.hands, entry.who, (entry.what.card, *state.hands[entry.who][1:]))
+        state = replace(state, hands=hands)
+    return Lots.apply(game, state, entry)
 
 
-class RefusesWithoutRule(Lots):
-    def apply(self, state, entry):
-        try:
-            return super().apply(state, entry)
-        except Illegal as error:
-            raise Illegal(error.code, "") from error
+def crashing(game, state, entry):
+    if isinstance(entry.what, Lay) and entry.who in range(len(state.hands)):
+        _ = dict.fromkeys(state.hands[entry.who])[entry.what.card]
+    return Lots.apply(game, state, entry)
 
 
-class AcceptsAnyDraw(Lots):
-    def apply(self, state, entry):
-        if isinstance(entry.what, Drawn) and state.owed and entry.who == CHANCE:
-            entry = Entry(CHANCE, Drawn(entry.what.what, state.deck[: state.owed[0][1]]))
-        return super().apply(state, entry)
+def any_draw(game, state, entry):
+    if isinstance(entry.what, Drawn) and state.owed and entry.who == CHANCE:
+        entry = Entry(CHANCE, Drawn(entry.what.what, state.deck[: state.owed[0][1]]))
+    return Lots.apply(game, state, entry)
 
 
-class LosesCards(Lots):
-    def apply(self, state, entry):
-        after, events = super().apply(state, entry)
-        return (replace(after, deck=after.deck[1:]) if after.round == 2 else after), events
-
-
-class NotTheSameTwice(Lots):
-    def __init__(self):
-        self.turn = count()
-
-    def apply(self, state, entry):
-        after, events = super().apply(state, entry)
-        return (replace(after, points=(next(self.turn),) * len(after.points)) if after.round == 3 else after), events
+def unstable(game, state, seat, now):
+    return Lots.legal(game, state, seat, now)[:: 1 if next(TURN) % 3 else -1]
 
 
 class LooseState(lots.State, frozen=False):
     pass
 
 
-class ChangesTheState(Lots):
-    def new(self, seats, options=lots.USUAL):
-        return loosened(super().new(seats, options))
-
-    def decode(self, data):
-        return loosened(super().decode(data))
-
-
 def loosened(state):
     return LooseState(**{name: getattr(state, name) for name in state.__struct_fields__})
-
-
-class ListInState(Lots):
-    def new(self, seats, options=lots.USUAL):
-        return replace(super().new(seats, options), deck=list(lots.DECK))
-
-
-class ForgetsInJson(Lots):
-    def decode(self, data):
-        return replace(super().decode(data), spent=0)
-
-
-class ViewHoldsDict(Lots):
-    def view(self, state, viewer):
-        return Table(viewer, {"round": state.round})
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -124,217 +90,167 @@ class Table(msgspec.Struct, frozen=True):
     facts: dict[str, int]
 
 
-class DecodesAnything(Lots):
-    def decode(self, data):
-        return super().decode(data) if data.startswith(b'{"') else self.new(self.seat_names[:2])
-
-
-class NamesASeatBadly(Lots):
-    seat_names = ("amber", "beryl", "Coral 1", "denim")
-
-
-class TwoActionsOneText(Lots):
-    def write(self, what):
-        return f"lay {min(what.card, Card.QUAGGA)}" if isinstance(what, Lay) else super().write(what)
-
-
-class CrashesOnBadText(Lots):
-    def read(self, text):
-        return Lay(Card(text.split(" ")[1]))
-
-
-class RanksTheLoserFirst(Lots):
-    def pending(self, state):
-        pending = super().pending(state)
-        if isinstance(pending, Over):
-            return Over(tuple(1 + sum(other < mine for other in state.points) for mine in state.points), "points")
-        return pending
-
-
-class NobodyIsFirst(Lots):
-    def pending(self, state):
-        pending = super().pending(state)
-        return Over((2,) * len(state.hands), "points") if isinstance(pending, Over) else pending
-
-
-class SeatsAnybody(Lots):
-    def new(self, seats, options=lots.USUAL):
-        return super().new(self.seat_names[: max(2, min(4, len(seats)))], options)
+class ListOptions(msgspec.Struct, frozen=True):
+    rounds: tuple[int, ...] = (4,)
+    back: bool = True
 
 
 class NeverEnds(Lots):
+    def begun(self, state):
+        return self.new(self.seat_names[: len(state.hands)], state.options)
+
     def pending(self, state):
-        pending = super().pending(state)
-        return (
-            super().pending(self.new(self.seat_names[: len(state.hands)], state.options))
-            if isinstance(pending, Over)
-            else pending
-        )
+        found = super().pending(state)
+        return super().pending(self.begun(state)) if isinstance(found, Over) else found
 
     def apply(self, state, entry):
-        if state.round > state.options.rounds:
-            state = self.new(self.seat_names[: len(state.hands)], state.options)
-        return super().apply(state, entry)
+        return super().apply(self.begun(state) if state.round > state.options.rounds else state, entry)
 
 
-class TimeMattersUnknowingly(Lots):
-    def apply(self, state, entry):
-        after, events = super().apply(state, entry)
-        return replace(after, points=(1, *after.points[1:])) if entry.at > 1000 else after, events
+def no_such_game(game, seats, options=lots.USUAL):
+    if options.rounds == 3 and not options.back:
+        raise ValueError("no such game")
+    return Lots.new(game, seats, options)
 
 
-class MovesAfterTheTide(Sands):
-    def apply(self, state, entry):
-        if isinstance(entry.what, sands.Set) and state.tide is not None and entry.at >= state.tide:
-            entry = replace(entry, at=state.tide - 1)
-        return super().apply(state, entry)
-
-
-class ClockRunsBack(Sands):
-    def apply(self, state, entry):
-        if isinstance(entry.what, sands.Set | Lift):
-            entry = replace(entry, at=max(entry.at, state.clock))
-        return super().apply(state, entry)
-
-
-class LiftsTooEarly(Sands):
-    def apply(self, state, entry):
-        if isinstance(entry.what, Lift):
-            state = replace(state, glasses=tuple(replace(glass, out=0) for glass in state.glasses))
-        return super().apply(state, entry)
-
-
-class TideAtAnyTime(Sands):
-    def apply(self, state, entry):
-        if entry.what == sands.TIME and entry.who == CHANCE and state.tide and state.digger is None:
-            entry = replace(entry, at=state.tide)
-        return super().apply(state, entry)
-
-
-class SeatAskedAndMay(Lots):
-    def pending(self, state):
-        pending = super().pending(state)
-        return Decide(pending.asked, pending.asked[:1]) if isinstance(pending, Decide) else pending
-
-
-class MayAndCannot(Lots):
-    def legal(self, state, seat, now):
-        moves = super().legal(state, seat, now)
-        return () if Back() in moves else moves
-
-
-class ActsUninvited(Lots):
-    def pending(self, state):
-        pending = super().pending(state)
-        return Decide(pending.asked) if isinstance(pending, Decide) else pending
-
-    def legal(self, state, seat, now):
-        return Lots.legal(lots.GAME, state, seat, now)
-
-
-class RepresentativesWithoutOne(Sands):
-    def legal(self, state, seat, now):
-        return tuple(move for move in super().legal(state, seat, now) if not isinstance(move, sands.Set) or seat)
-
-
-class JudgesBadly(Sands):
-    def apply(self, state, entry):
-        after, events = super().apply(state, entry)
-        odd = isinstance(entry.what, sands.Set) and entry.what.more
-        return (replace(after, sea=after.sea[1:]) if odd else after), events
-
-
-class ListOptions(Lots):
-    class options(msgspec.Struct, frozen=True):  # noqa: N801
-        rounds: tuple[int, ...] = (4,)
-        back: bool = True
-
-
-class LooseOptions(Lots):
-    class options(msgspec.Struct):  # noqa: N801
-        back: bool = True
-
-
-class RefusesItsOptions(Lots):
-    def new(self, seats, options=lots.USUAL):
-        if options.rounds == 3 and not options.back:
-            raise ValueError("no such game")
-        return super().new(seats, options)
-
-
-class SeatsByWord(Lots):
-    def seating(self, options):
-        return "joined" if options.back else Seating.JOINED
-
-
-class SometimesLive(Lots):
-    def live(self, options):
-        return options.rounds - 3
-
-
-class DrawOfTwoWords(Lots):
-    def pending(self, state):
-        pending = super().pending(state)
-        return replace(pending, what="hand 0") if isinstance(pending, lots.Draw) else pending
-
-
-class HidesOnesOwn(Lots):
-    def disclose(self, entry, viewer):
-        return "lay hidden" if isinstance(entry.what, Lay) else super().disclose(entry, viewer)
-
-
-class HidesSilently(Lots):
-    def disclose(self, entry, viewer):
-        told = super().disclose(entry, viewer)
-        return "lay" if told == "lay hidden" else told
-
-
-class SaysHidden(Lots):
-    def write(self, what):
-        return "lay hidden" if what == Lay(Card.ZIBELINE) else super().write(what)
-
-
+COSTLY = faulty(
+    "pieces are not conserved",
+    apply=ending_as(lambda after, _: replace(after, deck=after.deck[1:]) if after.round == 2 else after),
+)
 FAULTY = [
-    (ListsIllegalAction, "is listed as legal, but raised Illegal"),
-    (LeavesActionOut, "not in the legal list: .* was not refused"),
-    (ListsTwice, "names an action twice"),
-    (UnstableList, "not stable|tells hidden facts"),
-    (DoesNotCheckTheHand, "not in the legal list: .* was not refused"),
-    (DoesNotCheckTheSeat, "was not refused"),
-    (CrashesOnForeignAction, "raised KeyError"),
-    (RefusesWithoutRule, "Illegal without a rule"),
-    (AcceptsAnyDraw, "an impossible outcome: .* was not refused"),
-    (LosesCards, "pieces are not conserved"),
-    (NotTheSameTwice, "does not do the same twice"),
-    (ChangesTheState, "LooseState is not frozen|unhashable"),
-    (ListInState, r"unhashable|a list stands in a value|is not the state"),
-    (ForgetsInJson, "is not the state"),
-    (ViewHoldsDict, "a dict stands in a value"),
-    (DecodesAnything, "decode.* was not refused"),
-    (NamesASeatBadly, "bad seat names"),
-    (TwoActionsOneText, "reads back as"),
-    (CrashesOnBadText, "not Unreadable"),
-    (RanksTheLoserFirst, "fewer points rank higher"),
-    (NobodyIsFirst, "not a ranking"),
-    (SeatsAnybody, "was not refused with ValueError"),
+    COSTLY,
+    faulty(
+        "is listed as legal, but raised Illegal",
+        legal=lambda game, state, seat, now: (
+            *(moves := Lots.legal(game, state, seat, now)),
+            *[Lay(card) for card in Card if moves and state.round == 2 and card not in state.hands[seat]][:1],
+        ),
+    ),
+    faulty("names an action twice", legal=lambda game, *facts: Lots.legal(game, *facts) * 2),
+    faulty("not stable|tells hidden facts", legal=unstable),
+    faulty("not in the legal list: .* was not refused", apply=unchecked_hand),
+    faulty(
+        "nobody's seat: .* was not refused",
+        apply=acting_as(lambda state, one: replace(one, who=abs(one.who) % len(state.hands)), Lay, kind=Lots),
+    ),
+    faulty("raised KeyError", apply=crashing),
+    faulty("Illegal without a rule", apply=without_rule),
+    faulty("an impossible outcome: .* was not refused", apply=any_draw),
+    faulty(
+        "does not do the same twice",
+        apply=ending_as(
+            lambda after, _: replace(after, points=(next(TURN),) * len(after.points)) if after.round == 3 else after
+        ),
+    ),
+    faulty(
+        "LooseState is not frozen|unhashable",
+        new=lambda game, seats, options=lots.USUAL: loosened(Lots.new(game, seats, options)),
+        decode=lambda game, data: loosened(Lots.decode(game, data)),
+    ),
+    faulty(
+        r"unhashable|a list stands in a value|is not the state",
+        new=lambda game, seats, options=lots.USUAL: replace(Lots.new(game, seats, options), deck=list(lots.DECK)),
+    ),
+    faulty("is not the state", decode=lambda game, data: replace(Lots.decode(game, data), spent=0)),
+    faulty("a dict stands in a value", view=lambda _, state, viewer: Table(viewer, {"round": state.round})),
+    faulty(
+        "decode.* was not refused",
+        decode=lambda game, data: Lots.decode(game, data) if data[:2] == b'{"' else game.new(game.seat_names[:2]),
+    ),
+    faulty("bad seat names", seat_names=("amber", "beryl", "Coral 1", "denim")),
+    faulty(
+        "reads back as",
+        write=lambda game, what: (
+            f"lay {min(what.card, Card.QUAGGA)}" if isinstance(what, Lay) else Lots.write(game, what)
+        ),
+    ),
+    faulty("not Unreadable", read=lambda _, text: Lay(Card(text.split(" ")[1]))),
+    faulty(
+        "fewer points rank higher",
+        pending=pending_as(lambda _, state: lots.most_points([-one for one in state.points]), Over),
+    ),
+    faulty("not a ranking", pending=pending_as(lambda _, state: Over((2,) * len(state.hands), "points"), Over)),
+    faulty(
+        "was not refused with ValueError",
+        new=lambda game, seats, options=lots.USUAL: Lots.new(
+            game, game.seat_names[: max(2, min(4, len(seats)))], options
+        ),
+    ),
     (NeverEnds, "does not end|pieces are not conserved"),
-    (TimeMattersUnknowingly, "depends on it"),
-    (MovesAfterTheTide, "out of its time: .* was not refused"),
-    (ClockRunsBack, "out of its time: .* was not refused"),
-    (LiftsTooEarly, "the legal list of seat . is empty, but .* was not refused"),
-    (TideAtAnyTime, "time that has not come: .* was not refused"),
-    (SeatAskedAndMay, "a seat is asked and may act besides, or twice"),
-    (MayAndCannot, "seat . can act and has no legal action"),
-    (ActsUninvited, "seat . cannot act, but has legal actions"),
-    (RepresentativesWithoutOne, "the legal list of seat 0 is empty, but .* was not refused"),
-    (JudgesBadly, "pieces are not conserved"),
-    (ListOptions, "options.rounds is neither a bool, a StrEnum nor a Literal"),
-    (LooseOptions, "options is not frozen"),
-    (RefusesItsOptions, "with Options.rounds=3, back=False.: ValueError: no such game"),
-    (SeatsByWord, "seating.* is 'joined'"),
-    (SometimesLive, "live.* is 1"),
-    (DrawOfTwoWords, "a draw's name is not one word of its own: 'hand 0'"),
-    (HidesOnesOwn, "may not read what they did"),
-    (HidesSilently, "may read 'lay' of .*, which does not say that something is hidden"),
-    (SaysHidden, "text that says that something is hidden|may not read what they did"),
+    faulty(
+        "depends on it",
+        apply=ending_as(lambda after, one: replace(after, points=(1, *after.points[1:])) if one.at > 1000 else after),
+    ),
+    faulty(
+        "out of its time: .* was not refused",
+        Sands,
+        apply=acting_as(
+            lambda state, one: replace(one, at=min(one.at, state.tide - 1)) if state.tide else one, sands.Set
+        ),
+    ),
+    faulty(
+        "out of its time: .* at=.* was not refused",
+        Sands,
+        apply=acting_as(lambda state, one: replace(one, at=max(one.at, state.clock)), sands.Set, Lift),
+    ),
+    faulty(
+        "time that has not come: .* was not refused",
+        Sands,
+        apply=acting_as(
+            lambda state, one: (
+                replace(one, at=state.tide)
+                if (one.who, one.what) == (CHANCE, sands.TIME) and state.tide and state.digger is None
+                else one
+            ),
+            Drawn,
+        ),
+    ),
+    faulty(
+        "a seat is asked and may act besides, or twice", pending=pending_as(lambda one, _: Decide(one.asked, one.asked))
+    ),
+    faulty(
+        "seat . can act and has no legal action",
+        legal=lambda game, *facts: () if Back() in (moves := Lots.legal(game, *facts)) else moves,
+    ),
+    faulty(
+        "seat . cannot act, but has legal actions",
+        pending=pending_as(lambda one, _: Decide(one.asked)),
+        legal=lambda _, *facts: Lots.legal(lots.GAME, *facts),
+    ),
+    faulty(
+        "the legal list of seat 0 is empty, but .* was not refused",
+        Sands,
+        legal=lambda game, state, seat, now: tuple(
+            one for one in Sands.legal(game, state, seat, now) if seat or not isinstance(one, sands.Set)
+        ),
+    ),
+    faulty(
+        "pieces are not conserved: .*Set",
+        Sands,
+        apply=ending_as(
+            lambda after, one: replace(after, sea=after.sea[1:]) if getattr(one.what, "more", 0) else after, Sands
+        ),
+    ),
+    faulty("ListOptions.rounds is neither a bool, a StrEnum nor a Literal", options=ListOptions),
+    faulty("with Options.rounds=3, back=False.: ValueError: no such game", new=no_such_game),
+    faulty("seating.* is 'joined'", seating=lambda _, options: "joined" if options.back else Seating.JOINED),
+    faulty("live.* is 1", live=lambda _, options: options.rounds - 3),
+    faulty(
+        "a draw's name is not one word of its own: 'hand 0'",
+        pending=pending_as(lambda one, _: replace(one, what="hand 0"), lots.Draw),
+    ),
+    faulty(
+        "may not read what they did",
+        disclose=lambda game, entry, viewer: (
+            "lay hidden" if isinstance(entry.what, Lay) else Lots.disclose(game, entry, viewer)
+        ),
+    ),
+    faulty(
+        "may read 'lay' of .*, which does not say that something is hidden",
+        disclose=lambda game, *facts: "lay" if (told := Lots.disclose(game, *facts)) == "lay hidden" else told,
+    ),
+    faulty(
+        "text that says that something is hidden|may not read what they did",
+        write=lambda game, what: "lay hidden" if what == Lay(Card.ZIBELINE) else Lots.write(game, what),
+    ),
 ]

@@ -7,6 +7,7 @@ import pytest
 
 from games.conformance import Fault, check_game
 from games.core import Decide, Drawn, Illegal
+from tests.conformance.faulty import faulty, pending_as
 from tests.toys import lots, sands
 from tests.toys.lots import Back, Card, Lay, Lots
 from tests.toys.sands import Sands
@@ -14,49 +15,42 @@ from tests.toys.sands import Sands
 replace = msgspec.structs.replace
 
 
-class ViewShowsLaidCards(Lots):
-    def view(self, state, viewer):
-        view = super().view(state, viewer)
-        seats = tuple(replace(seat, card=card) for seat, card in zip(view.seats, state.laid, strict=True))
-        return replace(view, seats=seats)
+class Peek(msgspec.Struct, frozen=True):
+    viewer: int | None
+    state: lots.State
 
 
-class EventShowsDealtCards(Lots):
-    def see(self, event, viewer):
-        return event if isinstance(event, lots.Dealt) else super().see(event, viewer)
+def laid_shown(game, state, viewer):
+    view = Lots.view(game, state, viewer)
+    seats = tuple(replace(seat, card=card) for seat, card in zip(view.seats, state.laid, strict=True))
+    return replace(view, seats=seats)
 
 
-class ListShowsOthersHand(Lots):
-    def legal(self, state, seat, now):
-        moves = super().legal(state, seat, now)
-        others = state.hands[seat - 1]
-        return sorted(moves, key=lambda move: isinstance(move, Lay) and move.card in others)
+def sorted_by_the_others(game, state, seat, now):
+    others = state.hands[seat - 1]
+    return sorted(Lots.legal(game, state, seat, now), key=lambda one: isinstance(one, Lay) and one.card in others)
 
 
-class RefusalShowsOthersHand(Lots):
-    def apply(self, state, entry):
-        try:
-            return super().apply(state, entry)
-        except Illegal as error:
-            raise Illegal(error.code, error.rule, next="".join(state.hands[(entry.who - 1) % 2])) from error
+def refused_with_a_hand(game, state, entry):
+    try:
+        return Lots.apply(game, state, entry)
+    except Illegal as error:
+        raise Illegal(error.code, error.rule, next="".join(state.hands[(entry.who - 1) % 2])) from error
 
 
-class PendingShowsLaidCards(Lots):
-    def pending(self, state):
-        pending = super().pending(state)
-        if isinstance(pending, Decide) and Card.ZIBELINE in state.laid:
-            return Decide(tuple(reversed(pending.asked)), pending.may)
-        return pending
+def forced_by_equal_cards(found, state):
+    for seat in found.asked:
+        if len(set(state.hands[seat])) == 1:
+            return lots.Forced(seat, Lay(state.hands[seat][0]), "L2")
+    return found
 
 
-class AskedTells(Lots):
+class LowestStays(Lots):
     """A faulty game in which undo depends on a card: after laying the lowest card, a player may not take it back."""
 
-    def pending(self, state):
-        pending = super().pending(state)
-        if isinstance(pending, Decide):
-            return Decide(pending.asked, tuple(seat for seat in pending.may if state.laid[seat] != Card.AXOLOTL))
-        return pending
+    pending = pending_as(
+        lambda one, state: Decide(one.asked, tuple(seat for seat in one.may if state.laid[seat] != Card.AXOLOTL))
+    )
 
     def apply(self, state, entry):
         pending = self.pending(state)
@@ -65,21 +59,7 @@ class AskedTells(Lots):
         return super().apply(state, entry)
 
 
-class ForcedTells(Lots):
-    """A faulty game that gives no choice to a player whose cards are all equal, so that everyone learns that they are
-    equal.
-    """
-
-    def pending(self, state):
-        pending = super().pending(state)
-        if isinstance(pending, Decide):
-            for seat in pending.asked:
-                if len(set(state.hands[seat])) == 1:
-                    return lots.Forced(seat, Lay(state.hands[seat][0]), "L2")
-        return pending
-
-
-class LegalTells(Lots):
+class NotTheNeighbours(Lots):
     """A faulty game in which a player can't lay the card that their neighbour has just laid."""
 
     def legal(self, state, seat, now):
@@ -94,76 +74,51 @@ class LegalTells(Lots):
         return super().apply(state, entry)
 
 
-class ViewHoldsState(Lots):
-    def view(self, state, viewer):
-        return Peek(viewer, state)
+def disclosing(which):
+    """Return a method ``disclose`` that tells the entries for which ``which`` is true whole."""
+    return lambda game, entry, viewer: (
+        game.write(entry.what) if which(entry.what) else Lots.disclose(game, entry, viewer)
+    )
 
 
-class Peek(msgspec.Struct, frozen=True):
-    viewer: int | None
-    state: lots.State
+def high_or_low(game, entry, viewer):
+    told = Lots.disclose(game, entry, viewer)
+    return f"lay hidden {'high' if entry.what.card > Card.GERENUK else 'low'}" if told == "lay hidden" else told
 
 
-class DealsDisclosed(Lots):
-    def disclose(self, entry, viewer):
-        return self.write(entry.what) if isinstance(entry.what, Drawn) else super().disclose(entry, viewer)
-
-
-class LaysDisclosed(Lots):
-    def disclose(self, entry, viewer):
-        return self.write(entry.what) if isinstance(entry.what, Lay) else super().disclose(entry, viewer)
-
-
-class HighCardsDisclosed(Lots):
-    def disclose(self, entry, viewer):
-        drawn = isinstance(entry.what, Drawn) and Card.ZIBELINE in entry.what.items
-        return self.write(entry.what) if drawn else super().disclose(entry, viewer)
-
-
-class LessThanNothing(Lots):
-    def disclose(self, entry, viewer):
-        told = super().disclose(entry, viewer)
-        return f"lay hidden {'high' if entry.what.card > Card.GERENUK else 'low'}" if told == "lay hidden" else told
-
-
-class ShellsShown(Sands):
-    def see(self, event, viewer):
-        return event
-
-
-class ShellsDisclosed(Sands):
-    def disclose(self, entry, viewer):
-        return self.write(entry.what)
-
-
-class ShellsInView(Sands):
-    def view(self, state, viewer):
-        view = super().view(state, viewer)
-        return replace(view, sea=state.sea.count("5"))
-
-
+READ, PENDING = "may read of .* tells hidden facts", "what is pending tells .* hidden facts"
 TELLING = [
-    (ViewShowsLaidCards, "the view of .* tells hidden facts"),
-    (ViewHoldsState, "the view of .* tells hidden facts"),
-    (EventShowsDealtCards, "sees hidden facts of"),
-    (ListShowsOthersHand, "the legal list of . tells hidden facts"),
-    (LegalTells, "the legal list of . tells hidden facts"),
-    (RefusalShowsOthersHand, "the answer to .* tells hidden facts"),
-    (PendingShowsLaidCards, "what is pending tells .* hidden facts"),
-    (AskedTells, "what is pending tells .* hidden facts"),
-    (ForcedTells, "what is pending tells .* hidden facts"),
-    (DealsDisclosed, "may read of .* tells hidden facts"),
-    (LaysDisclosed, "may read of .* tells hidden facts"),
-    (HighCardsDisclosed, "may read of .* tells hidden facts"),
-    (LessThanNothing, "may read of .* tells hidden facts"),
-    (ShellsShown, "sees hidden facts of"),
-    (ShellsDisclosed, "may read of .* tells hidden facts"),
-    (ShellsInView, "the view of .* tells hidden facts"),
+    faulty("the view of .* tells hidden facts", view=laid_shown),
+    faulty("the view of .* tells hidden facts", view=lambda _, state, viewer: Peek(viewer, state)),
+    faulty(
+        "sees hidden facts of",
+        see=lambda game, event, viewer: event if isinstance(event, lots.Dealt) else Lots.see(game, event, viewer),
+    ),
+    faulty("the legal list of . tells hidden facts", legal=sorted_by_the_others),
+    (NotTheNeighbours, "the legal list of . tells hidden facts"),
+    faulty("the answer to .* tells hidden facts", apply=refused_with_a_hand),
+    faulty(
+        PENDING,
+        pending=pending_as(lambda one, state: Decide(one.asked[:: -1 if Card.ZIBELINE in state.laid else 1], one.may)),
+    ),
+    (LowestStays, PENDING),
+    faulty(PENDING, pending=pending_as(forced_by_equal_cards)),
+    faulty(READ, disclose=disclosing(lambda what: isinstance(what, Drawn))),
+    faulty(READ, disclose=disclosing(lambda what: isinstance(what, Lay))),
+    faulty(READ, disclose=disclosing(lambda what: Card.ZIBELINE in getattr(what, "items", ()))),
+    faulty(READ, disclose=high_or_low),
+    faulty("sees hidden facts of", Sands, see=lambda _, event, viewer: event),
+    faulty(READ, Sands, disclose=lambda game, entry, viewer: game.write(entry.what)),
+    faulty(
+        "the view of .* tells hidden facts",
+        Sands,
+        view=lambda game, state, viewer: replace(Sands.view(game, state, viewer), sea=state.sea.count("5")),
+    ),
 ]
-NAMES = [kind.__name__ for kind, _ in TELLING]
+each_that_tells = pytest.mark.parametrize(("telling", "why"), TELLING)
 
 
-@pytest.mark.parametrize(("telling", "why"), TELLING, ids=NAMES)
+@each_that_tells
 def test_a_game_that_tells_too_much_fails_without_hooks(telling, why):
     with pytest.raises(Fault, match=f"(?s){why}"):
         check_game(telling(), games=6, pace=700, options=[telling.options()])
@@ -173,7 +128,7 @@ def only_hooks(monkeypatch):
     monkeypatch.setattr("games.conformance.suite.Otherwise.check", lambda *_: None)
 
 
-@pytest.mark.parametrize(("telling", "why"), TELLING, ids=NAMES)
+@each_that_tells
 def test_a_game_that_tells_too_much_fails_with_hooks_alone(telling, why, monkeypatch):
     only_hooks(monkeypatch)
     toy = sands if issubclass(telling, Sands) else lots

@@ -6,7 +6,7 @@ import pytest
 from games.conformance import Fault, check_game
 from games.core import Decide
 from games.options import fields, write
-from tests.conformance.faulty import FAULTY, LosesCards
+from tests.conformance.faulty import COSTLY, FAULTY
 from tests.toys import lots, sands
 from tests.toys.lots import Card, Lay, Lots
 from tests.toys.sands import Sands
@@ -14,7 +14,7 @@ from tests.toys.sands import Sands
 replace = msgspec.structs.replace
 
 
-@pytest.mark.parametrize(("faulty", "why"), FAULTY, ids=[kind.__name__ for kind, _ in FAULTY])
+@pytest.mark.parametrize(("faulty", "why"), FAULTY, ids=[why for _, why in FAULTY])
 def test_a_broken_game_fails(faulty, why):
     toy = sands if issubclass(faulty, Sands) else lots
     with pytest.raises(Fault, match=f"(?s){why}"):
@@ -67,7 +67,7 @@ def test_a_rule_that_is_not_in_the_rulebook_fails():
 
 def test_a_fault_names_the_seed_and_ends_with_the_record():
     with pytest.raises(Fault) as caught:
-        check_game(LosesCards(), seed=77, scramble=lots.scramble, scramble_event=lots.scramble_event)
+        check_game(COSTLY[0](), seed=77, scramble=lots.scramble, scramble_event=lots.scramble_event)
     assert "lots, 2 players, seed 77, game 0" in str(caught.value)
     assert '[Game "lots"]' in str(caught.value)
     assert "1 * hand-0 " in str(caught.value)

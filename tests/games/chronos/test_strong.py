@@ -14,7 +14,7 @@ from games.computer import choice
 from games.core import Decide, Entry, Later
 from games.record import form
 from games.replay import recorded
-from tests.games.chronos.table import NOW, apply, position, seconds, wake
+from tests.games.chronos.table import NOW, apply, position, seconds
 from tests.games.chronos.test_hidden import a_game
 from tests.games.elsewhere import elsewhere
 from tests.seeds import seeded
@@ -23,6 +23,9 @@ LOOKED_AT = 400
 """The maximum number of distances that may be computed for one decision of a computer player. Each
 takes about 20 µs.
 """
+
+
+STUCK = " ".join(f"h{glass}@{(glass - 1) % 3 + 1}" for glass in range(1, 13))
 
 
 def does(state, seat=0, seed=1, at=NOW):
@@ -61,61 +64,31 @@ def test_what_it_does_is_legal_and_the_same_again():
     assert count > 50
 
 
-def test_it_takes_the_card_that_wins_whatever_else_there_is():
-    state = position(at="h1@7 h2@9", stacks={0: "100 50"}, tops="10 10 20 20 30 30 50 10 100", temple="aeolus")
-    assert does(state).startswith(("move h1 7 ", "move h2 9 "))
-    monsters = position(at="h1@7 h2@9", stacks={0: "hydra"}, tops="10 10 20 20 30 30 minotaur 10 50")
-    assert does(monsters).startswith("move h1 7 ")
-    assert does(monsters).endswith("take")
-
-
-def test_it_sends_the_last_hourglass_below_that_its_cerberus_needs():
-    below = "h4@under1 h7@under2"
-    paid = position(at=f"h2@rhodes+9000 {below}", cities="rhodes troy", gods={0: "cerberus"}, stacks={0: "100 50"})
-    assert does(paid).startswith("send rhodes ")
-    assert wins(paid, 0, strong(GAME.view(paid, 0), GAME.legal(paid, 0, NOW), 1, NOW), NOW)
-    elsewhere = position(at=f"h2@rhodes+9000 {below}", cities="rhodes troy", gods={1: "cerberus"}, stacks={0: "100 50"})
-    assert not str(does(elsewhere)).startswith("send ")
-
-
-def test_it_buys_of_another_what_wins():
-    # A player may buy a god from another player (C8.19).
-    state = position(stacks={0: "10 20 30 50 hydra 10 10"}, gods={0: "gaia", 1: "calypso"})
-    assert does(state).startswith("buy calypso ")
-    assert wins(state, 0, strong(GAME.view(state, 0), GAME.legal(state, 0, NOW), 1, NOW), NOW)
-
-
-def test_a_card_that_costs_no_sand_and_wins_goes_before_all_else():
-    far = {1: "50 50 50 50 50 50 50 50"}
-    state = position(
-        tops="10 10 20 20 20 20 20 20 20",
-        gods={0: "hestia demeter"},
-        stacks={0: "10 10", **far},
-        winds={1: "north south east west"},
-        at="h1@3 h2@4+9000 h4@2+9000",
-    )
-    assert does(state) == "demeter 1"
-
-
-def test_it_ends_the_game_by_an_eruption_when_it_is_ahead_and_then_only():
-    tops = "eruption 10 10 10 10 10 10 10 10"
-    ahead = position(tops=tops, at="h1@1 h2@2+9000 h3@3+9000", stacks={0: "100 50", 1: "10 10"})
-    assert does(ahead).startswith("move h1 1 ")
-    assert does(ahead).endswith("take")
-    behind = position(tops=tops, at="h1@1 h2@2+9000 h3@3+9000", stacks={0: "10", 1: "10 10 50"})
-    assert not str(does(behind)).endswith("take")
-
-
-def test_it_counts_when_that_wins_and_stops_a_count_that_would_lose():
-    stuck = " ".join(f"h{glass}@{(glass - 1) % 3 + 1}" for glass in range(1, 13))
-    tops = "10 10 10 - - - - - -"
-    ahead = position(tops=tops, at=stuck, stacks={0: "100 50", 1: "10"}, level=1)
-    assert does(ahead) == "count"
-    counting, _ = apply(ahead, 0, "count")
-    assert isinstance(does(counting, at=seconds(1)), Later), "it lets it come to its end"
-    over, _ = wake(counting)
-    assert GAME.pending(over).ranking[0] == 1
-    assert does(counting, seat=1, at=seconds(1)).startswith("move ")
+@pytest.mark.parametrize(
+    ("what", "facts"),
+    [
+        ("move h1 7 ", {"at": "h1@7 h2@9", "stacks": {0: "hydra"}, "tops": "10 10 20 20 30 30 minotaur 10 50"}),
+        (
+            "send rhodes ",
+            {
+                "at": "h2@rhodes+9000 h4@under1 h7@under2",
+                "cities": "rhodes troy",
+                "gods": {0: "cerberus"},
+                "stacks": {0: "100 50"},
+            },
+        ),
+        ("buy calypso ", {"stacks": {0: "10 20 30 50 hydra 10 10"}, "gods": {0: "gaia", 1: "calypso"}}),
+        ("demeter 1", {"at": "h1@3 h2@4+9000", "stacks": {0: "10 10"}, "gods": {0: "hestia demeter"}}),
+        ("move h1 1 ", {"tops": f"eruption {'10 ' * 8}", "at": "h1@1 h2@2+9000 h3@3+9000", "stacks": {0: "100 50"}}),
+        ("count", {"tops": "10 10 10 - - - - - -", "at": STUCK, "stacks": {0: "100 50", 1: "10"}, "level": 1}),
+    ],
+)
+def test_it_does_what_wins_whatever_else_there_is(what, facts):
+    assert does(position(**facts)).startswith(what)
+    if what == "count":
+        counting, _ = apply(position(**facts), 0, what)
+        assert isinstance(does(counting, at=seconds(1)), Later), "it lets it come to its end"
+        assert does(counting, seat=1, at=seconds(1)).startswith("move "), "who would lose stops it"
 
 
 # -- wins in one
