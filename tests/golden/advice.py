@@ -25,7 +25,7 @@ from tests.golden.games import GOLDENS
 from tests.golden.golden import HERE
 
 TOLD = {
-    "mykerinos": ("2-greedy", "3-greedy", "2-random", "4-random"),
+    "mykerinos": ("2-greedy", "2-supply", "3-greedy", "4-random"),
     "museum": ("2-greedy", "3-greedy", "3-random", "3-expert"),
 }
 SLOW = 6
@@ -33,8 +33,10 @@ SLOW = 6
 EVERY, LAST = 3, 9
 """Every third decision is looked at, and the last few of a game of two with all that can be said of them."""
 FEW = {"mykerinos": Playouts(playouts=24, kept=4), "museum": Budget(playouts=16, kept=3)}
-JUDGED, IDEAS = 0.2, 0.06
-"""The shares of decisions that are judged, and that get ideas. Both take long."""
+JUDGED, MOST, IDEAS = 0.2, 5, {"mykerinos": 0.15, "museum": 0.03}
+"""The share of decisions that are judged, how many actions are judged in each of the last, and the share of decisions
+that get ideas.
+"""
 
 
 def path_of(name):
@@ -68,11 +70,12 @@ def _decided(name, start, played, *, two):
             contrast = analyst.contrast(view, action, other)
             told += map(write_reasons, (contrast.better, contrast.played, contrast.later))
             told.append(str(contrast.shown))
-            if luck.random() < JUDGED or last:
-                verdict = analyst.judge(before, seat, other, mix(step.number), FEW[name])
+            for one in others[:MOST] if last else [other] if luck.random() < JUDGED else []:
+                verdict = analyst.judge(before, seat, one, mix(step.number), FEW[name])
                 better = verdict.better and game.write(verdict.better)
-                told.append(f"judged {verdict.chances} {verdict.chance} {verdict.lost} {verdict.cost} {better}")
-            if luck.random() < IDEAS or last:
+                found = f"{verdict.chances} {verdict.chance} {verdict.lost} {verdict.cost} {better}"
+                told.append(f"judged {game.write(one)}: {found}")
+            if luck.random() < IDEAS[name] or last:
                 told += _ideas(name, view, legal, 0, other)
             yield " | ".join(told)
 
@@ -119,6 +122,8 @@ def _seen(label, state, now):
             some = [*kinds.values(), Later(now + 1)]
             told = [_said(game, one, analyst.reasons(view, one, now)) for one in some]
             told += _ideas("chronos", view, legal, now, legal[0])
+            does = {kind: player(view, legal, seat, now) for kind, player in COMPUTERS["chronos"].items()}
+            told += [f"{kind} {_named(game, one)}" for kind, one in does.items()]
             yield f"{label} {seat} " + " | ".join(told)
 
 
@@ -134,4 +139,8 @@ def _idea(name, idea):
 
 
 def _said(game, action, reasons):
-    return f"{'wait' if isinstance(action, Later) else game.write(action)}: {write_reasons(reasons)}"
+    return f"{_named(game, action)}: {write_reasons(reasons)}"
+
+
+def _named(game, action):
+    return "wait" if isinstance(action, Later) else game.write(action)

@@ -1,4 +1,6 @@
-from tests.games.chronos.table import done, position
+from games.chronos.stages import Asked
+from games.chronos.state import Choice
+from tests.games.chronos.table import NOW, done, position
 
 POSITIONS = (
     position(tops="100 10 20 20 30 50 north hydra famine", at="h1@1 h2@2+9000 h4@3 h5@8", stacks={0: "10", 1: "50"}),
@@ -20,5 +22,19 @@ POSITIONS = (
     ),
     position(
         gods={0: "asclepius demeter hermes eros"}, stacks={1: "20"}, discards=("50",), famine=0, at="h2@3 h3@3 h4@3"
+    ),
+    position(
+        at="h1@1+9000 h2@2+4000 h3@3+7000", gods={1: "eos"}, stacks={0: "10"}, barred=(NOW + 9000,) * 4, taken=False
+    ),
+    *(
+        position(
+            choices=(Choice(0, asked, NOW + 5000, 1, "war"),),
+            at="h4@under1 h5@3",
+            cities="mycenae troy",
+            gods={1: "athena", 3: "apollo"},
+            stacks={0: "10 20 10", 1: "50"},
+            winds={0: "north west west"},
+        )
+        for asked in Asked
     ),
 )
