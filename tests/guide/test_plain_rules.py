@@ -1,6 +1,6 @@
 import pytest
 
-from bot.features.rules import page_rows, page_text, page_title
+from bot.features.rules import page_text
 from data import chapters, rulebook
 from data.texts import texts
 
@@ -22,13 +22,6 @@ def test_they_come_on_as_few_pages_as_fit(pages):
     assert all(len(text) <= 4_096 for text in texts_)
     assert len(pages) == -(-sum(map(len, texts_)) // chapters.PAGE)
     assert [number for page in pages for number, _ in page.rules] == list(rulebook.numbers(BOOK))
-
-
-def test_a_page_has_the_title_of_the_game_and_buttons_to_the_others(pages):
-    assert {page_title("A game", page, TR) for page in pages} == {"A game"}
-    ((back, more),) = page_rows(BOOK, pages, 0, TR)
-    assert back.disabled
-    assert not more.disabled
 
 
 def test_a_rule_is_found_on_its_page(pages):

@@ -93,14 +93,6 @@ async def test_giving_up_shows_the_solution_and_counts_as_a_wrong_answer(host):
     assert len(await host.service.puzzles.tries(ADA)) == 1
 
 
-async def test_board_and_hand_stay_in_sight_while_an_answer_is_chosen(host):
-    opened = await asked(host, ADA, "museum")
-    pictures = [one.filename for one in opened.shown.attachments]
-    combined = await press(host, ADA, controls(opened)["Combine…"], private=True)
-    assert "Choose what you want" in combined.said
-    assert [one.filename for one in combined.shown.attachments] == pictures == ["board.png", "hand.png"]
-
-
 async def test_two_presses_at_once_count_one_answer(host):
     puzzle = shown(host, await asked(host, ADA))
     right, wrong = right_and_wrong(puzzle.key)

@@ -8,7 +8,6 @@ from bot.controls.ids import ControlId, ControlKind
 from bot.features.founding.preview import take_form
 from bot.features.server.rows import in_force
 from bot.features.server.settings import ServerSettings
-from bot.interaction.control import answer_form
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.people.settings import Board, Daily, Server, Usual, Weekly
 from bot.match.pure.table import outbox
@@ -19,7 +18,7 @@ from tests.bot.features.saying import here as table_here
 from tests.bot.features.saying import say
 from tests.bot.features.table.test_opening import guild_with
 from tests.bot.tables import ADA, BEN, CHLOE
-from tests.bot.ui.pressing import CHANNEL, GUILD, opened, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, opened, press, send
 
 HOSTS = 77
 
@@ -39,27 +38,13 @@ def text_of(answer):
     return "\n".join(found)
 
 
-def button(answer, label):
-    return next(one.item.custom_id for one in answer.shown.view.children if one.item.label == label)
-
-
 async def put(host, answer, label, *, user=ADA, manager=True):
-    return await press(host, user, button(answer, label), private=True, manager=manager)
+    return await press(host, user, answer.labelled()[label], private=True, manager=manager)
 
 
 async def fill(host, form, *, user=ADA, manager=True, **chosen):
-    come = host.come(user, message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True)), manager=manager)
-    come.type = discord.InteractionType.modal_submit
-    parts = []
-    for label in form["components"]:
-        field = label["component"]
-        values = [one["value"] for one in field.get("options", ()) if one.get("default")]
-        values += [str(one["id"]) for one in field.get("default_values", ())]
-        values = chosen.get(field["custom_id"].replace(".", "_"), values)
-        parts.append({"component": {"custom_id": field["custom_id"], "values": values}})
-    come.data = {"custom_id": form["custom_id"], "components": parts}
-    await answer_form(come)
-    return come
+    message = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+    return await send(host, user, form, come=host.come(user, message=message, manager=manager), **chosen)
 
 
 async def changed(host, section, **chosen):

@@ -82,17 +82,12 @@ async def test_every_command_is_promised_an_answer_while_nothing_can_be_read(hos
 
 
 @pytest.mark.usefixtures("stuck")
-@pytest.mark.parametrize("kind", VERBS)
-async def test_every_control_is_promised_an_answer_while_nothing_can_be_read(host, kind):
-    for verbs in VERBS[kind]:
-        more = verbs if isinstance(verbs, tuple) else (verbs,)
+async def test_every_control_is_promised_an_answer_while_nothing_can_be_read(host, monkeypatch):
+    for kind, more in ((kind, more) for kind, verbs in VERBS.items() for more in verbs):
         interaction = host.come(ADA, message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=False)))
-        control = ControlId(kind, 7, 3, tuple(map(str, more)))
-        come, host.come = host.come, lambda *_facts, given=interaction, **_more: given
-        try:
-            await promised(interaction, press(host, ADA, control))
-        finally:
-            host.come = come
+        with monkeypatch.context() as patched:
+            patched.setattr(host, "come", lambda *_facts, given=interaction, **_more: given)
+            await promised(interaction, press(host, ADA, ControlId(kind, 7, 3, more)))
 
 
 @pytest.mark.usefixtures("stuck")
@@ -132,29 +127,21 @@ def typed(host, value, kind=discord.InteractionType.application_command):
     return interaction, option
 
 
-async def test_what_cannot_be_seen_is_taken_out_of_what_was_typed(host):
+async def test_what_cannot_be_seen_is_taken_out_of_what_was_typed_and_lines_stay_lines(host):
     interaction, option = typed(host, f"{UNSEEN}buy \u202e{UNSEEN}amphora\x07")
     await admit(interaction)
     assert option["value"] == "buy amphora"
-
-
-async def test_lines_of_a_form_stay_lines(host):
-    interaction = host.come(ADA)
+    form = host.come(ADA)
     field = {"type": 4, "custom_id": "moves", "value": "dig A1\u200b\r\npass\u202e"}
-    interaction.data = {"custom_id": "x", "components": [{"type": 18, "component": field}]}
-    await admit(interaction)
+    form.data = {"custom_id": "x", "components": [{"type": 18, "component": field}]}
+    await admit(form)
     assert [one.strip() for one in field["value"].split("\n")] == ["dig A1", "pass"]
 
 
-async def test_a_text_of_which_nothing_is_left_is_refused_and_said_so(host):
-    interaction, _ = typed(host, UNSEEN)
+async def test_a_text_of_which_nothing_is_left_is_refused_but_not_while_it_is_typed(host):
     with pytest.raises(Refused) as refusal:
-        await admit(interaction)
+        await admit(typed(host, UNSEEN)[0])
     assert refusal.value.why is Why.UNSEEN
-
-
-async def test_whoever_types_is_offered_what_fits_the_rest(host):
     interaction, option = typed(host, UNSEEN, discord.InteractionType.autocomplete)
     await admit(interaction)
-    assert option["value"] == ""
-    assert interaction.first is None
+    assert (option["value"], interaction.first) == ("", None)

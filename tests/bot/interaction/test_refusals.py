@@ -18,8 +18,6 @@ from data.rulebook import numbers
 from data.texts import texts
 from games.core import Illegal, Unreadable
 from games.mykerinos.refusals import Refusal
-from games.mykerinos.rules.museum import ROOM_NAMES
-from render.mykerinos.words.names import room_word
 from tests.bot.tables import match_of, view_after
 
 EN = texts("en")
@@ -86,16 +84,6 @@ def test_the_rules_refusal_out_of_turn_names_whose_it_is():
     known = answer(refused, EN, MYKERINOS, players=match_of(3, computers=1).players)
     assert known.startswith("It isn't your turn: the table is waiting for 🔴 <@102>.\n-# M4.1: ")
     assert "waiting for 🔴 Red." in answer(refused, EN, MYKERINOS)
-
-
-def test_a_room_that_there_is_not_is_answered_with_those_that_there_are():
-    told = answer(misplaced(Unreadable("museum 9:9", "no-such-room", "9:9"), view_after()), EN, MYKERINOS)
-    assert told.startswith("There's no room **9:9**. Each wing, I to V, has ")
-    listed = told.split("\n")[0]
-    between = [room_word(name) for name in ROOM_NAMES if name.startswith("2:")]
-    assert len(between) == 5
-    assert all(name in listed for name in between)
-    assert "\n-# M1.6: " in told
 
 
 def test_what_is_wrong_with_a_text_is_said_where_it_is_known():

@@ -39,6 +39,7 @@ MEMBER = discord.Permissions(
     view_channel=True, send_messages=True, create_public_threads=True, send_messages_in_threads=True
 )
 EVERYTHING = discord.Permissions.all()
+TEXT_FIELD = 4
 
 
 def in_error(said):
@@ -420,30 +421,33 @@ async def press_once(host, user, control, values=(), *, private=False, gone=Fals
     return interaction
 
 
-async def send(host, user, form, *, manager=False, **values):
+async def send(host, user, form, *, come=None, manager=False, resolved=None, **values):
     """Submit a form. Fields that aren't in `values` keep their values, and `game_` stands for `game.`.
 
     `values` that the form doesn't ask for are sent, too, as a forged form would.
     """
     message = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=False))
-    interaction = host.come(user, message=message, manager=manager)
+    interaction = come or host.come(user, message=message, manager=manager)
     interaction.type = discord.InteractionType.modal_submit
     sent = []
-    for label in form.get("components", ()):
+    for label in form.get("components", []):
         field = label["component"]
         name = field["custom_id"]
-        given = values.pop(name.replace(".", "_"), None)
-        said = {"type": field["type"], "custom_id": name}
-        if field["type"] == discord.ComponentType.text_input.value:
-            sent.append({"component": {**said, "value": field.get("value", "") if given is None else given}})
+        value = values.pop(name.replace(".", "_"), None)
+        if field["type"] == TEXT_FIELD:
+            text = str((field.get("value") or "") if value is None else value)
+            assert len(text) <= field.get("max_length", 4_000)
+            sent.append({"type": TEXT_FIELD, "custom_id": name, "value": text})
             continue
-        if given is None:
-            given = [one["value"] for one in field.get("options", ()) if one.get("default")]
-            given += [str(one["id"]) for one in field.get("default_values", ())]
-        sent.append({"component": {**said, "values": [given] if isinstance(given, str) else list(given)}})
-    forged = {name.replace("game_", "game."): [value] for name, value in values.items()}
-    sent += [{"component": {"type": 3, "custom_id": name, "values": chosen}} for name, chosen in forged.items()]
-    interaction.data = {"custom_id": form["custom_id"], "components": sent}
+        if value is None:
+            value = [one["value"] for one in field.get("options", ()) if one.get("default")]
+            value += [one["id"] for one in field.get("default_values", ())]
+        chosen = [str(one) for one in value] if isinstance(value, list | tuple) else [str(value)]
+        sent.append({"type": field["type"], "custom_id": name, "values": chosen})
+    for name, value in values.items():
+        sent.append({"type": 3, "custom_id": name.replace("game_", "game."), "values": [value]})
+    components = [{"type": 18, "component": one} for one in sent]
+    interaction.data = {"custom_id": form["custom_id"], "components": components, "resolved": resolved or {}}
     await answer_form(interaction)
     assert interaction.first, "not answered"
     return interaction

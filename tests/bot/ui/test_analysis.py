@@ -8,7 +8,6 @@ from sqlalchemy import bindparam, update
 from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.log.entries import How
-from bot.match.pure.table.model import Status
 from bot.match.services.history.reviews import Review
 from bot.match.services.play.thoughts import in_a_thread
 from bot.match.storage import schema
@@ -19,7 +18,6 @@ from games.record import parse
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, press
-from tests.bot.ui.test_presses import begun
 
 EN = texts("en")
 
@@ -244,10 +242,3 @@ async def test_whoever_waits_for_their_turn_is_told_their_place(host, over):
         await seen[0].answered.wait()
         assert "Nummer 1 in der Warteschlange" in seen[0].said
     assert "im Schnitt" in (await asked).shown.content
-
-
-async def test_a_game_that_goes_on_has_none(host):
-    match = await begun(host)
-    assert match.status is Status.ACTIVE
-    assert (await press(host, ADA, control(match))).said == "This game isn't over yet."
-    assert (await say(host, ADA, "history", form="analysis")).said == "This game isn't over yet."

@@ -5,16 +5,10 @@ import discord
 import pytest
 
 from bot.interaction import respond
-from bot.interaction.errors import whisper
 from bot.interaction.respond import acknowledge, answer_again, reply, stay_silent
 from tests.bot.tables import ADA
 
 Answer = discord.InteractionResponseType
-
-
-@pytest.fixture
-def patience(monkeypatch):
-    monkeypatch.setattr(respond, "PATIENCE", 0)
 
 
 def on(*, private, gone=False):
@@ -67,8 +61,8 @@ async def test_a_second_answer_to_a_choice_in_a_public_select_replaces_the_first
     assert choice.follow_ups == (2 if dismissed else 1)
 
 
-@pytest.mark.usefixtures("patience")
-async def test_an_answer_while_the_interaction_is_being_held_open_waits_for_that(host):
+async def test_an_answer_while_the_interaction_is_being_held_open_waits_for_that(host, monkeypatch):
+    monkeypatch.setattr(respond, "PATIENCE", 0)
     interaction = host.come(ADA)
     under_way, arrived = asyncio.Event(), asyncio.Event()
     defer = interaction.response.defer
@@ -98,14 +92,9 @@ async def test_a_change_by_a_press_that_may_be_late_is_begun_once_discord_has_ta
     interaction.first = Answer.channel_message  # the same interaction was answered before
     with pytest.raises(AssertionError, match="answered twice"):
         await acknowledge(interaction, mutates=True)
-
-
-async def test_a_change_by_a_young_press_is_answered_when_it_is_done(host):
-    interaction = host.come(ADA, age=0.1)
-    await acknowledge(interaction, mutates=True)
-    assert interaction.first is None
-    await reply(interaction, "Done.")
-    assert interaction.first is Answer.channel_message
+    young = host.come(ADA, age=0.1)
+    await acknowledge(young, mutates=True)
+    assert young.first is None, "it's answered when it's done"
 
 
 @pytest.mark.parametrize("patient", [True, False])
@@ -130,11 +119,3 @@ async def test_a_silent_press_is_acknowledged_and_leaves_nothing(host):
         assert interaction.said == ""
     assert private.hushed
     assert not public.hushed
-
-
-async def test_a_refusal_is_the_first_answer_too(host):
-    interaction = host.come(ADA, message=on(private=False))
-    await acknowledge(interaction, silent=True)
-    await whisper(interaction, "It is not your turn.")
-    assert interaction.first is Answer.channel_message
-    assert interaction.said == "It is not your turn."

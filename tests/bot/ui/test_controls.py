@@ -1,6 +1,5 @@
 from itertools import product
 
-import discord
 import pytest
 
 from bot.conformance import check_rows
@@ -75,16 +74,6 @@ def test_the_sign_up_offers_what_can_be_done(language):
     assert signup_rows(match_of(status=Status.ACTIVE), tr, GAMES["mykerinos"], PRESENTERS["mykerinos"]) == []
 
 
-@pytest.mark.parametrize("least", [0, 1])
-def test_a_select_that_may_be_left_empty_is_not_required(least):
-    options = (Option(label="A", value="a"),)
-    view = view_of(
-        [Select(id=ControlId(ControlKind.PICKER, 1, 1, ("x",)), placeholder="P", options=options, least=least)]
-    )
-    ((select,),) = [row["components"] for row in view.to_components()]
-    assert (select["min_values"], select["required"]) == (least, least > 0)
-
-
 def of_the_library(view):
     made = view.children
     components = view.to_components()
@@ -112,15 +101,3 @@ def test_every_part_of_a_button_is_sent_as_the_library_sends_it():
     options = (Option(label="A", value="a", description="W" * 200, chosen=True), Option(label="B", value="b"))
     select = Select(id=ControlId(ControlKind.PICKER, 1, 1, ("x",)), placeholder="P" * 200, options=options, most=2)
     assert view_of([select]).to_components() == of_the_library(view_of([select]))
-
-
-def test_a_link_is_added_behind_the_controls():
-    row = (Button(id=ControlId(ControlKind.BOARD, 1, 1, ("a",)), label="A"),)
-    view = view_of([row])
-    before = view.to_components()
-    view.add_item(discord.ui.Button(label="B", url="https://discord.com/channels/1/2"))
-    ((control, link),) = [row["components"] for row in view.to_components()]
-    assert [{"type": 1, "components": [control]}] == before
-    assert (link["label"], link["url"]) == ("B", "https://discord.com/channels/1/2")
-    with pytest.raises(ValueError, match="maximum"):
-        view_of([row * 5] * 5).add_item(discord.ui.Button(label="B", url="https://discord.com/channels/1/2"))

@@ -59,19 +59,6 @@ async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_t
     assert opened.public == []
 
 
-async def test_each_press_of_its_controls_leads_on_or_to_an_answer(host, over):
-    for number in range(1, 1 + len(await turns(host, over, ADA))):
-        opened = await press(host, ADA, again(over, number))
-        for item in opened.shown.view.children:
-            options = getattr(item.item, "options", ())
-            said = await press(host, ADA, item.custom_id, [options[0].value] if options else [], private=True)
-            assert said.said
-            assert not in_error(said.said)
-            kinds = {control.kind for control in shown(said)}
-            assert kinds <= {ControlKind.AGAIN, ControlKind.ANALYSIS}, said.said
-    assert (await host.service.history.get(over.id)) == over
-
-
 async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     one = (await turns(host, over, ADA))[0]
     opened = await press(host, ADA, again(over))

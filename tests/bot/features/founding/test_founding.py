@@ -2,19 +2,18 @@ from datetime import datetime
 from types import SimpleNamespace
 from zoneinfo import ZoneInfo
 
-import discord
 import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlKind
 from bot.features.founding.draft import games_of, offered_options, usual
 from bot.features.league.meant import of_league
-from bot.interaction.control import FAMILIES, answer_form
+from bot.interaction.control import FAMILIES
 from leagues.format import Format
 from leagues.settings import DAY
 from tests.bot.features.leaguing import Channel, labels, pressed, put, select
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, press, until_in_time
+from tests.bot.ui.pressing import CHANNEL, GUILD, press, send, until_in_time
 
 
 async def form_of(here, user=ADA, format_="divisions", **facts):
@@ -23,22 +22,7 @@ async def form_of(here, user=ADA, format_="divisions", **facts):
 
 
 async def sent(here, form, user=ADA, **values):
-    come = here.come(user, moderator=True, channel=Channel())
-    come.type = discord.InteractionType.modal_submit
-    fields = []
-    for label in form["components"]:
-        field = label["component"]
-        name = field["custom_id"]
-        if field["type"] == 4:
-            fields.append({"type": 18, "component": {"type": 4, "custom_id": name, "value": values.get(name, "")}})
-        else:
-            chosen = [one["value"] for one in field["options"] if one.get("default")]
-            value = values.get(name) or chosen[0]
-            fields.append({"type": 18, "component": {"type": 3, "custom_id": name, "values": [value]}})
-    come.data = {"custom_id": form["custom_id"], "components": fields}
-    await answer_form(come)
-    assert come.first
-    return come
+    return await send(here.host, user, form, come=here.come(user, moderator=True, channel=Channel()), **values)
 
 
 def names_of(form):
@@ -215,15 +199,6 @@ async def test_a_beginning_that_cannot_be_read_is_answered_with_an_example(here,
     form = (await pressed(here, ADA, shown, "Change", moderator=True)).form
     shown = await sent(here, form, name="Tonight", start="in 3 h")
     assert f"<t:{(here.time + 3 * 3_600_000) // 1000}:F>" in shown.said
-
-
-async def test_an_evening_that_was_looked_at_for_too_long_is_not_made(here):
-    here.time = moment("2026-11-23 10:00", "UTC")
-    shown = await evening_of(here, "in 5 min")
-    here.time += 600_000
-    answer = await pressed(here, ADA, shown, "Create it", moderator=True)
-    assert "too early or too late" in answer.said
-    assert await here.leagues.reading.in_guild(GUILD) == []
 
 
 @pytest.mark.parametrize(("format_", "live"), [("evening", True), ("cup", False), ("ladder", False)])

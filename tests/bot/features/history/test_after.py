@@ -16,7 +16,7 @@ from data.texts import texts
 from tests.bot.features.saying import say
 from tests.bot.features.table.test_threads import Channel
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of
-from tests.bot.ui.pressing import CHANNEL, GUILD, Host, Store, opened, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, opened, press
 from tests.bot.ui.test_presses import asked, begun
 from tests.conformance.presses import begun as toy_begun
 from tests.toys.registered import WITH_TOYS
@@ -64,24 +64,15 @@ def after(match, **facts):
     return [[button.label for button in row] for row in buttons], [option.label for option in menu.options]
 
 
-def test_only_what_has_ended_has_them():
+def test_only_what_has_ended_has_them_and_a_leagues_table_leads_to_its_standing():
     assert ended_rows(match_of(3, status=Status.ACTIVE, ply=9), EN) == []
     assert ended_rows(match_of(3, status=Status.CANCELLED), EN) == []
-    for status in (Status.OVER, Status.CANCELLED):
-        invites, others = after(match_of(3, status=status, ply=9), analysed=status is Status.OVER)
-        assert invites == [["Rematch"]]
-        assert others == [
-            *(("Analyse",) if status is Status.OVER else ()),
-            *("Replay", "Film", "Record", "Verify"),
-            *("Another game", "Learn a game", "New table"),
-        ]
-
-
-def test_a_leagues_table_leads_to_its_standing_and_not_to_other_games():
-    match = match_of(3, status=Status.OVER, ply=9, options=Options(players=3, league=7))
-    invites, others = after(match, analysed=True)
-    assert invites == [["Standings"]]
-    assert others == ["Analyse", "Rematch", "Replay", "Film", "Record", "Verify"]
+    more = ["Replay", "Film", "Record", "Verify"]
+    onward = ["Another game", "Learn a game", "New table"]
+    assert after(match_of(3, status=Status.OVER, ply=9), analysed=True) == ([["Rematch"]], ["Analyse", *more, *onward])
+    assert after(match_of(3, status=Status.CANCELLED, ply=9)) == ([["Rematch"]], [*more, *onward])
+    league = match_of(3, status=Status.OVER, ply=9, options=Options(players=3, league=7))
+    assert after(league, analysed=True) == ([["Standings"]], ["Analyse", "Rematch", *more])
 
 
 def test_a_learner_is_invited_to_the_same_game_without_lessons():
@@ -180,9 +171,7 @@ async def test_a_rematch_in_a_busy_channel_gets_a_thread_if_it_can(host, over):
 
 
 async def test_replay_begins_at_the_first_step_and_every_step_leads_on(host, over):
-    answer = await press(host, DEV, control(over, REPLAY))
-    stops = (await host.service.past.scene(over.id, DEV)).stops
-    heads = []
+    answer, heads = await press(host, DEV, control(over, REPLAY)), []
     while True:
         head, buttons = step(answer)
         heads.append(head)
@@ -190,14 +179,13 @@ async def test_replay_begins_at_the_first_step_and_every_step_leads_on(host, ove
         if buttons["on"].item.disabled:
             break
         answer = await press(host, DEV, buttons["on"], private=True)
+    stops = (await host.service.past.scene(over.id, DEV)).stops
     assert len(heads) == len(stops)
     assert heads[0] == "**Before the first move**"
     moves = stops[-1].move or stops[-2].move
-    assert [head for head in heads if head.startswith("**Move")] == [
-        f"**Move {number} of {moves}**" for number in range(1, moves + 1)
-    ]
-    views = [view for _, view, _ in host.pictures.drawn]
-    assert views[-1] == (await host.service.history.look(over.id, None)).view
+    wanted = [f"**Move {number} of {moves}**" for number in range(1, moves + 1)]
+    assert [head for head in heads if head.startswith("**Move")] == wanted
+    assert host.pictures.drawn[-1][1] == (await host.service.history.look(over.id, None)).view
     assert all(events for _, _, events in host.pictures.drawn)
 
 
@@ -227,18 +215,6 @@ async def test_the_command_jumps_and_the_lines_are_a_press_away(host, over):
     assert step(await say(host, BEN, "history", move=10_000))[1]["last"].item.disabled
 
 
-async def test_a_running_match_ends_at_the_present_board(host):
-    match = await played(host, 3)
-    answer = await say(host, ADA, "history")
-    assert host.pictures.drawn[-1][1] == (await host.service.history.look(match.id, match.seat_of(ADA))).view
-    head, buttons = step(answer)
-    assert head == "**Move 3 of 3**"
-    user, legal, now = await asked(host, match)
-    await host.service.play.act(match.id, user, legal[0], now.ply, "one more")
-    following = await press(host, ADA, buttons["back"], private=True)
-    assert step(following)[0] == "**Move 2 of 4**"
-
-
 async def test_incidents_stand_where_they_happened(host):
     match = await played(host, 2)
     await host.service.leaving.resign(match.id, CHLOE, "resign")
@@ -260,21 +236,18 @@ async def test_the_film_of_a_running_match_is_its_readers_alone(host):
     assert refused.said == "This game isn't over yet."
 
 
-async def test_the_film_of_one_that_has_ended_can_be_posted_once(host, over):
-    answer = await press(host, BEN, control(over, FILM))
-    posted = await press(host, BEN, answer.buttons()[POST], private=True)
+async def test_the_film_of_one_that_has_ended_can_be_posted_once_by_who_may_write(host, over):
+    post = (await press(host, BEN, control(over, FILM))).buttons()[POST]
+    silenced = await press(host, BEN, post, private=True, may_not=("send_messages",))
+    assert "You're missing permissions: **Send Messages**" in silenced.said
+    assert silenced.public == []
+    posted = await press(host, BEN, post, private=True)
     assert posted.shown.content == "I've posted the film."
     assert posted.public == [f"The game as a film, posted by <@{BEN}>."]
     assert host.films.made[-1][0].viewer is None
-    again = await press(host, BEN, answer.buttons()[POST], private=True)
+    again = await press(host, BEN, post, private=True)
     assert again.public == []
     assert "just posted" in again.said
-
-
-async def test_who_may_not_write_posts_no_film(host, over):
-    answer = await press(host, BEN, control(over, POST), private=True, may_not=("send_messages",))
-    assert "You're missing permissions: **Send Messages**" in answer.said
-    assert answer.public == []
 
 
 async def test_without_a_film_it_is_said(host, over):
@@ -290,7 +263,7 @@ async def test_without_a_film_it_is_said(host, over):
 
 
 async def test_nobody_sees_a_hand_that_is_not_theirs(tmp_path):
-    host = Host(await Store.open(tmp_path / "t.sqlite3"), **WITH_TOYS)
+    host = await host_at(tmp_path / "t.sqlite3", **WITH_TOYS)
     match = await toy_begun(host, "lots", 3)
     for number in range(5):
         look = await host.service.history.look(match.id, None)
@@ -298,15 +271,12 @@ async def test_nobody_sees_a_hand_that_is_not_theirs(tmp_path):
         user = match.players[look.asked[0]].user
         match = (await host.service.play.act(match.id, user, legal[0], look.match.ply, f"lay {number}")).match
     for user in (*(player.user for player in match.players), DEV):
-        shown = await press(host, user, ControlId.at(match, ControlKind.HISTORY, "first", "1"), private=True)
-        while True:
-            _, buttons = step(shown)
-            names = [file.filename for file in shown.shown.attachments]
-            seat = match.seat_of(user)
-            assert names == ["board.png"]
+        control = ControlId.at(match, ControlKind.HISTORY, "first", "1")
+        while control is not None:
+            shown = await press(host, user, control, private=True)
+            assert [file.filename for file in shown.shown.attachments] == ["board.png"]
             view = host.pictures.drawn[-1][1]
-            assert {number for number, one in enumerate(view.seats) if one.cards} <= {seat}
-            if buttons["on"].item.disabled:
-                break
-            shown = await press(host, user, buttons["on"], private=True)
+            assert {number for number, one in enumerate(view.seats) if one.cards} <= {match.seat_of(user)}
+            on = step(shown)[1]["on"]
+            control = None if on.item.disabled else on
     await host.store.close()

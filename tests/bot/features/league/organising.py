@@ -1,22 +1,20 @@
 import itertools
-from types import SimpleNamespace
 
 import discord
 
-from bot.controls.ids import parse
 from bot.features.league.acts_form import FORM, PANEL, of_act
 from bot.features.league.organise import CHOOSE
-from bot.interaction.control import FAMILIES, answer_form
 from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from leagues.state import How
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, Chosen, until_in_time
+from tests.bot.ui.pressing import CHANNEL, GUILD, press, send
 from tests.league.season import Threads
 
 FIVE = (11, 22, 33, 44, 55)
 SETTINGS = Settings("Autumn", "", "", "mykerinos", clock="daily", seats=3)
+SELECT = 3
 _requests = itertools.count(1)
 
 
@@ -77,23 +75,8 @@ class Ground:
 
     # Presses of people
 
-    async def press(self, control, user=ADA, **facts):
-        return await until_in_time(lambda: self._press(control, user, **facts))
-
-    async def _press(self, control, user, *, value=None, embeds=(), manager=False, **facts):
-        message = SimpleNamespace(
-            id=next(_requests), flags=SimpleNamespace(ephemeral=True), gone=False, embeds=list(embeds)
-        )
-        interaction = self.host.come(user, message=message, **facts)
-        interaction.permissions.update(manage_guild=manager)
-        text = str(getattr(control, "custom_id", control))
-        item = discord.ui.Button(custom_id=text, label="x")
-        if value is not None:
-            item = Chosen(text, [value])
-        family = FAMILIES[parse(text).kind]
-        await (await family.from_custom_id(interaction, item, None)).callback(interaction)
-        assert interaction.first, "not answered"
-        return interaction
+    async def press(self, control, user=ADA, *, value=None, **facts):
+        return await press(self.host, user, control, [] if value is None else [value], private=True, **facts)
 
     async def panel(self, user=ADA, **facts):
         return await self.press(of_act(self.id, PANEL), user, **facts)
@@ -107,30 +90,14 @@ class Ground:
         return chosen if form is None else await self.press(form, user, **facts)
 
     async def fill(self, form, user=ADA, manager=False, guild=GUILD, resolved=None, *, locale="en-US", **values):
-        interaction = self.host.come(user, guild=guild, locale=locale)
-        interaction.permissions.update(manage_guild=manager)
-        interaction.type = discord.InteractionType.modal_submit
-        sent = []
-        for label in form["components"]:
-            field = label["component"]
-            name = field["custom_id"]
-            value = values.pop(name, None)
-            if field["type"] == 4:
-                text = field.get("value") if value is None else value
-                assert text or not field.get("required", True), f"{name} has to be filled in"
-                assert len(str(text or "")) <= field["max_length"]
-                sent.append({"type": 18, "component": {"type": 4, "custom_id": name, "value": str(text or "")}})
-                continue
-            if field["type"] == 3 and value is not None:
-                assert value in [one["value"] for one in field["options"]]
-            assert value is not None or not field.get("required", True)
-            chosen = [str(one) for one in value] if isinstance(value, list) else [] if value is None else [str(value)]
-            sent.append({"type": 18, "component": {"type": field["type"], "custom_id": name, "values": chosen}})
-        assert not values, f"the form does not ask for {values}"
-        interaction.data = {"custom_id": form["custom_id"], "components": sent, "resolved": resolved or {}}
-        await answer_form(interaction)
-        assert interaction.first
-        return interaction
+        fields = {label["component"]["custom_id"]: label["component"] for label in form["components"]}
+        assert not values.keys() - fields.keys(), "the form doesn't ask for it"
+        for name, field in fields.items():
+            assert name in values or field.get("value") or not field.get("required", True), f"{name} is needed"
+            if field["type"] == SELECT and name in values:
+                assert values[name] in [one["value"] for one in field["options"]]
+        come = self.host.come(user, guild=guild, locale=locale, manager=manager)
+        return await send(self.host, user, form, come=come, resolved=resolved, **values)
 
     async def preview(self, act, user=ADA, *, manager=False, member="", **values):
         chosen = await self.choose(act, user, member, manager=manager)

@@ -41,13 +41,11 @@ async def test_l10_1_members_are_added_and_moved_before_tables_open(ground):
     known = await ground.known()
     first, second = known.league.playing.divisions[:2]
     member = first.members[0]
-    answer = await ground.act("fill", members=[member], division=second.name, why="friends")
-    assert DONE in answer.said
-    now = (await ground.known()).league.playing.divisions
-    assert member in now[1].members
-    answer = await ground.act("add", member="99", division=first.name)
-    assert DONE in answer.said
-    assert "99" in (await ground.known()).league.playing.divisions[0].members
+    assert DONE in (await ground.act("fill", members=[member], division=second.name, why="friends")).said
+    assert DONE in (await ground.act("add", member="99", division=first.name)).said
+    first, second, *_ = (await ground.known()).league.playing.divisions
+    assert member in second.members
+    assert "99" in first.members
 
 
 async def test_l10_1_replace_at_a_table_by_somebody_or_by_nobody(ground):
@@ -204,18 +202,6 @@ async def test_l10_1_until_a_season_begins_organisers_say_with_how_many_it_does(
     assert DONE in (await ground.act("timed")).said
     assert (await ground.known()).league.settings.begin_with == 0
     assert "timed" not in offered(await ground.panel())
-
-
-async def test_l7_3_until_a_season_begins_organisers_allow_agreed_pauses_or_not(ground):
-    await ground.begin(*FIVE)
-    preview = await ground.preview("nopauses")
-    assert "Season 1: players can't pause a game" in preview.said
-    assert DONE in (await ground.confirm(preview)).said
-    assert not (await ground.known()).league.settings.pauses
-    assert DONE in (await ground.act("pauses")).said
-    assert (await ground.known()).league.settings.pauses
-    await ground.day(0)
-    assert {"pauses", "nopauses"}.isdisjoint(offered(await ground.panel()))
 
 
 async def test_l7_3_a_ladder_that_is_played_changes_agreed_pauses_for_tables_that_begin_later(ground):

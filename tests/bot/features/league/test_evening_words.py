@@ -5,8 +5,6 @@ from msgspec.structs import replace
 
 from bot.features.chance import sealed
 from bot.features.league.meant import of_league
-from bot.interaction.league_refusals import SETTINGS as NOT_SO
-from bot.interaction.league_refusals import WHY
 from data.texts import languages, texts
 from leagues.format import Format
 from tests.bot.features.league.organising import SETTINGS, said_in
@@ -16,14 +14,6 @@ EVENING = replace(SETTINGS, format=Format.EVENING, clock="live", seats=2, rounds
 FOUR = (11, 22, 33, 44)
 MINUTE = 1 / 1440
 SEASON = re.compile("season|saison|sezon", re.IGNORECASE)
-OF_DIVISIONS = {"closing", "days", "rest", "vacation"}
-
-
-@pytest.mark.parametrize("language", languages())
-def test_no_refusal_calls_it_a_season(language):
-    tr = texts(language)
-    said = [tr(one, setting="x") for one in (*WHY.values(), *(NOT_SO[one] for one in NOT_SO.keys() - OF_DIVISIONS))]
-    assert [one for one in said if SEASON.search(one)] == []
 
 
 async def every_act(ground, locale):

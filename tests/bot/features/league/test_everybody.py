@@ -58,19 +58,8 @@ COMMANDS = {
 }
 
 CONTROLS = {
-    ("join", "1"): all_but(
-        "on the list of substitute players",
-        organiser="You're already in. (L2.1)",
-        member="You're already in. (L2.1)",
-        waiting="You're already in. (L2.1)",
-        left="You've left, and you can't come back this time. (L6.3)",
-    ),
-    ("out", "1"): all_but(
-        "You aren't signed up. (L2.1)",
-        organiser="season 1: do you want to leave?",
-        member="season 1: do you want to leave?",
-        waiting="season 1: you're no longer signed up",
-    ),
+    ("join", "1"): COMMANDS["join"],
+    ("out", "1"): {**COMMANDS["leave"], "left": "You aren't signed up. (L2.1)"},
     ("who", "1"): all_but("3 people are in:"),
     ("gone", "1"): all_but(
         "This only works for members",

@@ -5,14 +5,13 @@ import discord
 import pytest
 
 from bot.__main__ import main
-from bot.features.league.export import ExportCommand, show_export
+from bot.features.league.export import ExportCommand
 from leagues.export.check import check
-from leagues.refused import Refused, Why
-from tests.bot.ui.pressing import CHANNEL
+from tests.bot.ui.pressing import CHANNEL, GUILD
 
 
-async def asked(host, user, *, limit=10 << 20, place=CHANNEL, manager=False, **options):
-    interaction = host.come(user, place=place, manager=manager)
+async def asked(host, user, *, limit=10 << 20, place=CHANNEL, manager=False, guild=GUILD, **options):
+    interaction = host.come(user, place=place, manager=manager, guild=guild)
     interaction.filesize_limit = limit
     command = ExportCommand()
     try:
@@ -65,15 +64,8 @@ async def test_what_discord_does_not_take_is_said(ground, host):
 async def test_a_season_that_is_not_there_and_a_league_of_another_server(ground, host):
     await ground.begin(in_days=None)
     assert "can't find that" in (await asked(host, 777)).said
-    assert "can't find that" in (await asked(host, 777, season=3)).said
-    known = await ground.known()
-    with pytest.raises(Refused) as caught:
-        await show_export(host.come(777), known, 9)
-    assert caught.value.code is Why.NO_SEASON
-    elsewhere = host.come(777, guild=901)
-    command = ExportCommand()
-    with pytest.raises(Refused):
-        await command.export.callback(command, elsewhere, league=str(ground.id))
+    assert "can't find that" in (await asked(host, 777, season=9)).said
+    assert "I don't know which league" in (await asked(host, 777, guild=901, league=str(ground.id))).said
 
 
 async def test_the_command_line_writes_the_same_while_the_bot_runs(ground, host, tmp_path, monkeypatch, capsys):

@@ -11,7 +11,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from data.texts import texts
 from leagues.log.preview import Eye
 from leagues.settings import HOUR
-from tests.bot.features.league.organising import FIVE, can, offered
+from tests.bot.features.league.organising import can, offered
 from tests.bot.tables import BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
@@ -57,6 +57,9 @@ async def test_l10_4_the_panel_shows_what_needs_an_eye(ground):
     assert len(offered(panel)) <= 25
     await ground.act("remove", member="22", why="rude")
     assert "<@22>" in (await ground.panel()).said
+    await ground.day(30)
+    of_seasons = [line for line in (await ground.panel()).said.splitlines() if line.startswith("Season ")]
+    assert [line[:8] for line in of_seasons] == ["Season 1", "Season 2"]
 
 
 async def test_l10_4_a_blocked_channel_is_named_with_the_right_that_lacks(ground):
@@ -152,21 +155,3 @@ def test_ids_of_the_longest_facts_fit():
     }
     for name, act in ACTS.items():
         assert len(str(of_act(9_999_999, DO, name, "999999", *(longest[one.input] for one in act.fields)))) <= 100
-
-
-def of_seasons(panel):
-    return [line for line in panel.said.splitlines() if line.startswith("Season ")]
-
-
-async def test_a_season_that_is_played_and_the_one_to_sign_up_for_have_a_line_each(ground):
-    await ground.begin(*FIVE)
-    (line,) = of_seasons(await ground.panel())
-    assert line.startswith("Season 1: 5 members")
-    await ground.day(-1)
-    await ground.day(0)
-    (line,) = of_seasons(await ground.panel())
-    assert line.startswith("Season 1: ")
-    await ground.day(30)
-    first, second = of_seasons(await ground.panel())
-    assert first.startswith("Season 1: ")
-    assert second.startswith("Season 2: 0 members")

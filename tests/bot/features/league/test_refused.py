@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 
 from bot.features.league.meant import leagues_offered
 from bot.interaction.league_refusals import league_answer
@@ -34,11 +35,7 @@ async def test_made_up_controls_are_unknown(here):
 async def test_leagues_are_offered_by_their_names(here):
     await here.found(BEN)
     for number in range(30):
-        await here.found(
-            settings=type(SETTINGS)(
-                **{**{f: getattr(SETTINGS, f) for f in SETTINGS.__struct_fields__}, "name": f"Cup {number}"}
-            )
-        )
+        await here.found(settings=replace(SETTINGS, name=f"Cup {number}"))
     every = await leagues_offered(here.come(BEN), "")
     assert len(every) == 25
     (one,) = await leagues_offered(here.come(BEN), "friday")

@@ -18,25 +18,15 @@ async def test_l2_1_who_says_yes_is_in_and_can_take_it_back(here):
     assert "season 1: you're no longer signed up" in (await here.say(BEN, "sit-out")).said
 
 
-async def test_l6_1_leaving_a_season_is_asked_first(here):
-    await here.found(ADA, BEN, CHLOE)
-    await here.day(1)
-    question = await here.say(BEN, "leave")
-    assert "season 1: do you want to leave?" in question.said
-    assert "will take over 2 of your tables" in question.said
-    stays = await pressed(here, BEN, question, "No, play on")
-    assert stays.said == "Great, you're staying in."
-    assert (await here.known()).league.playing.gone == frozenset()
-    await pressed(here, BEN, question, "Leave")
-    assert (await here.known()).league.playing.gone == {str(BEN)}
-    assert (await here.say(BEN, "leave")).said == "You've left, and you can't come back this time. (L6.3)"
-
-
 async def test_l6_2_a_substitute_who_says_yes_has_the_tables(here):
     await here.found(ADA, BEN, CHLOE)
     await here.day(1)
     await here.say(DEV, "join")
-    await pressed(here, BEN, await here.say(BEN, "leave"), "Leave")
+    question = await here.say(BEN, "leave")
+    assert "will take over 2 of your tables" in question.said
+    assert (await pressed(here, BEN, question, "No, play on")).said == "Great, you're staying in."
+    assert (await here.known()).league.playing.gone == frozenset()
+    await pressed(here, BEN, question, "Leave")
     await here.settled()
     stranger = await press(here.host, STRANGER, f"k:g:0:0:yes:{here.id}:{BEN}")
     assert stranger.said.endswith("(L6.2)")

@@ -20,12 +20,8 @@ async def test_standings_are_a_picture_with_the_other_form_one_press_away(here):
     answer = await here.say(BEN, "standings")
     assert answer.shown.attachments
     shown, language = here.host.pictures.plans[-1]
-    assert (shown.league, shown.about, shown.season, language) == (
-        "The Friday League",
-        "Division 1",
-        "Season 1",
-        "en",
-    )
+    words = ("The Friday League", "Division 1", "Season 1", "en")
+    assert (shown.league, shown.about, shown.season, language) == words
     assert [row.who.name for row in shown.rows if row.played]
     assert {row.who.name for row in shown.rows} == {"Ada", "*Ben*", "Chloe"}
     assert all(row.possible for row in shown.rows)

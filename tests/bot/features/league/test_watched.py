@@ -1,5 +1,3 @@
-from msgspec.structs import replace
-
 from bot.features.league.organise import SHOWN, watched_lines
 from data.texts import texts
 from leagues.log.entries import Entry, Left
@@ -54,11 +52,6 @@ def test_many_are_not_all_listed():
     lines = watched_lines(league(*tables), (), EN)
     assert len(lines) == SHOWN + 2
     assert lines[-1] == "- and 5 more"
-
-
-def test_where_there_is_nothing_to_see_nothing_is_said():
-    assert watched_lines(league(table(1, ("11", "22"))), (), EN) == []
-    assert watched_lines(replace(league(), seasons=()), (), EN) == []
 
 
 async def test_organisers_see_it_in_the_panel_and_nobody_else(ground):

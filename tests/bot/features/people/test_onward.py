@@ -67,25 +67,21 @@ async def test_l15_2_the_answer_to_a_press_says_what_was_done_and_where_to_go_on
     assert link_of(answer) == [("Next table: Mykerinos", f"https://discord.com/channels/{GUILD + 5}/{ELSEWHERE}")]
 
 
-async def test_l15_2_nothing_is_offered_where_nothing_waits_or_cannot_be_read(host, monkeypatch):
+async def test_l15_2_nothing_is_offered_where_it_cannot_be_read(host, monkeypatch):
     match = await begun(host)
     user, _ = await asked(host)
-    come = host.come(user)
-    await attend(come)
-    assert await onward(come, match) is None, "it waits here"
-    there = await another(host, user, ELSEWHERE)
-    assert await onward(come, await here(host)) is None, "it still waits here"
-    answer = await dug(host)
-    assert link_of(answer)
-    (after,) = [await here(host)]
+    await attend(host.come(user))
+    assert await onward(host.come(user), match) is None, "it waits here"
+    await another(host, user, ELSEWHERE)
+    assert link_of(await dug(host))
     host.service.desk.places.clear()
 
     async def fails(_match):
         raise StoreFault(Fault.LOCKED, "busy")
 
+    after = await here(host)
     monkeypatch.setattr(host.store, "match", fails)
-    assert await onward(come, after) is None
-    assert there.channel != CHANNEL
+    assert await onward(host.come(user), after) is None
 
 
 async def test_the_list_of_ones_tables_has_a_way_to_each_before_its_board_stands(host):

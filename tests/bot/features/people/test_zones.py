@@ -11,25 +11,17 @@ from tests.bot.tables import ADA
 TODAY = date(2026, 11, 28)
 
 
-@pytest.mark.parametrize(
-    ("typed", "zone"),
-    [
-        ("Istanbul", "Europe/Istanbul"),
-        ("İstanbul", "Europe/Istanbul"),
-        ("Buenos Aires", "America/Argentina/Buenos_Aires"),
-        ("Nicosia", "Asia/Nicosia"),
-        ("louisville", "America/Kentucky/Louisville"),
-        ("Indianapolis", "America/Indiana/Indianapolis"),
-        ("São Paulo", "America/Sao_Paulo"),
-        ("sao paulo", "America/Sao_Paulo"),
-        ("Zürich", "Europe/Zurich"),
-        ("Europe/Zürich", "Europe/Zurich"),
-        ("asia/istanbul", "Asia/Istanbul"),
-        ("Port-au-Prince", "America/Port-au-Prince"),
-        ("utc", "UTC"),
-        ("Atlantis", None),
-    ],
-)
+CITIES = [
+    ("Istanbul", "Europe/Istanbul"), ("İstanbul", "Europe/Istanbul"),
+    ("Buenos Aires", "America/Argentina/Buenos_Aires"), ("Nicosia", "Asia/Nicosia"),
+    ("louisville", "America/Kentucky/Louisville"), ("Indianapolis", "America/Indiana/Indianapolis"),
+    ("São Paulo", "America/Sao_Paulo"), ("sao paulo", "America/Sao_Paulo"), ("Zürich", "Europe/Zurich"),
+    ("Europe/Zürich", "Europe/Zurich"), ("asia/istanbul", "Asia/Istanbul"),
+    ("Port-au-Prince", "America/Port-au-Prince"), ("utc", "UTC"), ("Atlantis", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("typed", "zone"), CITIES)
 def test_a_zone_is_known_by_its_city(typed, zone):
     assert zone_meant(typed) == zone
 
@@ -55,27 +47,17 @@ async def test_a_member_sets_one_by_such_a_name(host):
     assert (await host.service.people.of(ADA)).zone == "America/Sao_Paulo"
 
 
-@pytest.mark.parametrize(
-    ("typed", "day"),
-    [
-        ("2026-12-24", date(2026, 12, 24)),
-        ("24.12.2026", date(2026, 12, 24)),
-        ("24.12.", date(2026, 12, 24)),
-        ("24.12", date(2026, 12, 24)),
-        ("24/12/2026", date(2026, 12, 24)),
-        ("24 grudnia", date(2026, 12, 24)),
-        ("24. Dezember", date(2026, 12, 24)),
-        ("le 24 décembre", date(2026, 12, 24)),
-        ("December 24", date(2026, 12, 24)),
-        ("December 24th, 2026", date(2026, 12, 24)),
-        ("the 24th of December", date(2026, 12, 24)),
-        ("le 1er janvier", date(2027, 1, 1)),
-        ("2026/12/24", date(2026, 12, 24)),
-        ("tomorrow", date(2026, 11, 29)),
-        ("am Montag", date(2026, 11, 30)),
-        ("1.2.", date(2027, 2, 1)),
-    ],
-)
+DAYS = [
+    ("2026-12-24", date(2026, 12, 24)), ("24.12.2026", date(2026, 12, 24)), ("24.12.", date(2026, 12, 24)),
+    ("24.12", date(2026, 12, 24)), ("24/12/2026", date(2026, 12, 24)), ("24 grudnia", date(2026, 12, 24)),
+    ("24. Dezember", date(2026, 12, 24)), ("le 24 décembre", date(2026, 12, 24)), ("December 24", date(2026, 12, 24)),
+    ("December 24th, 2026", date(2026, 12, 24)), ("the 24th of December", date(2026, 12, 24)),
+    ("le 1er janvier", date(2027, 1, 1)), ("2026/12/24", date(2026, 12, 24)), ("tomorrow", date(2026, 11, 29)),
+    ("am Montag", date(2026, 11, 30)), ("1.2.", date(2027, 2, 1)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("typed", "day"), DAYS)
 def test_a_day_is_read_as_leagues_read_it(typed, day):
     assert day_of(typed, TODAY, days_first=True) == day
 

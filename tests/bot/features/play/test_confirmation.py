@@ -7,8 +7,8 @@ from games.museum.advice.exhibits import suggested
 from games.museum.stages import Acted, Stage
 from games.registry import GAMES
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import Interaction, press
 from tests.bot.ui.pressing import opened as table
+from tests.bot.ui.pressing import press, three_begin
 from tests.museum.tables import begun, buttons, opened, played_until, push, user_of
 
 
@@ -59,21 +59,11 @@ def exhibits(look):
 
 
 @pytest.mark.parametrize(("verb", "asked_again"), [(YES, True), (ALWAYS, False)])
-async def test_who_has_the_answer_finds_the_setting_as_they_set_it(host, monkeypatch, verb, asked_again):
-    match = await table(host, players=2)
-    await host.service.lobby.join(match.id, BEN, "join")
-    match = (await host.service.play.start(match.id, ADA, "start")).match
+async def test_who_answers_is_asked_again_or_not_as_they_said(host, verb, asked_again):
+    match = await three_begin(host)
     (seat,) = (await host.service.history.look(match.id, None)).asked
-    seen = []
-    leave = Interaction.delete_original_response
-
-    async def leaving(interaction):
-        seen.append((await host.service.people.of(interaction.user.id)).confirm)
-        await leave(interaction)
-
-    monkeypatch.setattr(Interaction, "delete_original_response", leaving)
-    mykerinos = GAMES["mykerinos"]
+    user, mykerinos = match.players[seat].user, GAMES["mykerinos"]
     mark = mark_of(mykerinos.read("pass"), mykerinos.write)
-    await press(host, match.players[seat].user, ControlId.at(match, ControlKind.CONFIRMATION, mark, verb), private=True)
+    await press(host, user, ControlId.at(match, ControlKind.CONFIRMATION, mark, verb), private=True)
     assert (await host.service.history.get(match.id)).ply > match.ply
-    assert seen == [asked_again]
+    assert (await host.service.people.of(user)).confirm is asked_again

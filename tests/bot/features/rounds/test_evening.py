@@ -60,12 +60,6 @@ async def test_l14_1_who_comes_late_plays_from_the_next_round_on(evening):
     assert "You're already in" in (await evening.press(button(evening, "here"), 22)).said, "an old button"
 
 
-async def test_l14_1_in_the_last_round_nobody_comes_late(evening):
-    await begun(evening)
-    assert "**Done**" in (await evening.act("last", round="1")).said
-    assert "closed" in (await evening.press(button(evening, "late"), BEN)).said
-
-
 async def test_who_stops_is_asked_first(evening):
     await begun(evening)
     answer = await evening.press(button(evening, "stop"), 11)
@@ -89,14 +83,14 @@ async def test_what_is_over_is_over(ground):
 async def test_l14_1_an_organiser_says_which_round_is_the_last(evening):
     await begun(evening)
     assert "last" in offered(await evening.panel())
-    preview = await evening.preview("last", round="2")
-    assert "The evening ends after round 2 (L14.1)." in preview.said
-    assert "**Done**" in (await evening.confirm(preview)).said
-    assert (await evening.known()).season.length == 2
+    assert "The evening ends after round 2 (L14.1)." in (await evening.preview("last", round="2")).said
+    assert "**Done**" in (await evening.act("last", round="1")).said
+    assert (await evening.known()).season.length == 1
+    assert "closed" in (await evening.press(button(evening, "late"), BEN)).said, "nobody comes late to the last one"
     assert "That doesn't work" in (await evening.preview("last", round="0")).said
     assert "Only this league's organisers" in (await evening.preview("last", BEN, round="2")).said
     log = [entry.what for entry in await evening.log()]
-    assert log.count(formats.LastRound(2)) == 1
+    assert log.count(formats.LastRound(1)) == 1
 
 
 async def test_in_other_formats_and_servers_the_buttons_do_nothing(ground):

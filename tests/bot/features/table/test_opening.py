@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import guest, here, say
+from tests.bot.features.table.test_threads import Channel
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD
 
@@ -34,58 +35,40 @@ async def test_other_bots_and_too_many_guests_are_refused(host):
     assert await here(host) is None
 
 
-@pytest.mark.parametrize(
-    ("lacks", "name"),
-    [
-        ("view_channel", "View Channel"),
-        ("send_messages", "Send Messages"),
-        ("embed_links", "Embed Links"),
-        ("attach_files", "Attach Files"),
-        ("read_message_history", "Read Message History"),
-    ],
-)
-async def test_what_the_bot_lacks_is_said_before_a_table_opens(host, lacks, name):
-    answer = await say(host, ADA, "new", interaction=host.come(ADA, lacks=(lacks,)), game="mykerinos", players=3)
-    assert f"**{name}**" in answer.said
-    assert answer.said.count("**") == 2
+LACKS = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+
+
+async def test_what_the_bot_lacks_is_said_before_a_table_or_a_thread_opens(host):
+    channel = Channel()
+    for lacks, name in LACKS.items():
+        come = channel.come(host, lacks=(lacks,))
+        answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3, thread="threads" in lacks)
+        assert f"**{name}**" in answer.said
+        assert answer.said.count("**") == 2
     assert await here(host) is None
-
-
-def text_channel(number=77, *, news=False):
-    made = []
-
-    class Channel(discord.TextChannel):
-        def is_news(self):
-            return news
-
-        async def create_thread(self, **facts):
-            made.append(facts)
-            return SimpleNamespace(id=number)
-
-    return object.__new__(Channel), made
+    assert channel.opened == []
 
 
 @pytest.mark.parametrize(
     ("news", "kind"), [(False, discord.ChannelType.public_thread), (True, discord.ChannelType.news_thread)]
 )
 async def test_a_thread_of_its_own(host, news, kind):
-    channel, made = text_channel(news=news)
-    answer = await say(
-        host, ADA, "new", interaction=host.come(ADA, channel=channel), game="mykerinos", players=3, thread=True
-    )
-    assert (await host.service.history.in_channel(77)).owner == ADA
+    channel = Channel(news=news)
+    answer = await say(host, ADA, "new", interaction=channel.come(host), game="mykerinos", players=3, thread=True)
+    ((number, name),) = channel.threads.items()
+    assert (await host.service.history.in_channel(number)).owner == ADA
     assert await here(host) is None
-    assert "<#77>" in answer.said
-    assert made[0]["type"] is kind
-    assert len(made[0]["name"]) <= 100
-
-
-@pytest.mark.parametrize("lacks", ["create_public_threads", "send_messages_in_threads"])
-async def test_what_the_bot_lacks_for_a_thread(host, lacks):
-    come = host.come(ADA, channel=text_channel()[0], lacks=(lacks,))
-    answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3, thread=True)
-    assert "I'm missing permissions" in answer.said
-    assert "Threads" in answer.said
+    assert f"<#{number}>" in answer.said
+    assert channel.kinds == [kind]
+    assert len(name) <= 100
 
 
 async def test_in_a_thread_its_own_permission_counts_and_there_is_no_thread_within_it(host):

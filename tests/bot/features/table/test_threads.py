@@ -16,17 +16,18 @@ TABLE = {"game": "mykerinos", "players": 3}
 
 
 class Channel:
-    def __init__(self):
+    def __init__(self, *, news=False):
         self.channel = object.__new__(
-            type("TextChannel", (discord.TextChannel,), {"create_thread": self._open, "is_news": lambda _: False})
+            type("TextChannel", (discord.TextChannel,), {"create_thread": self._open, "is_news": lambda _: news})
         )
         self.threads = {}
-        self.opened = []
+        self.opened, self.kinds = [], []
         self.undeletable = None
 
-    async def _open(self, *, name, **_):
+    async def _open(self, *, name, type, **_):  # noqa: A002 - it is called so
         number = 70 + len(self.opened)
         self.opened.append(name)
+        self.kinds.append(type)
         await asyncio.sleep(0.01)
 
         async def delete():
