@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.controls.ids import parse
 from bot.features.loading import load
-from bot.features.rules import LEAGUES, Rules, page_text, show_rules
+from bot.features.rules import LEAGUES, Rules, show_rules
 from bot.presenters.registry import PRESENTERS
 from data import chapters, rulebook
 from data.texts import languages
@@ -23,14 +23,6 @@ TITLES = {
     "pl": "Ligi · 5. Punkty i klasyfikacja",
     "fr": "Ligues · 5. Points et classement",
 }
-
-
-@each_language
-def test_each_chapter_is_one_page(language):
-    pages = chapters.pages(LEAGUES, language)
-    assert [page.chapter for page in pages if page.parts > 1] == []
-    assert pages[0].chapter == "L0"
-    assert all(len(page_text(page)) <= chapters.PAGE for page in pages)
 
 
 @each_language

@@ -2,9 +2,7 @@ import pytest
 
 from bot.features.rules import page_text
 from data import chapters, rulebook
-from data.texts import texts
 
-TR = texts("en")
 BOOK = "plain-rules"
 
 

@@ -85,7 +85,7 @@ async def test_the_pages_are_turned_to_the_end_and_back(host):
     assert buttons(first)[0].disabled
 
 
-async def test_a_rule_that_was_searched_is_marked(host):
+async def test_a_rule_that_was_searched_is_marked_also_where_no_picture_comes(host):
     come = host.come(ADA)
     await show_rules(come, GAME, "tangerine")
     assert "👉 **M4.11**" in come.shown.embeds[0].description
@@ -93,12 +93,20 @@ async def test_a_rule_that_was_searched_is_marked(host):
     await show_rules(come, GAME, "zeppelin")
     assert "`zeppelin`" in come.shown.content
     assert come.shown.embeds[0].title == "Mykerinos · The game in short"
+    host.pictures.idle = True
+    come = host.come(ADA)
+    await show_rules(come, GAME, "M1.4")
+    assert "**M1.4**" in come.shown.embeds[0].description
+    assert come.shown.embeds[0].image.url is None
 
 
 async def test_a_chapter_is_chosen_and_an_unknown_one_begins_at_the_front(host):
     choose = ControlId(ControlKind.RULES, 0, 0, (GAME, "to"))
     assert "6." in (await press(host, ADA, choose, ["M6"])).shown.embeds[0].title
     assert "short" in (await press(host, ADA, choose, ["M99"])).shown.embeds[0].title
+    with pytest.raises(Refused) as refused:
+        await show_rules(host.come(ADA), "lots")
+    assert refused.value.why is Why.UNKNOWN_GAME
 
 
 async def test_where_no_table_says_which_rules_it_is_asked_once(host):
@@ -123,17 +131,3 @@ async def test_where_no_table_says_which_rules_it_is_asked_once(host):
 )
 async def test_what_was_never_a_page_is_answered(host, control):
     assert "button" in (await press(host, ADA, control)).said
-
-
-async def test_a_game_without_rules_is_refused(host):
-    with pytest.raises(Refused) as refused:
-        await show_rules(host.come(ADA), "lots")
-    assert refused.value.why is Why.UNKNOWN_GAME
-
-
-async def test_without_a_picture_the_page_is_there_all_the_same(host):
-    host.pictures.idle = True
-    come = host.come(ADA)
-    await show_rules(come, GAME, "M1.4")
-    assert "**M1.4**" in come.shown.embeds[0].description
-    assert come.shown.embeds[0].image.url is None

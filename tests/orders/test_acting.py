@@ -51,18 +51,6 @@ async def test_the_first_of_a_list_that_is_legal_is_played(service):
     assert acted.steps[-1].entry.text == free[1]
 
 
-async def test_orders_of_two_players_act_in_one_commit(service):
-    match = await mykerinos(service)
-    second, third = await others(service, match.id)
-    await order(service, match.id, third, "pass")
-    await order(service, match.id, second, "pass")
-    acted = await act(service, match.id)
-    texts = [(step.entry.how, step.entry.text) for step in acted.steps]
-    assert texts[1:] == [(How.ORDER, "pass"), (How.ORDER, "pass")]
-    rows = [row for row in await service.history.outbox_due(99, match.id) if row.last == acted.match.ply]
-    assert [(row.first, row.last) for row in rows] == [(match.ply + 1, match.ply + 3)]
-
-
 async def test_an_order_for_once_acts_once_though_its_seat_is_asked_twice_in_a_row(service):
     match = await mykerinos(service)
     second, third = await others(service, match.id)
@@ -156,15 +144,6 @@ async def test_a_newer_draft_is_not_given_by_the_button_of_an_older_one(service)
     assert why.why is Why.NO_ORDER
     given, _ = await service.orders.give(match.id, next_one, new.order.number, request())
     assert given.wanted.wishes == ("decline",)
-
-
-async def test_an_own_move_cancels_it_where_the_player_said_so(service):
-    match = await mykerinos(service)
-    first = await who(service, match.id)
-    await order(service, match.id, first, "decline", own=True)
-    await order(service, match.id, first, "take left")
-    await act(service, match.id)
-    assert [one.end for one in await mine(service, match.id, first)] == [OrderEnd.OWN, None]
 
 
 async def test_a_seat_that_resigned_or_was_replaced_loses_its_orders(service):

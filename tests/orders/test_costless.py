@@ -2,7 +2,6 @@ import msgspec
 import pytest
 
 from bot.match.pure.log.entries import How
-from bot.match.pure.orders.order import OrderEnd
 from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.lines import SIGN, fold
@@ -11,7 +10,7 @@ from games.record import parse
 from games.registry import GAMES as REAL
 from games.replay import first_break
 from tests.match.desk import ADA, BEN, CHLOE, DEV, request
-from tests.orders.tables import act, how, mine, mykerinos, order, scoring, who
+from tests.orders.tables import act, how, mykerinos, order, scoring, who
 
 MARKS = {"en": "costs nothing", "de": "es kostet nichts", "pl": "nic nie kosztuje", "fr": "coûte rien"}
 
@@ -55,19 +54,6 @@ async def test_of_two_parcels_and_by_the_first_two_one_is_chosen(service):
     assert await who(service, match.id) == users[1]
     await act(service, match.id, "museum 3:2", users[1])
     assert await who(service, match.id) == users[2]
-
-
-async def test_an_order_of_ones_own_goes_before_it(service):
-    match = await mykerinos(service, auto_costless=True)
-    users = await scoring(service, match.id)
-    await order(service, match.id, users[2], "decline")
-    await act(service, match.id, "take left", users[0])
-    acted = await act(service, match.id, "museum 3:1", users[1])
-    assert [(step.entry.text, step.entry.how) for step in acted.steps if step.entry.who == match.seat_of(users[2])] == [
-        ("decline", How.ORDER)
-    ]
-    (done,) = await mine(service, match.id, users[2])
-    assert done.end is OrderEnd.DONE
 
 
 async def test_the_fourth_gets_what_the_third_declined(service):

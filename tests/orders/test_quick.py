@@ -4,10 +4,7 @@ from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import OrderScope, State, Then
 from tests.bot.features.saying import say
 from tests.bot.ui.pressing import press
-from tests.games.known import known
 from tests.orders.tables import act, mine, order, scoring, who
-
-WISHES = known("QUICK")
 
 
 async def chosen(host, match, user, verb):
@@ -41,18 +38,6 @@ async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, mat
     assert [(entry.who, entry.how) for entry in log[-1:]] == [(match.seat_of(first), How.ORDER)]
     assert await who(host.service, match.id) == second
     assert third != second
-
-
-async def test_nothing_is_offered_where_nothing_is_left_or_an_order_stands(host, match):
-    first, second, third = await scoring(host.service, match.id)
-    answer = await chosen(host, match, first, "left")
-    assert answer.said == ""
-    await act(host.service, match.id, "museum 3:1", second)
-    await act(host.service, match.id, "take right", third)
-    users = await scoring(host.service, match.id, (0, 1))
-    await order(host.service, match.id, users[0], "prefer lemon", then=Then.AGAIN, scope=OrderScope.ROUND)
-    if await who(host.service, match.id) == users[0]:
-        assert (await chosen(host, match, users[0], "left")).said == ""
 
 
 async def test_who_passes_is_offered_what_is_left_of_the_round_for_them(host, match):

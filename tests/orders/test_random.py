@@ -135,22 +135,12 @@ async def test_undo_of_what_an_order_did_needs_its_owner_and_ends_the_order(serv
     assert await who(service, match.id) == second
 
 
-async def test_a_choice_with_one_answer_is_made_at_once_where_the_table_wants_it(tmp_path):
-    found = {}
-    for single in (True, False):
-        folder = tmp_path / str(single)
-        folder.mkdir()
-        service = await desk(folder, Clock(), games=GAMES, computers=computers, orders=ORDERS)
-        match, rng = await started(service, *PEOPLE, game="mykerinos", auto_single=single), random.Random(4)
-        alone = 0
-        while match.status is Status.ACTIVE:
-            user = await who(service, match.id)
-            legal = (await look(service, match.id, user)).legal
-            alone += len(legal) == 1
-            match = (await service.play.act(match.id, user, rng.choice(legal), None, request())).match
-        made = [entry for entry in await service.history.log(match.id) if entry.how is How.SINGLE]
-        assert (await service.history.verify(match.id)).holds
-        found[single] = (alone, len(made))
-        await service.store.close()
-    assert found[True][0] == 0 < found[True][1]
-    assert found[False][0] > 0 == found[False][1]
+async def test_a_choice_with_one_answer_is_made_at_once_where_the_table_wants_it(service):
+    match, rng = await started(service, *PEOPLE, game="mykerinos", auto_single=True), random.Random(4)
+    while match.status is Status.ACTIVE:
+        user = await who(service, match.id)
+        legal = (await look(service, match.id, user)).legal
+        assert len(legal) > 1
+        match = (await service.play.act(match.id, user, rng.choice(legal), None, request())).match
+    assert How.SINGLE in {entry.how for entry in await service.history.log(match.id)}
+    assert (await service.history.verify(match.id)).holds

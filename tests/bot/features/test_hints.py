@@ -8,7 +8,7 @@ from bot.features.buttons import COMPARE, IDEAS
 from bot.features.play.boards import HELP
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.rules import allowed, rated
-from bot.match.pure.table.settings import SETTINGS, HintsAllowed, Options
+from bot.match.pure.table.settings import SETTINGS, HintsAllowed
 from bot.match.services.hints import Hints
 from bot.match.services.play.thoughts import in_a_thread
 from games.mykerinos.actions import Dig
@@ -198,6 +198,4 @@ async def test_a_leagues_table_has_none_and_what_it_counts_stays_the_leagues(alo
     assert not allowed(league)
     row = next(one for one in SETTINGS if one.id == "hints")
     assert row.with_value(league.options, ("all",)) == league.options
-    unrated = Options(players=3, rated=False)
-    assert row.with_value(unrated, ("unrated",)) == unrated
     assert not rated(replace(match, options=replace(match.options, lesson=True)))

@@ -3,16 +3,11 @@ from bot.interaction.respond import CHANGE, PrivateMessage, acknowledge
 from bot.match.pure.play.look import Verification
 from bot.match.services.history.reviews import ReviewProgress
 from data.texts import texts
-from tests.bot.features.saying import asked, begun, here, say
-from tests.bot.tables import ADA, DEV
+from tests.bot.features.saying import asked, begun, say
+from tests.bot.tables import DEV
 
 
 async def test_the_board_as_picture_and_as_text(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    assert "There isn't a game running" in (await say(host, ADA, "board")).said
-    await say(host, ADA, "cancel")
-    match = await here(host)
-    await host.service.lobby.cancel(match.id, ADA, "off", moderator=False)
     await begun(host)
     user, _ = await asked(host)
     mine = await say(host, user, "board")

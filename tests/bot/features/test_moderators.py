@@ -42,13 +42,6 @@ async def test_before_the_game(host):
     )
 
 
-async def test_when_nobody_is_left(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    await removing(host, DEV, ADA)
-    _, lines = await history(host)
-    assert lines[1] == "*There's no one left to play, so I cancelled this table.*"
-
-
 async def test_in_its_place_among_the_entries(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")

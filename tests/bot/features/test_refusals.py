@@ -11,7 +11,6 @@ from tests.bot.ui.pressing import press
 
 OVER = "This game is over. Open another table with `/game new`."
 OFF = "This table is cancelled. Open another with `/game new`."
-BEGUN = "The game has already begun, so you can't change this any more."
 
 
 async def called_off(host):

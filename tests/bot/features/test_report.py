@@ -91,7 +91,7 @@ async def test_the_state_hash_of_a_hidden_hand_is_everyones(lots):
         assert facts_of(await reported(lots, user))["state hash"] == public
 
 
-async def test_a_report_without_a_table_tells_of_the_server_and_the_games(host):
+async def test_a_report_without_a_table_tells_of_the_server_the_games_and_the_hosts_contact(host):
     answer = await reported(host, DEV, lacks=("attach_files",))
     facts = facts_of(answer)
     assert str(GUILD) in facts["server"]
@@ -99,20 +99,16 @@ async def test_a_report_without_a_table_tells_of_the_server_and_the_games(host):
     assert facts["missing permissions"] == "attach_files"
     assert facts["museum"] == f"rules {host.service.desk.games['museum'].rules_version}"
     assert "table" not in facts
-    assert answer.shown.attachments == []
-
-
-async def test_a_report_in_direct_messages_names_no_server(host):
-    facts = facts_of(await reported(host, DEV, guild=None))
-    assert facts["server"].startswith("none, ")
-    assert "missing permissions" not in facts
-
-
-async def test_a_table_that_has_not_begun_has_no_record_yet(host):
+    assert "club@example.org" not in answer.said
+    host.settings = replace(host.settings, contact="club@example.org")
+    direct = await reported(host, DEV, guild=None)
+    assert "club@example.org" in direct.said
+    assert facts_of(direct)["server"].startswith("none, ")
+    assert "missing permissions" not in facts_of(direct)
     await opened_here(host)
-    answer = await reported(host, ADA)
-    assert facts_of(answer)["table"].endswith(Status.SIGNUP)
-    assert answer.shown.attachments == []
+    gathers = await reported(host, ADA)
+    assert facts_of(gathers)["table"].endswith(Status.SIGNUP)
+    assert answer.shown.attachments == direct.shown.attachments == gathers.shown.attachments == []
 
 
 @pytest.mark.parametrize("why", [Refused(Why.OTHER_RULES), StoreFault(Fault.DAMAGED, "/srv/secret.sqlite3")])
@@ -134,16 +130,9 @@ async def test_a_position_that_cannot_be_read_is_reported_as_that(host, why):
 
 async def test_a_record_that_is_too_large_leaves_the_facts(host):
     await begun(host)
-    message = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True), embeds=[])
-    interaction = host.come(ADA, message=message)
+    interaction = host.come(ADA)
     interaction.filesize_limit = 10
     await show_report(interaction)
     assert "ply" in facts_of(interaction)
     assert interaction.shown.attachments == []
     assert "too large for Discord" in interaction.said
-
-
-async def test_the_hosts_contact_is_named(host):
-    assert "club@example.org" not in (await reported(host, ADA)).said
-    host.settings = replace(host.settings, contact="club@example.org")
-    assert "club@example.org" in (await reported(host, ADA)).said

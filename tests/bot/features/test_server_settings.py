@@ -63,33 +63,21 @@ async def stored(host):
 # The panel
 
 
-async def test_a_change_is_shown_old_and_new_and_saved_by_a_button(host):
+async def test_a_change_is_shown_old_and_new_and_saved_once_by_a_button(host):
     preview = await changed(host, "Tables", language=["de"], tables=["3"])
     assert "the server's own language → Deutsch" in text_of(preview)
     assert "any number → at most 3 at a time" in text_of(preview)
     assert "Who may open tables" not in text_of(preview)
-    now = await stored(host)
-    assert (now.locale, now.tables) == (None, None)
+    assert "Language: the server's own language" in text_of(await put(host, preview, "Back"))
+    assert (await stored(host)).locale is None
+    preview = await changed(host, "Tables", language=["de"], tables=["3"])
     after = await put(host, preview, "Save")
     assert "Saved" in after.said
     assert "Language: Deutsch" in text_of(after)
     assert ((await stored(host)).locale, (await stored(host)).tables) == ("de", 3)
-
-
-async def test_back_saves_nothing_and_a_form_without_a_change_shows_no_preview(host):
-    preview = await changed(host, "Tables", language=["de"])
-    back = await put(host, preview, "Back")
-    assert "Language: the server's own language" in text_of(back)
     assert "Nothing has changed" in (await changed(host, "Tables")).said
-    assert (await stored(host)).locale is None
-
-
-async def test_a_second_press_of_save_changes_nothing(host):
-    preview = await changed(host, "Tables", language=["de"])
-    await put(host, preview, "Save")
     await saved(host, "Tables", language=["fr"])
-    again = await put(host, preview, "Save")
-    assert "already saved" in again.said
+    assert "already saved" in (await put(host, preview, "Save")).said
     assert (await stored(host)).locale == "fr"
 
 
@@ -184,17 +172,18 @@ async def test_the_panel_says_where_and_when_the_daily_puzzle_comes_and_whether_
 
 
 async def test_new_tables_begin_with_the_servers_clock_and_options(host):
+    async def opened_by(open_table):
+        await open_table
+        match = await table_here(host)
+        await host.service.lobby.cancel(match.id, match.owner, f"off {match.id}", moderator=False)
+        return match.options.clock, match.options.game
+
     await saved(host, "Museum", clock=["relaxed"], option_experts=["no"])
-    await say(host, ADA, "new", game="museum", players=3)
-    options = (await table_here(host)).options
-    assert (options.clock, options.game) == (PRESETS["relaxed"], (("experts", "no"),))
-    await host.service.lobby.cancel((await table_here(host)).id, ADA, "off", moderator=False)
-    await say(host, ADA, "new", game="museum", players=3, clock="fast")
-    assert (await table_here(host)).options.clock == PRESETS["fast"]
-    await host.service.lobby.cancel((await table_here(host)).id, ADA, "off2", moderator=False)
-    await press(host, BEN, ControlId.home("new", "museum", "2"))
-    options = (await table_here(host)).options
-    assert (options.clock, options.game) == (PRESETS["relaxed"], (("experts", "no"),))
+    usual = (PRESETS["relaxed"], (("experts", "no"),))
+    assert await opened_by(say(host, ADA, "new", game="museum", players=3)) == usual
+    assert (await opened_by(say(host, ADA, "new", game="museum", players=3, clock="fast")))[0] == PRESETS["fast"]
+    assert await opened_by(press(host, BEN, ControlId.home("new", "museum", "2"))) == usual
+    assert (await opened_by(say(host, ADA, "new", game="mykerinos", players=3)))[0] == PRESETS["daily"]
 
 
 async def test_options_that_a_game_no_longer_has_are_left_out(host):
@@ -243,24 +232,27 @@ async def test_a_seat_that_is_taken_over_counts_and_one_that_was_given_up_does_n
 
 
 async def test_a_role_may_create_leagues_and_loses_that_with_the_role(host):
-    new = ControlId(ControlKind.LEAGUE, 0, 0, ("format", "0"))
-    members = await press(host, BEN, new, ["cup"], channel=Channel())
-    assert "Only moderators" in members.said
+    async def pressed(verb, *parts, values=()):
+        control = ControlId(ControlKind.LEAGUE, 0, 0, (verb, "0", *parts))
+        return await press(host, BEN, control, values, channel=Channel())
+
+    assert "Only moderators" in (await pressed("format", values=["cup"])).said
     await saved(host, "Leagues", founder=[str(GUILD)])  # the role of everyone
-    form = (await press(host, BEN, new, ["cup"], channel=Channel())).form
+    form = (await pressed("format", values=["cup"])).form
     assert form
     await saved(host, "Leagues", founder=[str(HOSTS)])
-    said = (await press(host, BEN, new, ["cup"], channel=Channel())).said
-    assert f"<@&{HOSTS}>" in said
     come = host.come(BEN, channel=Channel())
     come.data = {"custom_id": form["custom_id"], "components": []}
     await take_form(come, ControlId(ControlKind.LEAGUE, 0, 0, ("new", Format.CUP.value)))
     assert f"<@&{HOSTS}>" in come.said, "a form that was open"
     parts = ("cup", "mykerinos", "4", "daily", "usual", "7", "7", "0", "0", "0", "1")
-    for verb in ("make", "again", "fill"):
-        more = ("1",) if verb == "fill" else ()
-        old = await press(host, BEN, ControlId(ControlKind.LEAGUE, 0, 0, (verb, "0", *parts)), more, channel=Channel())
-        assert f"<@&{HOSTS}>" in old.said, verb
+    for verb, more, values in (
+        ("format", (), ["cup"]),
+        ("make", parts, ()),
+        ("again", parts, ()),
+        ("fill", parts, "1"),
+    ):
+        assert f"<@&{HOSTS}>" in (await pressed(verb, *more, values=values)).said, verb
 
 
 # The leaderboard and the recap of the week

@@ -22,10 +22,12 @@ def test_with_several_patrons_some_of_each_are_offered():
     assert {spots_of(GAME.read(value))[0] for _, value in choices} == kinds
 
 
-def test_what_begins_with_the_text_comes_first():
+def test_what_begins_with_the_text_comes_first_and_what_discord_would_not_take_hides_nothing_else():
     pairs = [("C1 B3", "x"), ("B3 C3", "y"), ("D4", "z")]
     assert [choice.value for choice in offered(pairs, "b3")] == ["y", "x"]
     assert [choice.value for choice in offered(pairs, "")] == ["x", "y", "z"]
+    names = [("a whole museum", "x" * 101, ""), ("a move", "y" * 100, "")]
+    assert [choice.name for choice in offered_as(names, "")] == ["a move"]
 
 
 def test_a_room_is_read_by_its_name_alone():
@@ -51,12 +53,6 @@ def test_of_a_text_that_can_be_read_in_several_ways_the_reason_that_says_most_is
     with pytest.raises(Unreadable) as caught:
         read_move(family, typed)
     assert (caught.value.text, caught.value.reason, caught.value.part) == (typed, reason, part)
-
-
-def test_what_discord_would_not_take_hides_nothing_else():
-    # Discord allows 100 characters in the value of a choice, and refuses all choices if one is longer.
-    names = [("a whole museum", "x" * 101, ""), ("a move", "y" * 100, "")]
-    assert [choice.name for choice in offered_as(names, "")] == ["a move"]
 
 
 @pytest.mark.parametrize("typed", ["dig B3 · in zone 2", "dig B3·in zone 2", " dig B3 "])

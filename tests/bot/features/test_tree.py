@@ -65,44 +65,21 @@ async def test_the_commands_are_all_there():
     }
 
 
-async def test_names_and_descriptions_are_within_the_limits():
-    for command in await told():
-        for node in parts(command):
-            for name in words(node, "name"):
-                assert NAME.fullmatch(name), name
-                assert name == name.lower()
-            for description in words(node, "description"):
-                assert 1 <= len(description) <= 100, description
-            for choice in node.get("choices", []):
-                assert all(1 <= len(name) <= 100 for name in words(choice, "name"))
-
-
-async def test_numbers_are_within_the_limits():
+async def test_all_is_within_discords_limits_and_what_is_required_comes_first():
     payload = await told()
     assert len(payload) <= 100
-    for command in payload:
-        assert length(command) <= 8000
-        for node in parts(command):
-            assert len(node.get("options", [])) <= 25
-            assert len(node.get("choices", [])) <= 25
-
-
-async def test_no_two_names_are_the_same_in_any_language():
-    for command in await told():
-        for node in parts(command):
-            options = node.get("options", [])
-            for locale in (None, *discord.Locale):
-                names = [
-                    (option.get("name_localizations") or {}).get(str(locale), option["name"]) for option in options
-                ]
-                assert len(set(names)) == len(names), (node["name"], locale)
-
-
-async def test_what_is_required_comes_first():
-    for command in await told():
-        for node in parts(command):
-            required = [option.get("required", False) for option in node.get("options", []) if option["type"] > 2]
-            assert required == sorted(required, reverse=True)
+    assert max(map(length, payload)) <= 8000
+    for node in (node for command in payload for node in parts(command)):
+        assert all(NAME.fullmatch(name) and name == name.lower() for name in words(node, "name")), node["name"]
+        assert all(1 <= len(one) <= 100 for one in words(node, "description")), node["name"]
+        choices, options = node.get("choices", []), node.get("options", [])
+        assert max(len(choices), len(options)) <= 25
+        assert all(1 <= len(name) <= 100 for choice in choices for name in words(choice, "name"))
+        required = [option.get("required", False) for option in options if option["type"] > GROUP]
+        assert required == sorted(required, reverse=True)
+        for locale in (None, *discord.Locale):
+            names = [(one.get("name_localizations") or {}).get(str(locale), one["name"]) for one in options]
+            assert len(set(names)) == len(names), (node["name"], locale)
 
 
 class Upside(gettext.NullTranslations):

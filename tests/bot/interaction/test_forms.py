@@ -6,10 +6,6 @@ from bot.interaction.control import answer_form
 from tests.bot.tables import ADA
 
 
-def sent(*fields):
-    return {"components": [{"type": 18, "component": field} for field in fields]}
-
-
 @pytest.mark.parametrize("control", [str(ControlId(ControlKind.BOARD, 1, 0, ("set",))), "player:settings", "k:s:1:0"])
 async def test_a_form_that_nobody_has_made_is_refused(host, control):
     interaction = host.come(ADA)

@@ -8,13 +8,12 @@ from bot.features.founding.draft import GAME, NAME, usual
 from bot.features.people.form import ROWS
 from bot.features.server.rows import sections
 from bot.features.table.settings import rows_of
-from bot.interaction.forms import changed, label_of, taken, value_text
-from bot.match.pure.fields import FormField, Input, Setting
+from bot.interaction.forms import changed, value_text
+from bot.match.pure.fields import Input, Setting
 from bot.match.pure.people.settings import Daily, Person, Server
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
-from bot.wording.names.meant import Unclear
 from data.texts import texts
 from games.registry import GAMES
 from leagues.format import Format
@@ -70,22 +69,6 @@ def test_a_text_that_cannot_be_read_keeps_its_setting_and_the_others_change():
     assert "`at night`" in wrong[0]
     assert "`Atlantis`" in wrong[1]
     assert changed(ROWS, before, {"quiet": ("",), "zone": (" ",)}, None, EN) == (Person(), [])
-
-
-MANY = FormField(
-    "table", "Table", Input.CHOICE, choices={f"1.{one}": f"Table {one}" for one in range(1, 30)}, needed=True
-)
-
-
-def test_of_more_choices_than_a_select_has_one_is_typed():
-    label = label_of(MANY, None, None, EN).to_component_dict()
-    assert "Table 1, Table 2" in label["description"]
-    assert taken(MANY, (" table 12 ",), None, None, EN) == ("1.12",)
-    assert taken(MANY, ("1.12",), None, None, EN) == ("1.12",)
-    with pytest.raises(Unclear):
-        taken(MANY, ("table",), None, None, EN)
-    with pytest.raises(UnknownControl):
-        taken(MANY, (), None, None, EN)
 
 
 def test_what_a_form_showed_at_first_is_taken_even_if_it_is_not_offered_any_more():

@@ -32,10 +32,6 @@ async def moves_of(host, over):
     return {step.entry.ply: step.move for step in seen}
 
 
-def labels(answer):
-    return [item.item.label for item in answer.shown.view.children]
-
-
 @pytest.fixture
 def host(after_a_game):
     return after_a_game
@@ -61,7 +57,7 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     assert picture.alt.startswith("Chances of winning.")
     assert len(answer.shown.attachments) == 1
     turns = moments(analysis)
-    assert labels(answer) == ["Whole game", *(f"Turning point {number}" for number in range(1, len(turns) + 1))]
+    assert [*answer.labelled()] == ["Whole game", *(f"Turning point {number}" for number in range(1, len(turns) + 1))]
 
     async def nobody(*_, **__):
         raise AssertionError("it was made before")
@@ -97,7 +93,7 @@ async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(
             f"**Turning point {number}** · move {moves[one.ply]}" for number, one in enumerate(turns[:2], 1)
         ]
         assert all("You played (2): **" in page and f"<@{user}>" not in page for page in pages[user])
-        assert labels(answer)[-1] == "Everyone's turning points"
+        assert [*answer.labelled()][-1] == "Everyone's turning points"
     assert len({page for some in pages.values() for page in some}) == 6
 
 
@@ -204,31 +200,23 @@ async def in_the_middle(host, over, user, which=0, *, lost=False):
     return thinker, asked, seen[-1]
 
 
-@pytest.mark.parametrize("user", [*(pytest.param(one, marks=pytest.mark.nightly) for one in (ADA, BEN)), CHLOE])
-async def test_ones_own_turning_points_are_shown_while_the_others_are_still_judged(host, over, user):
-    thinker, asked, answer = await in_the_middle(host, over, user)
-    assert thinker.first == over.seat_of(user)
+async def test_ones_own_part_is_shown_first_stays_when_the_rest_fails_and_is_the_same_at_the_next_press(host, over):
+    thinker, asked, answer = await in_the_middle(host, over, CHLOE, lost=True)
+    assert thinker.first == over.seat_of(CHLOE)
     *own, progress = answer.said.splitlines()
     assert own[0] == "**Your turning points**"
     assert len(own) > 2
     assert re.match(r"⏳ I'm reviewing each decision: \d+ of \d+\.", progress)
     assert await host.service.analyses.known(over) is None
     thinker.go.set()
-    whole = (await asked).shown.content.splitlines()
-    assert whole[: len(own)] == own
-    assert "⏳" not in "".join(whole)
-
-
-async def test_a_part_that_was_shown_stays_when_the_rest_fails_and_the_next_press_shows_the_same(host, over):
-    thinker, asked, answer = await in_the_middle(host, over, ADA, lost=True)
-    *own, _progress = answer.said.splitlines()
-    thinker.go.set()
     failed = await asked
     *above, last = failed.said.splitlines()
     assert (above, last[:20]) == (own, "I couldn't analyse t")
-    assert labels(failed) == ["Analyse"]
+    assert [*failed.labelled()] == ["Analyse"]
     host.service.desk.thoughts.open(in_a_thread)
-    assert (await press(host, ADA, control(over))).shown.content.splitlines()[: len(own)] == own
+    whole = (await press(host, CHLOE, failed.labelled()["Analyse"], private=True)).shown.content.splitlines()
+    assert whole[: len(own)] == own
+    assert "⏳" not in "".join(whole)
 
 
 async def test_whoever_waits_for_their_turn_is_told_their_place(host, over):

@@ -2,7 +2,6 @@ from itertools import product
 
 import pytest
 
-from bot.conformance import check_rows
 from bot.controls.ids import ControlId, ControlKind, parse
 from bot.controls.rows import Button, Option, Select, Style
 from bot.features.families import DYNAMIC_ITEMS
@@ -21,23 +20,6 @@ from tests.bot.ui.positions import sample
 
 LARGEST = 2**63 - 1
 EN = texts("en")
-MYKERINOS = PRESENTERS["mykerinos"]
-
-
-def checked(rows):
-    check_rows(rows)
-    for row in view_of(rows).to_components() if rows else ():
-        for item in row["components"]:
-            assert str(parse(item["custom_id"])) == item["custom_id"]
-            assert sum(option.get("default", False) for option in item.get("options", ())) <= 1
-
-
-def large(match):
-    return match_of(id=LARGEST, ply=999_999_999, players=match.players)
-
-
-def verbs(rows):
-    return {button.id.more[0]: button for row in rows if not isinstance(row, Select) for button in row}
 
 
 def test_all_controls_are_dynamic_and_registered():

@@ -22,14 +22,12 @@ async def turns(host, match, user):
     return [one for one in found if isinstance(one, Judged)]
 
 
-def buttons(answer):
-    view = answer.shown.view
-    return {} if view is None else {one.item.label: one.custom_id for one in view.children}
+def ids_of(answer):
+    return [parse(one.custom_id) for one in answer.labelled().values()]
 
 
 def opened(answer):
-    ids = [parse(one) for one in buttons(answer).values()]
-    return next(((one.match, one.ply) for one in ids if one.kind is ControlKind.AGAIN), None)
+    return next(((one.match, one.ply) for one in ids_of(answer) if one.kind is ControlKind.AGAIN), None)
 
 
 @pytest.fixture
@@ -44,11 +42,11 @@ async def unknown(after_a_game):
 
 
 async def onward(host, answer, look_at):
-    control = next(parse(one) for one in buttons(answer).values() if parse(one).kind is ControlKind.AGAIN)
+    control = next(one for one in ids_of(answer) if one.kind is ControlKind.AGAIN)
     more = (DO, mark_of(look_at, GAME.write))
     judged = await press(host, ADA, replace(control, more=more), private=True, **ELSEWHERE)
     assert not in_error(judged.said)
-    return await press(host, ADA, buttons(judged)["Next mistake"], private=True, **ELSEWHERE)
+    return await press(host, ADA, judged.labelled()["Next mistake"], private=True, **ELSEWHERE)
 
 
 async def profile(host, user, of):
@@ -77,7 +75,7 @@ async def test_all_own_mistakes_come_one_after_the_other_in_any_channel(host, ov
         assert view == (await host.service.history.look(over.id, one.seat, one.ply - 1)).view
         answer = await onward(host, answer, GAME.read(one.better))
     assert opened(answer) is None
-    again = await press(host, ADA, buttons(answer)["From the beginning"], private=True, **ELSEWHERE)
+    again = await press(host, ADA, answer.labelled()["From the beginning"], private=True, **ELSEWHERE)
     assert opened(again) == (over.id, own[0].ply - 1)
     assert (await host.service.history.get(over.id)) == over
 
@@ -100,7 +98,7 @@ async def test_the_newest_game_comes_first_and_a_press_analyses_one_game_at_most
 
     with monkeypatch.context() as patched:
         patched.setattr(host.service.analyses, "own", none)
-        onward = buttons(await press(host, ADA, FIRST))["Yes, check it"]
+        onward = (await press(host, ADA, FIRST)).labelled()["Yes, check it"]
     assert set(await host.service.analyses.several([over, new])) == {new.id}
     assert opened(await press(host, ADA, FIRST))[0] == new.id
     assert await host.service.analyses.known(over) is None
@@ -108,7 +106,7 @@ async def test_the_newest_game_comes_first_and_a_press_analyses_one_game_at_most
         patched.setattr(host.service.analyses, "own", none)
         answer = await press(host, ADA, onward, private=True)
     assert set(await host.service.analyses.several([over, new])) == {over.id, new.id}
-    assert buttons(answer).keys() == {"From the beginning"}
+    assert answer.labelled().keys() == {"From the beginning"}
     after = ControlId(ControlKind.ANALYSIS, new.id, 0, (PRACTISE, str(len(await turns(host, new, ADA)))))
     assert opened(await press(host, ADA, after))[0] == over.id
 

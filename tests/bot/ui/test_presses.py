@@ -1,10 +1,8 @@
 import random
 
-import discord
 import pytest
 
 from bot.controls.ids import ControlId, ControlKind, parse
-from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.plan import Choices, Mode, MovePlan
 from bot.presenters.mykerinos.moves.press import TREE
@@ -16,7 +14,6 @@ from games.mykerinos.rules.board import FIELD_NAMES, zone_of_field
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import opened, press
 
-Answer = discord.InteractionResponseType
 NAMES = (ADA, BEN, CHLOE, DEV)
 
 
@@ -44,10 +41,6 @@ def plan(match, mode, *fields):
 
 def board(match, verb):
     return ControlId.at(match, ControlKind.BOARD, verb)
-
-
-def signup(match, verb):
-    return ControlId(ControlKind.SIGNUP, match.id, 0, (verb,), line_at(match.created))
 
 
 # Gathering
@@ -117,11 +110,10 @@ async def test_other_peoples_buttons_and_what_is_not_possible_are_refused_kindly
     assert (await host.service.history.get(match.id)).ply == match.ply
 
 
-@pytest.mark.parametrize("opens", ["dig", "patron"])
-async def test_the_way_back_leads_to_the_menu(host, opens):
+async def test_the_way_back_leads_to_the_menu(host):
     match = await begun(host)
     user, _, match = await asked(host, match)
-    step = await press(host, user, board(match, opens))
+    step = await press(host, user, board(match, "dig"))
     back = step.shown.view.children[-1]
     assert back.item.label == "Back"
     for control in (back, board(match, "menu")):  # the board's is of an earlier version
@@ -129,7 +121,7 @@ async def test_the_way_back_leads_to_the_menu(host, opens):
         assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help", "list"}
 
 
-async def test_help_is_for_everybody(host):
+async def test_help_is_for_everybody_and_has_a_nudge_for_those_who_wait(host):
     match = await begun(host)
     user, legal, match = await asked(host, match)
     mine = await press(host, user, board(match, "help"))
@@ -138,14 +130,8 @@ async def test_help_is_for_everybody(host):
     theirs = await press(host, DEV, board(match, "help"))
     assert f"<@{user}>, it's your turn." in theirs.said
     assert "**Dig**" not in theirs.said
-
-
-async def test_help_has_a_nudge_for_those_who_wait(host):
-    match = await begun(host)
-    user, _, match = await asked(host, match)
+    assert "nudge" not in mine.buttons() | theirs.buttons()
     neighbour = next(name for name in (ADA, BEN, CHLOE) if name != user)
-    for nobody in (user, DEV):
-        assert "nudge" not in (await press(host, nobody, board(match, "help"))).buttons()
     button = (await press(host, neighbour, board(match, "help"))).buttons()["nudge"]
     assert (await press(host, neighbour, button, private=True)).said == f"Nudged: <@{user}>"
     assert "already been nudged" in (await press(host, neighbour, button, private=True)).said
@@ -163,23 +149,6 @@ async def test_an_earlier_versions_picker_is_answered_with_what_was_chosen_there
         assert (await host.service.history.get(match.id)).ply == match.ply
     await press(host, user, answer.labelled()["Confirm"], private=True)
     assert (await host.service.history.get(match.id)).ply == match.ply + 1
-
-
-FORGED = [
-    (ControlKind.PICKER, ("zz", "0", "", "ok")),
-    (ControlKind.PICKER, ("d", "9", "", "ok")),
-    (ControlKind.PICKER, ("d", "0", "x", "f1")),
-    (ControlKind.PICKER, ("d", "0")),
-    (ControlKind.PICKER, ("page", "d", "0", "0")),
-    (ControlKind.PICKER, ("page", "d", "0", "", "zz", "0")),
-    (ControlKind.PICKER, ("do", "d", "0", "dig.a1")),
-    (ControlKind.HISTORY, ("older", "x")),
-    (ControlKind.HISTORY, ("older",)),
-    (ControlKind.CONFIRM, ("zz",)),
-    (ControlKind.CONFIRM, ("remove",)),
-    (ControlKind.CONFIRM, ("remove", "x")),
-    (ControlKind.SIGNUP, ("zz",)),
-]
 
 
 # Resigning

@@ -32,10 +32,6 @@ def shown(answer):
     return [parse(one.custom_id) for one in answer.shown.view.children]
 
 
-def labels(answer):
-    return [getattr(one.item, "label", None) for one in answer.shown.view.children]
-
-
 def answer_of(opened, action):
     return replace(shown(opened)[0], more=(DO, mark_of(action, GAME.write)))
 
@@ -43,13 +39,12 @@ def answer_of(opened, action):
 async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_the_games_own_controls(host, over):
     one = (await turns(host, over, ADA))[0]
     page = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, "0"))
-    assert "Try 1" in labels(page)
+    assert "Try 1" in page.labelled()
     page = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, "1"))
-    (button,) = [item for item in page.shown.view.children if item.item.label == "Try again"]
-    opened = await press(host, ADA, button.custom_id)
+    opened = await press(host, ADA, page.labelled()["Try again"])
     assert "The game itself doesn't change." in opened.shown.content
     assert {(one.kind, one.match) for one in shown(opened)[:-1]} == {(ControlKind.AGAIN, over.id)}
-    assert labels(opened)[-1] == "Back"
+    assert [*opened.labelled()][-1] == "Back"
     assert (await press(host, ADA, shown(opened)[-1], private=True)).said.startswith("**Your turning points**")
     assert {control.ply for control in shown(opened)} == {one.ply - 1}
     match, view, _ = host.pictures.drawn[-1]
@@ -71,7 +66,7 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     assert "You played (2): **" in best.said
     assert "-# " in best.said
     assert len(best.shown.attachments) == 1
-    assert labels(best)[:3] == ["Try again", "Next mistake", "Whole game"]
+    assert [*best.labelled()][:3] == ["Try again", "Next mistake", "Whole game"]
     same = await press(host, ADA, answer_of(opened, GAME.read(log[0].text)), private=True)
     assert "That's the move you played in the game." in same.said
     look = await host.service.analyses.before(over, ADA, one.ply - 1)

@@ -9,7 +9,7 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.league.desk import request
 
-ORGANISER, MEMBER, LEFT, WAITING = ADA, BEN, CHLOE, DEV
+LEFT, WAITING = CHLOE, DEV
 EVERYBODY = {"organiser": ADA, "member": BEN, "left": CHLOE, "waiting": DEV, "stranger": STRANGER, "manager": 78}
 PICTURE = "picture"
 NO_LEAGUE = "I don't know which league you mean"

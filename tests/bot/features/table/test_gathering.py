@@ -24,19 +24,15 @@ from tests.bot.ui.pressing import opened, press
 EN = texts("en")
 
 
-async def test_joining_with_a_color(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    assert "Green" in (await say(host, BEN, "join", color="green")).said
-    assert f"<@{BEN}> already plays Green" in (await say(host, CHLOE, "join", color="green")).said
-    assert "isn't a colour" in (await say(host, CHLOE, "join", color="mauve")).said
-
-
-async def test_free_colors_are_offered(host):
+async def test_joining_with_a_color_of_those_that_are_free(host):
     assert await choices_of("join", "color", host.come(BEN)) == []
     await say(host, ADA, "new", game="mykerinos", players=3)
     taken = (await here(host)).players[0].color
     assert set(await choices_of("join", "color", host.come(BEN))) == set(GAME.seat_names) - {taken}
     assert await choices_of("join", "color", host.come(BEN), "whi") == ["white"]
+    assert "Green" in (await say(host, BEN, "join", color="green")).said
+    assert f"<@{BEN}> already plays Green" in (await say(host, CHLOE, "join", color="green")).said
+    assert "isn't a colour" in (await say(host, CHLOE, "join", color="mauve")).said
 
 
 async def test_who_has_begun_alone_is_told_nothing_of_joining_and_waiting(host):
@@ -106,15 +102,6 @@ async def test_removing_a_player_or_oneself(host):
     assert (await here(host)).seat_of(BEN) is None
 
 
-async def test_removing_the_last_computer(host):
-    await say(host, ADA, "new", game="mykerinos", players=4)
-    await say(host, ADA, "add-computer", kind="random")
-    await say(host, ADA, "add-computer", kind="greedy")
-    assert "Only" in (await say(host, BEN, "remove")).said
-    await say(host, ADA, "remove")
-    assert [one.computer for one in (await here(host)).players] == [None, "random"]
-
-
 async def test_a_moderator_removes_a_player_from_a_running_game(host):
     await begun(host)
     assert "Only" in (await say(host, BEN, "remove", player=guest(CHLOE))).said
@@ -141,13 +128,6 @@ async def test_whoever_resigns_as_the_last_person_is_told_that_only_a_leagues_ga
         assert told in interaction.said
 
 
-async def test_as_many_are_offered_as_can_play_the_game(host):
-    interaction = host.come(ADA)
-    for chosen, typed, numbers in (("mykerinos", "", [2, 3, 4]), ("mykerinos", "3", [3]), ("chess", 2, [2])):
-        interaction.namespace = SimpleNamespace(game=chosen)
-        assert await choices_of("new", "players", interaction, typed) == numbers
-
-
 async def test_what_there_is_not_is_refused(host):
     assert "I don't know this game" in (await say(host, ADA, "new", game="chess", players=2)).said
     assert "2 to 4 players" in (await say(host, ADA, "new", game="mykerinos", players=5)).said
@@ -159,15 +139,27 @@ async def test_what_there_is_not_is_refused(host):
 
 
 @pytest.mark.parametrize("game", [name for name, kinds in COMPUTERS.items() if strongest(kinds)])
-async def test_whoever_says_strong_gets_the_strongest(host, game):
+async def test_whoever_says_strong_gets_the_strongest_and_removes_the_last_one(host, game):
+    async def computers():
+        return [one.computer for one in (await here(host)).players]
+
     kind = strongest(COMPUTERS[game])
-    await say(host, ADA, "new", game=game, players=3)
+    await say(host, ADA, "new", game=game, players=4)
     await say(host, ADA, "add-computer", kind="strong")
-    assert [one.computer for one in (await here(host)).players] == [None, kind]
+    await press(host, ADA, ControlId.at(await here(host), ControlKind.SIGNUP, "strong"))
+    await press(host, ADA, ControlId.at(await here(host), ControlKind.SIGNUP, "computer"))
+    assert await computers() == [None, kind, kind, "greedy"]
     assert host.service.desk.replacement(await here(host)) == kind, "nothing is at stake there"
+    assert "Only" in (await say(host, BEN, "remove")).said
+    await say(host, ADA, "remove")
+    assert await computers() == [None, kind, kind]
 
 
 async def test_numbers_and_kinds_with_their_ratings_are_offered_where_people_gather(host):
+    interaction = host.come(ADA)
+    for chosen, typed, numbers in (("mykerinos", "", [2, 3, 4]), ("mykerinos", "3", [3]), ("chess", 2, [2])):
+        interaction.namespace = SimpleNamespace(game=chosen)
+        assert await choices_of("new", "players", interaction, typed) == numbers
     assert await choices_of("options", "players", host.come(ADA)) == []
     assert await choices_of("add-computer", "kind", host.come(ADA)) == []
     await say(host, ADA, "new", game="mykerinos", players=3)
@@ -185,10 +177,3 @@ async def test_numbers_and_kinds_with_their_ratings_are_offered_where_people_gat
     assert "rating" not in greedy + chance
     await say(host, ADA, "add-computer", kind=best)
     assert [one.computer for one in (await here(host)).players] == [None, "seasoned"]
-
-
-async def test_a_strong_one_has_a_button_of_its_own_and_the_other_seats_the_usual_one(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    for verb in ("strong", "computer"):
-        await press(host, ADA, ControlId.at(await here(host), ControlKind.SIGNUP, verb))
-    assert [one.computer for one in (await here(host)).players] == [None, "seasoned", "greedy"]

@@ -1,6 +1,5 @@
 from types import SimpleNamespace
 
-import discord
 import pytest
 from msgspec.structs import replace
 
@@ -12,7 +11,6 @@ from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.lines import opening
 from data.texts import languages, texts
-from games.core import NoOptions, Seating
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import choices_of, fields_of, here, offered, opened_here, say
 from tests.bot.tables import ADA, BEN, match_of, row_of
@@ -20,22 +18,9 @@ from tests.bot.tables import ADA, BEN, match_of, row_of
 EN = texts("en")
 DAILY = PRESETS["daily"]
 MYKERINOS = PRESENTERS["mykerinos"]
-Answer = discord.InteractionResponseType
 
 
 # Shown
-
-
-class Random:
-    options = NoOptions
-
-    def seating(self, _options):
-        return Seating.RANDOM
-
-
-class Joined(Random):
-    def seating(self, _options):
-        return Seating.JOINED
 
 
 def test_what_a_game_knows_no_more_is_shown_as_it_was_stored():
