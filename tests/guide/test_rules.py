@@ -1,11 +1,19 @@
+import re
+from types import SimpleNamespace
+
+import discord
 import pytest
+from discord.ext import commands
 
 from bot.controls.ids import ControlId, ControlKind, parse
-from bot.features.rules import page_text, rules_named, show_rules
+from bot.features.loading import load
+from bot.features.rules import LEAGUES, Rules, page_text, rules_named, show_rules
 from bot.match.pure.errors import Refused, Why
+from bot.presenters.registry import PRESENTERS
 from data import chapters, rulebook
 from data.texts import languages
 from games.registry import GAMES
+from tests.bot.features.saying import choices_of
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 
@@ -131,3 +139,88 @@ async def test_where_no_table_says_which_rules_it_is_asked_once(host):
 )
 async def test_what_was_never_a_page_is_answered(host, control):
     assert "button" in (await press(host, ADA, control)).said
+
+
+each_language = pytest.mark.parametrize("language", languages())
+
+TITLES = {
+    "en-GB": "Leagues · 5. Points and standings",
+    "de": "Ligen · 5. Punkte und Tabelle",
+    "pl": "Ligi · 5. Punkty i klasyfikacja",
+    "fr": "Ligues · 5. Points et classement",
+}
+
+
+@each_language
+def test_the_first_page_leads_to_rules_that_there_are(language):
+    named = re.findall(r"L\d+\.\d+", chapters.chapters(LEAGUES, language)["L0"].text)
+    assert len(named) > 10
+    assert set(named) <= set(rulebook.numbers(LEAGUES))
+
+
+@pytest.mark.parametrize(("locale", "title"), TITLES.items())
+async def test_a_number_alone_leads_to_the_book_that_has_it(host, locale, title):
+    come = host.come(ADA, locale=locale)
+    await show_rules(come, typed="l5.3")
+    (embed,) = come.shown.embeds
+    assert embed.title == title
+    assert "👉 **L5.3** " in embed.description
+
+
+async def test_leagues_are_offered_beside_the_games(host):
+    come = host.come(ADA, locale="de")
+    await show_rules(come)
+    (select,) = [item.item for item in come.shown.view.children]
+    assert [option.label for option in select.options][-1] == "Ligen"
+    chosen = await press(host, ADA, parse(select.custom_id), [LEAGUES], private=True)
+    assert chosen.shown.embeds[0].title == "Leagues · Leagues in short"
+
+
+@pytest.mark.parametrize(
+    ("book", "typed", "first"),
+    [(None, "L5.3", "L5.3"), (None, "l9", "L9"), (LEAGUES, "wins", "L5.2"), (None, "M4.2", "M4.2")],
+)
+async def test_what_is_typed_is_offered(host, book, typed, first):
+    come = host.come(ADA)
+    come.namespace = SimpleNamespace(book=book)
+    assert (await choices_of(Rules().rules, "search", come, typed))[0] == first
+
+
+@each_language
+async def test_the_commands_that_texts_name_are_there(language):
+    client = commands.Bot(command_prefix="!", intents=discord.Intents.none())
+    await load(client, PRESENTERS, GAMES)
+    known = {command.qualified_name for command in client.tree.walk_commands()}
+    texts = [one.text for one in chapters.chapters(LEAGUES, language).values()]
+    texts += [rulebook.rule(LEAGUES, number, language) for number in rulebook.numbers(LEAGUES)]
+    named = {one for text in texts for one in re.findall(r"`/([a-z -]+)`", text)}
+    assert "rules" in named
+    if "league" not in known:  # the texts are there before the commands
+        named = {one for one in named if not one.startswith("league ")}
+    assert named - known == set()
+
+
+BOOK = "plain-rules"
+
+
+@pytest.fixture
+def pages(tmp_path, monkeypatch):
+    rules = "".join(f'"P{number}" = "{f"Rule {number} is long. " * 20}"\n' for number in range(1, 21))
+    (tmp_path / "rules.en.toml").write_text(rules, "utf-8")
+    others = rulebook.folder
+    monkeypatch.setattr("data.rulebook.folder", lambda book: tmp_path if book == BOOK else others(book))
+    return chapters.pages(BOOK, "en")
+
+
+def test_they_come_on_as_few_pages_as_fit(pages):
+    texts_ = [page_text(page) for page in pages]
+    assert all(len(text) <= 4_096 for text in texts_)
+    assert len(pages) == -(-sum(map(len, texts_)) // chapters.PAGE)
+    assert [number for page in pages for number, _ in page.rules] == list(rulebook.numbers(BOOK))
+
+
+def test_a_rule_is_found_on_its_page(pages):
+    assert chapters.page_with(BOOK, "P20", "en") == pages[-1]
+    assert chapters.search(BOOK, "P20", "en")[0].number == "P20"
+    with pytest.raises(KeyError):
+        chapters.page_with(BOOK, "P21", "en")

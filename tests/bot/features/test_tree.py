@@ -3,6 +3,7 @@ import json
 import os
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import discord
 import jsonschema_rs
@@ -11,7 +12,8 @@ from discord.ext import commands
 
 import bot.client.introduction
 from bot.client.introduction import CommandTexts
-from bot.features.loading import load
+from bot.features.loading import MOST, load, loaded
+from bot.presenters.choosing import Command
 from bot.presenters.registry import PRESENTERS
 from data.texts import Texts
 from games.registry import GAMES
@@ -117,3 +119,29 @@ async def test_discords_own_description_accepts_the_commands():
         checker.validate(command)
         with pytest.raises(jsonschema_rs.ValidationError):
             checker.validate({**command, "description": "x" * 101})
+
+
+def presenter(name):
+    return SimpleNamespace(game=name, title=name, commands_of="A game", commands=(Command("move", "A move"),))
+
+
+async def test_there_is_room_for_the_games_that_are_here():
+    count, without = await loaded(PRESENTERS, GAMES)
+    assert len(PRESENTERS) < count <= MOST
+    assert without == {}
+
+
+async def test_a_game_too_many_is_named_in_the_log_and_the_others_have_theirs(caplog):
+    many = {f"game{number}": presenter(f"game{number}") for number in range(MOST)}
+    count, without = await loaded({**many, **PRESENTERS}, GAMES)
+    assert count == MOST
+    assert set(without) >= set(PRESENTERS)
+    assert all(f"The game {name} has no command" in caplog.text for name in without)
+    assert f"{MOST}" in without[next(iter(PRESENTERS))]
+
+
+async def test_a_package_whose_commands_fail_is_named_and_the_others_have_theirs():
+    broken = SimpleNamespace(game="broken", title="Broken", commands_of="A game", commands=(Command("", ""),))
+    count, without = await loaded({"broken": broken, **PRESENTERS}, GAMES)
+    assert count > len(PRESENTERS)
+    assert list(without) == ["broken"]

@@ -5,14 +5,17 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, ControlKind, mark_of, parse
-from bot.features.buttons import AGAIN
+from bot.features.buttons import AGAIN, PRACTISE, practise_button
+from bot.features.people.profile import show_profile
+from bot.interaction.respond import acknowledge
 from bot.presenters.tree import DO
 from bot.wording.amounts import amount
 from data.texts import texts
-from games.analysis import moments
+from games.analysis import Judged, moments
 from games.mykerinos.game import GAME
+from tests.bot.features.history.test_after import to_the_end
 from tests.bot.tables import ADA, BEN, DEV
-from tests.bot.ui.pressing import in_error, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, in_error, press
 
 
 @pytest.fixture
@@ -21,7 +24,9 @@ def host(analysed):
 
 
 async def turns(host, match, user):
-    return moments(await host.service.analyses.known(match), lambda one: one.seat == match.seat_of(user))
+    analysis = await host.service.analyses.known(match)
+    found = moments(analysis, lambda one: one.seat == match.seat_of(user))
+    return [one for one in found if isinstance(one, Judged)]
 
 
 def again(match, number=1):
@@ -105,3 +110,110 @@ async def test_forged_controls_and_numbers_that_no_turning_point_has_open_nothin
         answer = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, *more))
         assert answer.said
         assert answer.shown is None or not answer.shown.attachments, more
+
+
+ELSEWHERE = {"guild": GUILD + 1, "place": 4711}
+FIRST = practise_button("Practise my mistakes").id
+
+
+def ids_of(answer):
+    return [parse(one.custom_id) for one in answer.labelled().values()]
+
+
+def opened(answer):
+    return next(((one.match, one.ply) for one in ids_of(answer) if one.kind is ControlKind.AGAIN), None)
+
+
+@pytest.fixture
+async def unknown(after_a_game):
+    """Return a host and its finished game, which nobody has analysed."""
+    return after_a_game, await after_a_game.service.history.in_channel(CHANNEL)
+
+
+async def onward(host, answer, look_at):
+    control = next(one for one in ids_of(answer) if one.kind is ControlKind.AGAIN)
+    more = (DO, mark_of(look_at, GAME.write))
+    judged = await press(host, ADA, replace(control, more=more), private=True, **ELSEWHERE)
+    assert not in_error(judged.said)
+    return await press(host, ADA, judged.labelled()["Next mistake"], private=True, **ELSEWHERE)
+
+
+async def profile(host, user, of):
+    shown = host.come(user)
+    await acknowledge(shown)
+    await show_profile(shown, host.come(of).user)
+    return shown
+
+
+async def test_the_way_to_them_is_in_ones_own_profile_alone(host, over):
+    own = await profile(host, ADA, ADA)
+    assert own.shown.view.children[0].custom_id == str(FIRST)
+    for user in (BEN, DEV):
+        assert not (await profile(host, user, ADA)).shown.view
+
+
+async def test_all_own_mistakes_come_one_after_the_other_in_any_channel(host, over):
+    answer = await press(host, ADA, FIRST, private=True, **ELSEWHERE)
+    own = await turns(host, over, ADA)
+    assert len(own) > 1
+    for number, one in enumerate(own, 1):
+        assert opened(answer) == (over.id, one.ply - 1)
+        assert f"mistake {number} of {len(own)}" in answer.said
+        assert answer.public == []
+        view = host.pictures.drawn[-1][1]
+        assert view == (await host.service.history.look(over.id, one.seat, one.ply - 1)).view
+        answer = await onward(host, answer, GAME.read(one.better))
+    assert opened(answer) is None
+    again = await press(host, ADA, answer.labelled()["From the beginning"], private=True, **ELSEWHERE)
+    assert opened(again) == (over.id, own[0].ply - 1)
+    assert (await host.service.history.get(over.id)) == over
+
+
+async def once_more(host, match):
+    new = (await host.service.rematches.rematch(match.id, ADA, "again")).match
+    for user in match.people:
+        if user != ADA:
+            await host.service.lobby.join(new.id, user, f"again {user}")
+    await host.service.play.start(new.id, ADA, "started again")
+    return await to_the_end(host, new)
+
+
+async def test_the_newest_game_comes_first_and_a_press_analyses_one_game_at_most(unknown, monkeypatch):
+    host, over = unknown
+    new = await once_more(host, over)
+
+    async def none(*_args):
+        return ()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(host.service.analyses, "own", none)
+        onward = (await press(host, ADA, FIRST)).labelled()["Yes, check it"]
+    assert set(await host.service.analyses.several([over, new])) == {new.id}
+    assert opened(await press(host, ADA, FIRST))[0] == new.id
+    assert await host.service.analyses.known(over) is None
+    with monkeypatch.context() as patched:
+        patched.setattr(host.service.analyses, "own", none)
+        answer = await press(host, ADA, onward, private=True)
+    assert set(await host.service.analyses.several([over, new])) == {over.id, new.id}
+    assert answer.labelled().keys() == {"From the beginning"}
+    after = ControlId(ControlKind.ANALYSIS, new.id, 0, (PRACTISE, str(len(await turns(host, new, ADA)))))
+    assert opened(await press(host, ADA, after))[0] == over.id
+
+
+async def test_everyone_gets_only_their_own(host, over):
+    assert opened(await press(host, BEN, FIRST)) == (over.id, (await turns(host, over, BEN))[0].ply - 1)
+    count = len(host.pictures.drawn)
+    answer = await press(host, DEV, FIRST)
+    assert (opened(answer), len(host.pictures.drawn)) == (None, count)
+    for after in (
+        ControlId(ControlKind.ANALYSIS, over.id, 0, (PRACTISE, "1")),
+        ControlId.at(over, ControlKind.ANALYSIS, PRACTISE, "0"),
+    ):
+        assert opened(await press(host, DEV, after)) is None
+
+
+async def test_elsewhere_the_analysis_opens_for_those_who_played_alone(host, over):
+    page = ControlId.at(over, ControlKind.ANALYSIS, "0")
+    assert (await press(host, ADA, page, **ELSEWHERE)).said.startswith("**Your turning points**")
+    refused = await press(host, DEV, page, **ELSEWHERE)
+    assert refused.said == "There's no table here. Open one with `/game new`."

@@ -14,7 +14,7 @@ from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from tests.bot.features.saying import say
-from tests.bot.features.table.test_threads import Channel
+from tests.bot.features.table.test_opening import Channel
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, opened, press
 from tests.bot.ui.test_presses import asked, begun

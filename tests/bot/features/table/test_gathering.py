@@ -4,22 +4,94 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, ControlKind
+from bot.features.history.pages import PAGE
 from bot.features.table.confirm import ask_to_resign
 from bot.features.table.embeds import signup_embed
 from bot.features.teaching import SOLO
 from bot.league.storage.ratings import keep
 from bot.match.pure.clock.setting import NONE, PRESETS
+from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from data.texts import texts
 from games.computer import strongest
+from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
 from games.registry import COMPUTERS
 from leagues.ratings import Rating
-from tests.bot.features.saying import begun, choices_of, fields_of, guest, here, offered, say
-from tests.bot.features.test_moderators import moderating
+from tests.bot.features.saying import asked, begun, choices_of, fields_of, guest, here, offered, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, called
-from tests.bot.ui.pressing import opened, press
+from tests.bot.ui.pressing import opened, press, unasked
+
+
+async def moderating(host, name, **options):
+    return await say(host, DEV, name, interaction=host.come(DEV, moderator=True), **options)
+
+
+async def removing(host, by, user):
+    interaction = host.come(by, moderator=by == DEV)
+    question = await say(host, by, "remove", interaction=interaction, player=guest(user))
+    await press(host, by, question.buttons()[str(user)], private=True, moderator=by == DEV)
+
+
+async def history(host, page=None):
+    if page is None:
+        answer = await say(host, BEN, "history", form="text")
+    else:
+        match = await here(host)
+        answer = await press(host, BEN, ControlId.at(match, ControlKind.HISTORY, "older", str(page)))
+    (embed,) = answer.shown.embeds
+    return embed.title, embed.description.split("\n")
+
+
+async def call_off(host):
+    question = await moderating(host, "cancel")
+    await press(host, DEV, question.buttons()["cancel"], private=True, moderator=True)
+
+
+async def test_before_the_game(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert "There isn't a game running" in (await say(host, BEN, "history")).said
+    await say(host, BEN, "join")
+    await removing(host, ADA, BEN)
+    await call_off(host)
+    assert await history(host) == (
+        "Before the game",
+        [f"*<@{ADA}> removed <@{BEN}> from the table.*", f"*<@{DEV}> (moderator) cancelled this table.*"],
+    )
+
+
+async def test_in_its_place_among_the_entries(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    await say(host, BEN, "join")
+    await say(host, CHLOE, "join")
+    await moderating(host, "start")
+    match = await here(host)
+    user, _ = await asked(host)
+    other = next(one for one in (ADA, BEN, CHLOE) if one != user)
+    await removing(host, DEV, other)
+    await unasked(host, user)
+    await say(host, user, "pass")
+    _, lines = await history(host)
+    assert lines[0] == f"*<@{DEV}> (moderator) started the game.*"
+    removed = lines.index(f"*<@{DEV}> (moderator) removed <@{other}>. A computer is playing on for them.*")
+    passed = next(number for number, line in enumerate(lines) if f"<@{user}> passes" in line)
+    assert 0 < removed < passed
+    assert (await host.service.history.incidents(match.id))[1].ply == match.ply
+
+
+async def test_each_incident_is_on_one_page(host):
+    match = await begun(host)
+    number = 0
+    while (await host.service.history.get(match.id)).ply <= PAGE:
+        number += 1
+        user, legal = await asked(host)
+        await host.service.play.act(match.id, user, legal[0], None, f"move {number}")
+    await call_off(host)
+    off = f"*<@{DEV}> (moderator) cancelled this table.*"
+    assert off in (await history(host))[1]
+    assert off not in (await history(host, 0))[1]
+
 
 EN = texts("en")
 
@@ -177,3 +249,94 @@ async def test_numbers_and_kinds_with_their_ratings_are_offered_where_people_gat
     assert "rating" not in greedy + chance
     await say(host, ADA, "add-computer", kind=best)
     assert [one.computer for one in (await here(host)).players] == [None, "seasoned"]
+
+
+OVER = "This game is over. Open another table with `/game new`."
+OFF = "This table is cancelled. Open another with `/game new`."
+
+
+async def called_off(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    await host.service.lobby.cancel((await here(host)).id, ADA, "off", moderator=False)
+
+
+async def over(host):
+    match = await begun(host)
+    number = 0
+    while (await host.service.history.get(match.id)).status is Status.ACTIVE:
+        position = await host.service.positions.now(match.id)
+        seat = position.pending.asked[0]
+        moves = GAME.legal(position.state, seat, 0)
+        move = Pass() if Pass() in moves else moves[0]
+        number += 1
+        await host.service.play.act(match.id, position.match.players[seat].user, move, None, f"{number}")
+
+
+COMMANDS = [
+    ("join", {}),
+    ("leave", {}),
+    ("start", {}),
+    ("add-computer", {}),
+    ("remove", {}),
+    ("remove", {"player": guest(BEN)}),
+    ("cancel", {}),
+]
+
+
+@pytest.mark.parametrize(("end", "said"), [(called_off, OFF), (over, OVER)])
+async def test_a_table_that_has_ended_says_so_and_how_to_open_another(host, end, said):
+    await end(host)
+    for name, options in COMMANDS:
+        assert (await say(host, ADA, name, **options)).said == said, name
+    match = await here(host)
+    for verb in ("join", "leave", "computer", "start", "cancel"):
+        control = ControlId(ControlKind.SIGNUP, match.id, 0, (verb,), line_at(match.created))
+        assert (await press(host, ADA, control)).said == said, verb
+
+
+@pytest.mark.parametrize("user", [ADA, BEN, DEV])
+async def test_removing_nobody_in_a_running_game_says_what_can_be_done(host, user):
+    await begun(host)
+    answer = await say(host, user, "remove", interaction=host.come(user, moderator=user == DEV))
+    assert answer.said.startswith("You can't remove a computer from a running game.")
+    assert "`/game remove`" in answer.said
+
+
+async def test_who_could_do_it_is_named(host):
+    await say(host, ADA, "new", game="mykerinos", players=3, invite_1=guest(CHLOE))
+    joining = await say(host, BEN, "join")
+    assert f"<@{ADA}> can invite you" in joining.said
+    for name in ("start", "cancel"):
+        assert (await say(host, BEN, name)).said == f"Only this table's owner, <@{ADA}>, or a moderator can do this."
+    assert (await say(host, BEN, "add-computer")).said == f"Only this table's owner, <@{ADA}>, can do this."
+    await say(host, CHLOE, "join")
+    await say(host, ADA, "leave")
+    assert f"<@{CHLOE}>" in (await say(host, BEN, "start")).said
+
+
+async def given(host):
+    return [(word.user, word.text) for word in await host.service.store.words((await here(host)).id)]
+
+
+async def test_a_word(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert "aren't at this table" in (await say(host, BEN, "word", word="purple")).said
+    await say(host, BEN, "join")
+    assert "I've added your word" in (await say(host, BEN, "word", word=" purple")).said
+    assert "1 to 40 visible characters" in (await say(host, BEN, "word", word="\u200b")).said
+    assert await given(host) == [(BEN, "purple")]
+    for _ in range(9):
+        await say(host, BEN, "word", word="again")
+    assert "10 words" in (await say(host, BEN, "word", word="again")).said
+    assert len(await given(host)) == 10
+
+
+async def test_a_start_with_a_word(host):
+    await say(host, ADA, "new", game="mykerinos", players=2)
+    await say(host, BEN, "join")
+    come = host.come(DEV, moderator=True)
+    assert "aren't at this table" in (await say(host, DEV, "start", interaction=come, word="mine")).said
+    assert (await here(host)).status is Status.SIGNUP
+    await say(host, ADA, "start", word="last")
+    assert (await here(host)).status is Status.ACTIVE
+    assert await given(host) == [(ADA, "last")]

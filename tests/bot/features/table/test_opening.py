@@ -1,15 +1,19 @@
+import asyncio
+import datetime as dt
 from types import SimpleNamespace
 
 import discord
 import pytest
 from msgspec.structs import replace
 
+from bot.client.retries import PAUSES
+from bot.features.table.opening import NOTE, Threads
 from bot.match.pure.clock.setting import PRESETS
+from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import guest, here, say
-from tests.bot.features.table.test_threads import Channel
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import CHANNEL, GUILD
+from tests.bot.ui.pressing import CHANNEL, GUILD, opened
 
 
 async def test_a_table_for_those_invited(host):
@@ -131,3 +135,219 @@ async def test_what_is_gone_binds_nobody(host, settings, there, opens, owner):
     assert (await here(host) is not None) == opens
     assert [user for user, _ in letters.sent] == ([CHLOE] if owner else [])
     assert all("gone" in text and r"\*here\*" in text for _, text in letters.sent)
+
+
+TABLE = {"game": "mykerinos", "players": 3}
+
+
+class Channel:
+    def __init__(self, *, news=False):
+        self.channel = object.__new__(
+            type("TextChannel", (discord.TextChannel,), {"create_thread": self._open, "is_news": lambda _: news})
+        )
+        self.threads = {}
+        self.opened, self.kinds = [], []
+        self.undeletable = None
+
+    async def _open(self, *, name, type, **_):  # noqa: A002 - it is called so
+        number = 70 + len(self.opened)
+        self.opened.append(name)
+        self.kinds.append(type)
+        await asyncio.sleep(0.01)
+
+        async def delete():
+            if self.undeletable:
+                raise self.undeletable
+            del self.threads[number]
+
+        async def edit(*, archived):
+            assert archived
+            self.threads[number] = "archived"
+
+        self.threads[number] = name
+        return SimpleNamespace(id=number, delete=delete, edit=edit)
+
+    def come(self, host, user=ADA, **facts):
+        return host.come(user, channel=self.channel, **facts)
+
+
+@pytest.fixture
+def channel():
+    return Channel()
+
+
+async def tables(host):
+    return [match.channel for match in await host.service.store.in_guild(GUILD)]
+
+
+async def test_thirty_at_once_open_no_more_than_allowed_and_no_thread_for_the_others(host, channel):
+    answers = await asyncio.gather(
+        *(say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE) for _ in range(30))
+    )
+    assert len(channel.opened) == LIMITS.signups
+    assert sorted(channel.threads) == sorted(await tables(host))
+    assert await notes(host) == {}
+    assert sum("is open in" in answer.said for answer in answers) == LIMITS.signups
+    assert sum("Start or cancel one" in answer.said for answer in answers) == 30 - LIMITS.signups
+
+
+async def test_the_same_interaction_twice_opens_one_thread(host, channel):
+    first, second = channel.come(host), channel.come(host)
+    second.id = first.id
+    answers = await asyncio.gather(
+        *(say(host, ADA, "new", interaction=one, thread=True, **TABLE) for one in (first, second))
+    )
+    assert len(channel.opened) == len(channel.threads) == 1
+    assert {answer.said for answer in answers} == {"Your table is open in <#70>."}
+    third = channel.come(host)
+    third.id = first.id
+    assert (await say(host, ADA, "new", interaction=third, thread=True, **TABLE)).said == answers[0].said
+    assert len(channel.opened) == 1
+
+
+async def test_when_another_process_was_faster_its_table_counts_and_the_thread_goes(host, channel, monkeypatch):
+    come = channel.come(host)
+    look = host.service.lobby.opened
+
+    async def late(*facts):
+        found = await look(*facts)
+        await opened(host, ADA, 55, request=str(come.id))
+        return found
+
+    monkeypatch.setattr(host.service.lobby, "opened", late)
+    assert "<#55>" in (await say(host, ADA, "new", interaction=come, thread=True, **TABLE)).said
+    assert len(channel.opened) == 1
+    assert channel.threads == {}
+
+
+async def notes(host):
+    return await host.store.metas(NOTE)
+
+
+class Hall(discord.TextChannel):
+    threads = ()
+    guild = SimpleNamespace(id=GUILD)
+
+    def __init__(self, *threads):
+        self.threads = threads
+
+
+def left(number, owner=5, messages=0, *, gone):
+    async def delete():
+        gone.append(number)
+
+    return SimpleNamespace(id=number, owner_id=owner, message_count=messages, delete=delete)
+
+
+def client_of(host, channel):
+    return SimpleNamespace(
+        store=host.store, service=host.service, user=SimpleNamespace(id=5), get_channel=lambda _: channel
+    )
+
+
+def snowflake(seconds, number=0):
+    return discord.utils.time_snowflake(discord.utils.utcnow() + dt.timedelta(seconds=seconds)) + number
+
+
+async def test_after_a_crash_threads_without_a_table_go(host):
+    gone, began = [], snowflake(-3600)
+    await host.store.set_meta(f"{NOTE}{began}", "901")
+    await host.store.set_meta("another", "note")
+    orphan, table, theirs, talk = (snowflake(-3599, number) for number in range(4))
+    older, later = snowflake(-3700), snowflake(-60)
+    await opened(host, ADA, table)
+    threads = [left(number, gone=gone) for number in (orphan, table, older, later)]
+    hall = Hall(*threads, left(theirs, owner=6, gone=gone), left(talk, messages=2, gone=gone))
+    await Threads().clear(client_of(host, hall))
+    assert gone == [orphan]
+    assert await notes(host) == {}
+    assert await host.store.meta("another") == "note"
+
+
+async def test_what_is_being_opened_is_left_alone(host, channel, monkeypatch):
+    threads = Threads()
+    gone = []
+
+    async def create(number):
+        hall = Hall(left(snowflake(0), gone=gone))
+        await threads.clear(client_of(host, hall))
+        raise ValueError("no table")
+
+    with pytest.raises(ValueError, match="no table"):
+        await threads.open(channel.come(host), "mykerinos", create)
+    assert gone == []
+    assert len(await notes(host)) == 1  # the bot checks again whether it could delete the thread
+
+
+async def test_a_server_that_is_out_of_reach_waits_for_a_later_start(host):
+    fresh, old = snowflake(-60), snowflake(-8 * 86_400)
+    for number in (fresh, old):
+        await host.store.set_meta(f"{NOTE}{number}", "901")
+    await Threads().clear(client_of(host, None))
+    assert set(await notes(host)) == {f"{NOTE}{fresh}"}
+
+
+def forbidden():
+    return discord.Forbidden(SimpleNamespace(status=403, reason=""), {"code": 50013, "message": "Missing Permissions"})
+
+
+async def test_a_thread_whose_table_could_not_be_opened_goes_if_it_can(host, monkeypatch, caplog):
+    async def fails(**_):
+        raise ValueError("no room")
+
+    monkeypatch.setattr(host.service.lobby, "create", fails)
+    monkeypatch.setattr("bot.client.retries.PAUSES", [0.0 for _ in PAUSES])
+    out_of_reach = ConnectionResetError(104, "reset")
+    for fault, left in ((None, []), (forbidden(), ["archived"]), (out_of_reach, ["Mykerinos: User 101's table"])):
+        channel = Channel()
+        channel.undeletable = fault
+        answer = await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)
+        assert "went wrong on my side" in answer.said
+        assert len(channel.opened) == 1
+        assert [*channel.threads.values()] == left
+        assert ("could not be taken away" in caplog.text) is (fault is out_of_reach)
+
+
+@pytest.mark.parametrize(
+    ("may_not", "name"),
+    [
+        ("send_messages", "Send Messages"),
+        ("create_public_threads", "Create Public Threads"),
+        ("send_messages_in_threads", "Send Messages in Threads"),
+    ],
+)
+async def test_what_the_member_may_not_do_the_bot_does_not_for_them(host, channel, may_not, name):
+    answer = await say(
+        host, ADA, "new", interaction=channel.come(host, may_not=(may_not,), moderator=True), thread=True, **TABLE
+    )
+    assert answer.said == f"You can't open this table here. You're missing permissions in this channel: **{name}**."
+    assert channel.opened == []
+    assert await tables(host) == []
+
+
+async def test_without_the_right_to_write_no_table_in_a_channel(host):
+    answer = await say(host, ADA, "new", interaction=host.come(ADA, may_not=("send_messages",)), **TABLE)
+    assert "permissions in this channel: **Send Messages**." in answer.said
+    assert await here(host) is None
+    thread = host.come(ADA, may_not=("send_messages_in_threads",), channel=object.__new__(discord.Thread))
+    assert "**Send Messages in Threads**" in (await say(host, ADA, "new", interaction=thread, **TABLE)).said
+    assert await here(host) is None
+    # In a thread the right to write in the channel around it does not count.
+    thread = host.come(ADA, may_not=("send_messages",), channel=object.__new__(discord.Thread))
+    await say(host, ADA, "new", interaction=thread, **TABLE)
+    assert (await here(host)).channel == CHANNEL
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ada\n\u202e@everyone", "Mykerinos: Ada @everyone's table"),
+        ("discord.gg/abc", "Mykerinos: discord.gg∕abc's table"),
+        ("\u200b\u3164", "Mykerinos: Blue's table"),
+    ],
+)
+async def test_the_name_of_a_thread_is_one_line_that_can_be_seen(host, channel, name, shown):
+    come = channel.come(host)
+    come.user.display_name = name
+    await say(host, ADA, "new", interaction=come, thread=True, **TABLE)
+    assert channel.opened == [shown]

@@ -1,0 +1,261 @@
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from bot.features.league.meant import leagues_offered, of_league
+from bot.interaction.league_refusals import league_answer
+from bot.wording.leagues.standing import season_picture
+from data.texts import languages, texts
+from leagues.format import Format
+from leagues.log import entries as said
+from leagues.refused import Refused, Why
+from leagues.state import Stage
+from tests.bot.features.leaguing import SETTINGS, STRANGER, Channel, labels, named, pressed, select
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import press
+from tests.league.desk import request
+
+
+async def test_l2_1_who_says_yes_is_in_and_can_take_it_back(here):
+    await here.found()
+    answer = await here.say(BEN, "join")
+    assert "You're in: **The Friday League**, season 1" in answer.said
+    assert [one.member for one in (await here.known()).league.registering.signed] == [str(BEN)]
+    out = await pressed(here, BEN, answer, "Cancel sign-up")
+    assert "season 1: you're no longer signed up" in out.said
+    assert (await here.known()).league.registering.signed == ()
+    await here.say(BEN, "join")
+    assert "season 1: you're no longer signed up" in (await here.say(BEN, "leave")).said
+    assert "you won't play" in (await here.say(BEN, "sit-out")).said
+    await here.say(BEN, "join")
+    assert "season 1: you're no longer signed up" in (await here.say(BEN, "sit-out")).said
+
+
+async def test_l6_2_a_substitute_who_says_yes_has_the_tables(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    await here.say(DEV, "join")
+    question = await here.say(BEN, "leave")
+    assert "will take over 2 of your tables" in question.said
+    assert (await pressed(here, BEN, question, "No, play on")).said == "Great, you're staying in."
+    assert (await here.known()).league.playing.gone == frozenset()
+    await pressed(here, BEN, question, "Leave")
+    await here.settled()
+    stranger = await press(here.host, STRANGER, f"k:g:0:0:yes:{here.id}:{BEN}")
+    assert stranger.said.endswith("(L6.2)")
+    answer = await press(here.host, DEV, f"k:g:0:0:yes:{here.id}:{BEN}")
+    assert "yours now" in answer.said
+    season = (await here.known()).league.playing
+    assert all(str(BEN) not in table.players for _, table in season.tables if not table.over)
+    off = await press(here.host, DEV, f"k:g:0:0:out:{here.id}:1")
+    assert "of your tables" in off.said, "by now they have more to take back than a sign-up"
+    assert [one.member for one in (await here.known()).league.playing.substitutes] == [str(DEV)]
+    await pressed(here, DEV, off, "Leave")
+    assert (await here.known()).league.playing.substitutes == ()
+
+
+async def test_standings_are_a_picture_with_the_other_form_one_press_away(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    await here.play(1)
+    answer = await here.say(BEN, "standings")
+    assert answer.shown.attachments
+    shown, language = here.host.pictures.plans[-1]
+    words = ("The Friday League", "Division 1", "Season 1", "en")
+    assert (shown.league, shown.about, shown.season, language) == words
+    assert [row.who.name for row in shown.rows if row.played]
+    assert {row.who.name for row in shown.rows} == {"Ada", "*Ben*", "Chloe"}
+    assert all(row.possible for row in shown.rows)
+    text = await pressed(here, BEN, answer, "As text")
+    assert text.shown.content.startswith("```")
+    assert "Chloe" in text.shown.content
+    await here.say(BEN, "standings", interaction=here.come(BEN, locale="de"))
+    shown, language = here.host.pictures.plans[-1]
+    assert (shown.season, language) == ("Saison 1", "de")
+    here.host.pictures.idle = True
+    assert (await here.say(BEN, "standings")).shown.content.startswith("```")
+
+
+async def test_a_table_that_nobody_knows_leads_nowhere(here):
+    await here.found(ADA, BEN, CHLOE)
+    for number in ("999", "x"):
+        answer = await press(here.host, ADA, of_league(here.id, "at", number))
+        assert "Something went wrong" not in answer.said
+        assert answer.said
+
+
+async def test_l6_3_who_left_is_none_of_a_divisions_best_at_the_seasons_end(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(0)
+    await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
+    every = await here.leagues.reading.standing(here.id)
+    shown = season_picture(every, {}, "Mykerinos", texts("en"))
+    assert len(shown.divisions[0].first) == 2
+    assert [row.left for row in every[0].rows] == [False, False, True]
+
+
+async def test_a_cups_standing_has_its_rounds_and_points_at_who_asks(here):
+    await here.found(ADA, BEN, CHLOE, DEV, settings=replace(SETTINGS, format=Format.CUP))
+    await here.day(0)
+    await here.play(1)
+    answer = await here.say(BEN, "standings")
+    assert answer.shown.attachments
+    shown, _ = here.host.pictures.plans[-1]
+    assert (shown.about, shown.stage) == ("Cup · 4 members", "Round 1 of 3")
+    assert sorted(row.results[0].state.value for row in shown.rows) == ["place", "place", "running", "running"]
+    assert [row.who.name for row in shown.rows if row.you] == ["*Ben*"]
+    text = await pressed(here, BEN, answer, "As text")
+    assert "Rounds: being played" in " ".join(text.shown.content.split())
+
+
+async def test_a_long_standing_in_letters_has_everybody(here):
+    many = range(5_000, 5_060)
+    await here.found(*many, settings=replace(SETTINGS, format=Format.CUP))
+    await here.day(0)
+    answer = await here.say(ADA, "standings", form="text")
+    blocks = [answer.shown.content, *(embed.description for embed in answer.shown.embeds)]
+    assert len(blocks) > 1
+    assert all(block.startswith("```\n") and block.endswith("\n```") and len(block) <= 2000 for block in blocks)
+    assert sum(block.count("Someone") for block in blocks) == len(many)
+
+
+async def test_before_the_first_season_there_is_no_standing(here):
+    await here.found(BEN)
+    answer = await here.say(BEN, "standings")
+    assert answer.said == "There aren't any tables yet. Registration is still open."
+    assert {"Join", "Cancel sign-up", "Who's in?", "Rules"} <= set(labels(answer))
+    assert (await here.say(BEN, "tables")).said.endswith("(L2.4)")
+
+
+async def test_tables_are_listed_with_who_sits_there(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    await here.play(1)
+    text = (await here.say(STRANGER, "tables")).said
+    assert text.startswith("**The Friday League** · Season 1 · Division 1\n")
+    assert text.count("**Table") == 3
+    assert text.count("being played") >= 1
+    assert text.count(" · ended ") == 1
+    assert re.search(rf"1\. <@({ADA}|{BEN}|{CHLOE})>, 2\. ", text)
+
+
+async def test_mine_says_place_possible_places_chance_and_tables(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    text = (await here.say(BEN, "mine")).said
+    assert "place 1, 0 points" in text
+    assert "Possible: places 1 to 3 (L9)" in text, "there is nothing above or below"
+    assert text.count("**Mykerinos**") == 2
+    assert "organise" not in text
+    assert "You're an organiser" in (await here.say(ADA, "mine")).said
+
+
+async def test_l9_3_mine_has_the_chances_where_there_is_an_up_or_a_down(here):
+    await here.found(*range(201, 219))
+    await here.day(1)
+    top, last = (await here.known()).league.playing.divisions[0], (await here.known()).league.playing.divisions[-1]
+    assert re.search(r" · down: \d+% \(L9\)", (await here.say(int(top.members[0]), "mine")).said)
+    text = (await here.say(int(last.members[0]), "mine")).said
+    assert re.search(r" · up: \d+% \(L9\)", text)
+    assert "Division 2" in text
+
+
+async def test_why_names_the_criterion_with_both_values(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    await here.play()
+    known = await here.known()
+    season = known.league.playing or known.league.last
+    (stands,) = await here.leagues.reading.standing(here.id, season.number)
+    first, second = stands.rows[0], stands.rows[1]
+    text = (await here.say(STRANGER, "why", member=named(int(second.member)))).said
+    assert f"**{second.place}." in text
+    assert "(L5.2)" in text
+    if second.parted and second.parted.by == "points":
+        assert f"has more points ({first.points} to {second.points})" in text
+    assert "First place" in (await here.say(STRANGER, "why", member=named(int(first.member)))).said
+    assert (await here.say(STRANGER, "why")).said.endswith("(L5.3)")
+
+
+async def test_why_of_a_whole_division_is_one_select(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    await here.play(1)
+    answer = await here.say(BEN, "standings")
+    own = await pressed(here, BEN, answer, "Why?")
+    assert own.said.startswith("__Division 1__\n**")
+    asks = await pressed(here, DEV, answer, "Why?")
+    assert asks.said == "Whose place?"
+    for shown in (own, asks):
+        _, offered = select(shown)
+        assert {int(one) for one in offered} == {ADA, BEN, CHLOE}
+        text = (await pressed(here, BEN, shown, "", [str(CHLOE)])).said
+        assert "Chloe" in text
+
+
+async def test_history_has_the_champions_and_the_way_of_a_member(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    await here.play()
+    known = await here.known()
+    assert known.league.last is not None
+    assert known.league.last.stage is Stage.FINAL
+    champion = int(known.league.last.champions[0])
+    answer = await here.say(STRANGER, "history")
+    assert f"🏆 Champion: <@{champion}>" in answer.said
+    way = (await here.say(STRANGER, "history", member=named(champion))).said
+    assert "tier 1 of 1, place 1 🏆 · stayed" in way
+    old = await pressed(here, STRANGER, answer, "", ["1"])
+    assert old.shown.attachments
+    assert here.host.pictures.plans[-1][0].stage == "final standings"
+
+
+async def test_mine_says_while_a_season_runs_that_one_is_in_for_the_next(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(30)
+    for part in ((await here.known()).league.playing, (await here.known()).league.registering):
+        assert part is not None
+    before = await here.say(BEN, "mine")
+    assert "Season 2 · you aren't signed up" in before.said
+    await pressed(here, BEN, before, "Join")
+    after = await here.say(BEN, "mine")
+    assert "Season 1 · Division 1 · place" in after.said
+    assert "Season 2 · you're in · it begins on" in after.said
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_leagues_refuse_has_a_sentence_with_the_rules_number(language):
+    for code in Why:
+        error = Refused(code, "L6.2", season=3, setting="clock", division="2.1", table=4, entries=7, entry=5)
+        text = league_answer(error, texts(language))
+        assert text.endswith(" (L6.2)"), code
+        assert "{" not in text, code
+        if language != "en":
+            assert text != league_answer(error, texts("en")), f"{code} is not translated"
+
+
+MADE_UP = "join join:x:1 join:1 join:1:01 join:1:1:1 nothing:1 see:1:1:film:1.1 make:0:chess:4 make:0"
+
+
+async def test_made_up_controls_are_unknown(here):
+    await here.found(BEN)
+    for control in MADE_UP.split():
+        come = await press(here.host, BEN, f"k:g:0:0:{control}", moderator=True, channel=Channel())
+        assert "I don't know this button" in come.said or "(L1.1)" in come.said, control
+        assert (await here.known()).entries == 3
+
+
+async def test_leagues_are_offered_by_their_names(here):
+    await here.found(BEN)
+    for number in range(30):
+        await here.found(settings=replace(SETTINGS, name=f"Cup {number}"))
+    every = await leagues_offered(here.come(BEN), "")
+    assert len(every) == 25
+    (one,) = await leagues_offered(here.come(BEN), "friday")
+    assert one.name == "The Friday League"
+    assert await leagues_offered(here.come(BEN, guild=4_711), "") == []
+    answer = await here.say(CHLOE, "join")
+    assert answer.said.startswith("I don't know which league you mean") or "You're in" in answer.said
+    answer = await here.say(CHLOE, "join", league="the friday league")
+    assert "The Friday League" in answer.said
