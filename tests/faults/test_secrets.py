@@ -35,19 +35,14 @@ def echoed(request):
 
 
 ANSWERS = {
-    **{str(status): answer(status, b'{"message": "no", "code": 0}') for status in (201, 400, 401, 403, 404, 418, 503)},
+    **{str(status): answer(status, b'{"message": "no", "code": 0}') for status in (201, 401, 403, 503)},
     "429": answer(429, b'{"message": "slow", "retry_after": 0.01, "global": false}', "Retry-After: 1"),
     "page": answer(503, b"<!DOCTYPE html><html><body>blocked</body></html>"),
     "no JSON": answer(200, b"hello"),
-    "other JSON": answer(200, b'[{"a": 1}]'),
     "half a user": answer(200, b'{"username": 7}'),
     "deep JSON": answer(200, b"[" * 200_000),
-    "nothing": answer(200),
-    "to itself": answer(302, b"", "Location: /api/v10/users/@me"),
     "elsewhere": answer(302, b"", "Location: http://127.0.0.1:9/"),
     "nowhere": answer(302, b"", "Location: ::::"),
-    "cut at once": b"",
-    "cut in the head": b"HTTP/1.1 200 OK\r\nContent-",
     "cut in the body": answer(200, b"x" * 50)[:-20],
     "another protocol": b"\x15\x03\x03\x00\x02\x02\x28" * 9,
     "echoed": lambda request: answer(400, echoed(request)),
@@ -58,12 +53,12 @@ ANSWERS = {
 
 
 @contextmanager
-def server(handle, tls=None):
+def server(handle):
     begun, ended = threading.Event(), []
 
     async def serve():
         stop = asyncio.Event()
-        there = await asyncio.start_server(handle, "127.0.0.1", 0, ssl=tls)
+        there = await asyncio.start_server(handle, "127.0.0.1", 0)
         ended.extend((asyncio.get_running_loop(), stop, there.sockets[0].getsockname()[1]))
         begun.set()
         await stop.wait()
@@ -125,15 +120,10 @@ def test_the_doctor_tells_no_secret_whatever_discord_answers(tmp_path, monkeypat
         assert f"!!  Discord: it answers with status {kind}" in said
 
 
-@pytest.mark.parametrize("api", ["http://127.0.0.1:9", "http://nowhere.invalid", "https://127.0.0.1:9"])
-def test_the_doctor_tells_no_secret_where_discord_is_not_there(tmp_path, monkeypatch, capfd, api):
-    settings(monkeypatch, tmp_path, DISCORD_API=api)
-    assert "can't be reached" in doctor(capfd)
-
-
-def test_the_doctor_tells_no_secret_where_tls_fails(tmp_path, monkeypatch, capfd):
+@pytest.mark.parametrize("api", ["http://127.0.0.1:9", "http://nowhere.invalid", "https://127.0.0.1:{port}"])
+def test_the_doctor_tells_no_secret_where_discord_is_not_there_or_tls_fails(tmp_path, monkeypatch, capfd, api):
     with server(talking) as port:
-        settings(monkeypatch, tmp_path, DISCORD_API=f"https://127.0.0.1:{port}")
+        settings(monkeypatch, tmp_path, DISCORD_API=api.format(port=port))
         assert "can't be reached" in doctor(capfd)
 
 
@@ -164,7 +154,7 @@ def process(folder, *command, **more):
     )  # fmt: skip
 
 
-KINDS = ["403", "404", "503", "cut in the body", "deep JSON", "echoed in a header"]
+KINDS = ["403", "503", "cut in the body", "deep JSON", "echoed in a header"]
 
 
 @pytest.mark.processes
@@ -235,17 +225,15 @@ def test_no_command_tells_the_password_whatever_is_wrong_with_the_server(tmp_pat
     "address",
     [
         f"postgresql://cartouche:12/{PASSWORD}@127.0.0.1/x",
-        f"postgresql://cartouche@h1,h2:{PASSWORD}/x",
         f"postgresql://cartouche:{PASSWORD}%@127.0.0.1/x",
         f"cartouche:{PASSWORD}@127.0.0.1/x",
-        f"postgresql:{PASSWORD}",
         f"postgresql://cartouche%3A{PASSWORD}%40127.0.0.1/x",
         f"host=127.0.0.1 user=cartouche password={PASSWORD} dbname=x",
     ],
 )
 def test_no_command_tells_the_password_of_an_address_that_is_none(tmp_path, monkeypatch, capfd, address):
     settings(monkeypatch, tmp_path, DATABASE=address)
-    for command in (["doctor"], ["health"], ["backup"], ["emojis"]):
+    for command in (["doctor"], ["backup"]):
         assert main(command) == 2
         is_discreet("".join(capfd.readouterr()))
     settings(monkeypatch, tmp_path)

@@ -7,27 +7,40 @@ that `Lettered` appends to the picture's bytes.
 import json
 from dataclasses import dataclass
 
+from render.chronos.signs.faces import Card
 from render.kit.canvas import Canvas
 
 PICTURE = b"IEND"
 
 
+def plain(what):
+    """Return a message as text. Escaped line breaks become spaces, so that their "n" isn't read as part of the next
+    word.
+    """
+    return json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
+
+
 class Lettered:
-    """A mixin for presenters that appends the words of a picture to its bytes."""
+    """A mixin for presenters that appends the words and the cards' faces of a picture to its bytes."""
 
     def picture(self, *facts, **options):
-        words, text = [], Canvas.text
+        found, text, stamp = [], Canvas.text, Canvas.stamp
 
-        def noted(canvas, x, y, word, *more, **rest):
-            words.append(word)
+        def worded(canvas, x, y, word, *more, **rest):
+            found.append(word)
             return text(canvas, x, y, word, *more, **rest)
 
-        Canvas.text = noted
+        def stamped(canvas, art, *more, **rest):
+            if isinstance(art, Card):
+                found.append(f"face:{art.face}")
+            return stamp(canvas, art, *more, **rest)
+
+        Canvas.text, Canvas.stamp = worded, stamped
         try:
             drawing = super().picture(*facts, **options)
         finally:
-            Canvas.text = text
-        return type(drawing)(drawing.data + "\n".join(words).encode(), drawing.filename, drawing.alt)
+            Canvas.text, Canvas.stamp = text, stamp
+        return type(drawing)(drawing.data + "\n".join(found).encode(), drawing.filename, drawing.alt)
 
 
 @dataclass(frozen=True)
@@ -59,10 +72,8 @@ class Notes:
             self.notes.append(self.note(user, what))
 
     def note(self, user, what):
-        # A line break becomes a space, so that its "n" isn't read as part of the next word.
-        text = json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
         files = sorted({(int(one["id"]), one["filename"]) for one in attachments(what)})
-        return Note(user, text, frozenset(self.game.may_know(self.seats.get(user))), tuple(files))
+        return Note(user, plain(what), frozenset(self.game.may_know(self.seats.get(user))), tuple(files))
 
     def leaks(self, files, notes=None):
         found = []

@@ -20,8 +20,8 @@ from bot.presenters.chronos.presenter import ChronosPresenter
 from games.chronos.computer import COMPUTERS
 from games.chronos.terms import PILES
 from sandbox.stage.shown import Refusal, buttons
-from tests.e2e.hidden.chronos_leaks import FACES, Drawn, Noting, hidden, named
-from tests.e2e.hidden.leaks import Notes, attachments
+from tests.e2e.hidden.chronos_leaks import FACES, Noting, hidden, named
+from tests.e2e.hidden.leaks import Lettered, Notes, attachments
 from tests.e2e.opening import can, filled
 from tests.e2e.toy_world import ToyTable, move_id, toy_world
 from tests.e2e.world import PATIENCE, answered, changed, either, gone, private
@@ -33,7 +33,7 @@ SAND = 10_000
 OLDER = ("Older", "Ältere")
 
 
-class Searched(Drawn, ChronosPresenter):
+class Searched(Lettered, ChronosPresenter):
     pass
 
 
