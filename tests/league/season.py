@@ -5,7 +5,7 @@ from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.subject import SubjectKind
 from leagues.settings import DAY
-from tests.league.desk import SETTINGS, Secrets, founded, signed
+from tests.league.desk import SETTINGS, Secrets, founded, request, signed
 from tests.match.desk import finish, ring, timers
 
 FIRST = 10_000
@@ -75,8 +75,19 @@ class Season:
     async def known(self) -> Known:
         return await self.leagues.reading.get(self.id)
 
+    async def tell(self, user, what, why="") -> Known:
+        await self.leagues.tell(self.id, user, what, why=why, request=request())
+        return await self.settled()
+
+    async def log(self):
+        return [entry.what for _, entry in await self.leagues.reading.entries(self.id)]
+
     async def whats(self) -> list[str]:
-        return [type(entry.what).__name__ for _, entry in await self.leagues.reading.entries(self.id)]
+        return [type(one).__name__ for one in await self.log()]
+
+    async def place_of(self, match):
+        places = await self.leagues.reading.tables(self.id)
+        return next(one for one in places if one.match is not None and one.match.id == match)
 
     async def running(self) -> list[Match]:
         found = [one.match for one in await self.leagues.reading.tables(self.id)]
@@ -98,7 +109,7 @@ class Season:
 
 async def whole(season: Season) -> None:
     known = await season.known()
-    log = [entry.what for _, entry in await season.leagues.reading.entries(season.id)]
+    log = await season.log()
     opened = [(one.division, one.table) for one in log if type(one).__name__ == "TableOpened"]
     seasons = sum(type(one).__name__ == "Begun" for one in log)
     if seasons == 1:

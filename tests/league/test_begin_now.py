@@ -5,7 +5,7 @@ from bot.league.services.messages import Message
 from leagues.log.formats import BeganNow
 from leagues.refused import Refused, Why
 from leagues.state import Stage
-from tests.league.desk import HOME, ORG, SETTINGS, request
+from tests.league.desk import HOME, ORG, SETTINGS
 
 SIX = (11, 22, 33, 44, 55, 66)
 
@@ -17,10 +17,9 @@ async def posted(leagues, league):
 async def test_l10_1_begin_now_needs_a_seal_that_is_already_posted(season):
     await season.begin(*SIX)
     with pytest.raises(Refused, match=Why.SEAL_NOT_POSTED):
-        await season.leagues.tell(season.id, ORG, BeganNow(1), request=request())
+        await season.tell(ORG, BeganNow(1))
     await posted(season.leagues, season.id)
-    await season.leagues.tell(season.id, ORG, BeganNow(1), request=request())
-    known = await season.settled()
+    known = await season.tell(ORG, BeganNow(1))
     assert known.season.stage is Stage.RUNNING
     assert await season.running()
 

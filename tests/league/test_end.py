@@ -62,12 +62,10 @@ async def test_l7_1_a_season_that_is_ended_at_once_has_its_tables_told_of_that_a
     known = await season.begun(*FIVE, clocks=False)
     await season.day(known.league.settings.days - 9, clocks=False)
     matches = await season.running()
-    await season.leagues.tell(season.id, ORG, said.Stopped(), request=request())
-    known = await season.settled()
+    known = await season.tell(ORG, said.Stopped())
     assert [await told_at(season, one.id) for one in matches] == [(Happened.OVERTIME,)] * len(matches)
     stopped = 1 + (await season.whats()).index("Stopped")
-    await season.leagues.tell(season.id, ORG, said.TakenBack(stopped), request=request())
-    known = await season.settled()
+    known = await season.tell(ORG, said.TakenBack(stopped))
     assert known.season.stage is Stage.RUNNING
     for one in matches:
         assert await told_at(season, one.id) == (Happened.OVERTIME, Happened.NO_OVERTIME)
@@ -81,12 +79,11 @@ async def test_l7_1_tables_that_were_told_of_the_end_are_told_that_a_pause_has_m
     first = known.season.ends
     matches = [one.id for one in await season.running()]
     assert {await told_at(season, one) for one in matches} == {(Happened.ENDS_SOON,)}
-    await season.leagues.tell(season.id, ORG, said.Paused(), request=request())
+    await season.tell(ORG, said.Paused())
     await season.day(days + 3, clocks=False)
     await season.again()
     assert {await told_at(season, one) for one in matches} == {(Happened.ENDS_SOON,)}, "nobody knows yet when it ends"
-    await season.leagues.tell(season.id, ORG, said.Resumed(), request=request())
-    known = await season.settled()
+    known = await season.tell(ORG, said.Resumed())
     await season.again()
     assert {await told_at(season, one) for one in matches} == {(Happened.ENDS_SOON, Happened.ENDS_LATER)}
     assert known.season.ends == first + 5 * DAY
@@ -111,8 +108,7 @@ async def test_l10_1_hours_are_given_once(season):
     await season.begun(*FIVE)
     season.clock.time += HOUR
     before = {one.id: [seat.bank for seat in one.clocks.seats] for one in await season.running()}
-    await season.leagues.tell(season.id, ORG, said.Extended(5), why="illness", request=request())
-    await season.settled()
+    await season.tell(ORG, said.Extended(5), "illness")
     await season.again()
     await season.settled()
     for one in await season.running():
@@ -148,17 +144,13 @@ async def test_l7_3_an_agreed_pause_that_goes_on_after_one_of_the_league_ends_wi
     await season.day(10)
     match = (await season.running())[0]
     await agreed(service, match)
-    await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())
-    await season.settled()
+    await season.tell(ORG, said.Paused(), "holidays")
     assert (await paused(service, match)).by == LEFT
-    await season.leagues.tell(season.id, ORG, said.Resumed(), why="on", request=request())
-    await season.settled()
+    await season.tell(ORG, said.Resumed(), "on")
     assert (await paused(service, match)).by == match.players[0].user
-    await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())
-    await season.leagues.tell(season.id, ORG, said.Stopped(), why="it is enough", request=request())
-    await season.settled()
-    await season.leagues.tell(season.id, ORG, said.Resumed(), why="on", request=request())
-    await season.settled()
+    await season.tell(ORG, said.Paused(), "holidays")
+    await season.tell(ORG, said.Stopped(), "it is enough")
+    await season.tell(ORG, said.Resumed(), "on")
     assert await paused(service, match) is None
 
 
@@ -173,6 +165,5 @@ async def test_l7_3_a_league_can_have_no_agreed_pauses(service, season):
     await season.begun(*FIVE, settings=msgspec.structs.replace(SETTINGS, pauses=False))
     match = (await season.running())[0]
     assert (await refused(service.pauses.ask(match.id, match.players[0].user, request()))).why is Why.NO_PAUSES
-    await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())
-    await season.settled()
+    await season.tell(ORG, said.Paused(), "holidays")
     assert await paused(service, match) is not None  # that is no agreed one

@@ -32,7 +32,7 @@ def everything(service):
 
 async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(season):
     await season.begun(*FIVE)
-    await season.leagues.tell(season.id, ORG, said.Corrected("1011", 2), why="<@1011> was right", request=request())
+    await season.tell(ORG, said.Corrected("1011", 2), "<@1011> was right")
     await season.play()
     before, ratings = await season.known(), await season.leagues.reading.ratings("race", [str(one) for one in FIVE])
     assert "1011" in json.dumps(await season.service.own.export(1011))
@@ -42,7 +42,7 @@ async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(se
     assert all(seat["place"] >= 1 and seat["your moves"] for one in told for seat in one["seats"])
     assert not any(str(other) in json.dumps(told) for other in FIVE[1:]), "nothing of others"
     posted = await season.leagues.reading.last_hash(season.id, 1)
-    await season.leagues.tell(season.id, 1022, said.SignedUp(2, "1022"), request=request())
+    await season.tell(1022, said.SignedUp(2, "1022"))
     before = await season.known()
     assert await season.service.own.erase(1011) == []
     await season.settled()

@@ -13,12 +13,10 @@ FIVE = (11, 22, 33, 44, 55)
 
 async def test_l6_2_a_substitute_takes_the_seats_of_who_left(season):
     await season.begun(*FIVE)
-    await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
-    await season.leagues.tell(season.id, 11, said.Left("11"), request=request())
-    await season.settled()
+    await season.tell(66, said.SignedUp(1, "66"))
+    await season.tell(11, said.Left("11"))
     assert (await season.whats())[-1] == "Asked"
-    await season.leagues.tell(season.id, 66, said.Answered("11", "66", yes=True), request=request())
-    await season.settled()
+    await season.tell(66, said.Answered("11", "66", yes=True))
     for one in await season.running():
         assert one.seat_of(11) is None
     seated = [
@@ -30,16 +28,14 @@ async def test_l6_2_a_substitute_takes_the_seats_of_who_left(season):
 
 async def test_l6_1_a_substitute_who_does_not_move_is_absent_and_leaves(season):
     known = await season.begun(*FIVE)
-    await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
-    await season.leagues.tell(season.id, 11, said.Left("11"), request=request())
-    await season.settled()
-    await season.leagues.tell(season.id, 66, said.Answered("11", "66", yes=True), request=request())
-    await season.settled()
+    await season.tell(66, said.SignedUp(1, "66"))
+    await season.tell(11, said.Left("11"))
+    await season.tell(66, said.Answered("11", "66", yes=True))
     begins, day, entries = known.season.begins, 0.0, []
     while day < 20 and said.Left("66", How.SILENT) not in entries:
         day += 0.5
         await season.at(begins + int(day * DAY))
-        entries = [entry.what for _, entry in await season.leagues.reading.entries(season.id)]
+        entries = await season.log()
     assert said.Left("66", How.SILENT) in entries
     assert any(isinstance(one, said.Absent) and one.member == "66" for one in entries)
 
@@ -66,4 +62,4 @@ async def test_l6_1_three_moves_by_the_stand_in_and_back_before_two_days_are_ove
                     break
             break
     await season.settled()
-    assert said.Back(absent) in [entry.what for _, entry in await season.leagues.reading.entries(season.id)]
+    assert said.Back(absent) in await season.log()

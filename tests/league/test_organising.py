@@ -53,7 +53,7 @@ async def test_l10_4_who_has_run_out_of_time_by_division_and_how_often(season):
 
 async def test_who_leaves_the_server_leaves_its_leagues(season):
     await begun(season)
-    await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
+    await season.tell(66, said.SignedUp(1, "66"))
     other = await founded(season.leagues, guild=GUILD + 1)
     await season.leagues.tell(other.id, 11, said.SignedUp(1, "11"), request=request())
     (known,) = await season.leagues.organising.member_left(GUILD, 11)
@@ -95,6 +95,6 @@ async def test_a_server_without_the_bot_for_a_week_stands_still_for_it(season):
 
 async def test_a_pause_of_the_organisers_is_theirs_to_end(season):
     await begun(season)
-    await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())
+    await season.tell(ORG, said.Paused(), "holidays")
     assert await season.leagues.organising.server_gone(GUILD) == []
     assert await season.leagues.organising.server_back(GUILD) == []

@@ -7,7 +7,7 @@ import pytest
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
 from leagues.state import How
-from tests.league.desk import GUILD, ORG, request
+from tests.league.desk import GUILD, ORG
 
 FOUR = (11, 22, 33, 44)
 
@@ -83,8 +83,8 @@ async def test_who_acts_in_the_league_meanwhile_is_there(season, server):
     server.gone = {44}
     await look(season)
     season.clock.time += HOUR // 2
-    await season.leagues.tell(season.id, 44, said.SignedOff(1, "44"), request=request())
-    await season.leagues.tell(season.id, 44, said.SignedUp(1, "44"), request=request())
+    await season.tell(44, said.SignedOff(1, "44"))
+    await season.tell(44, said.SignedUp(1, "44"))
     known = await looked(season, server, (1,))
     assert [one.member for one in known.season.signed].count("44") == 1
 

@@ -69,11 +69,7 @@ async def test_l12_1_who_does_not_begin_frees_the_others_and_nobodys_rating_move
     await ladder.ladder(11, 22, 33)
     (match,) = await ladder.running()
     known = await passing(ladder, 80)
-    (freed,) = [
-        entry.what
-        for _, entry in await ladder.leagues.reading.entries(ladder.id)
-        if isinstance(entry.what, formats.Freed)
-    ]
+    (freed,) = [one for one in await ladder.log() if isinstance(one, formats.Freed)]
     assert freed.member == str(match.players[0].user)  # whose turn it was
     assert freed.member not in [one.member for one in known.season.queue]
     assert len(known.season.queue) == 2
@@ -99,11 +95,7 @@ async def test_l12_1_each_seat_has_its_own_first_deadline(ladder):
     (match,) = await ladder.running()
     await move(ladder.service, match.id)
     known = await passing(ladder, 80)
-    (freed,) = [
-        entry.what
-        for _, entry in await ladder.leagues.reading.entries(ladder.id)
-        if isinstance(entry.what, formats.Freed)
-    ]
+    (freed,) = [one for one in await ladder.log() if isinstance(one, formats.Freed)]
     assert freed.member == str(match.players[1].user)
     assert (await ladder.service.history.get(match.id)).status is Status.CANCELLED
     assert known.season.divisions[0].tables[0].annulled is not None
