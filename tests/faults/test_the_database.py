@@ -76,22 +76,6 @@ async def goes_on(table, board):
     assert numbers_told(await table.public()) == [played.number]
 
 
-async def test_a_second_copy_of_the_bot_is_refused_in_a_line_and_the_first_goes_on(world, table):
-    folder = world.folder / "second"
-    folder.mkdir()
-    second = world.process(folder, world.sandbox.url, world.sandbox.token, DATABASE=str(world.bot.database))
-    await second.start(wait=False)
-    assert await second.ended() == 1
-    (line,) = second.said().strip().split("\n")
-    assert str(world.bot.database) in line
-    assert f"process {world.bot.pid}" in line
-    await world.bot.kill()
-    began = asyncio.get_running_loop().time()
-    await world.bot.start()
-    assert asyncio.get_running_loop().time() - began < 5  # nobody's lock is waited for
-    await goes_on(table, table.boards[max(table.boards)])
-
-
 async def test_a_database_that_is_deleted_while_it_runs_stores_nothing_and_can_be_put_back(world, table):
     world.expected += ["taken away", "was saved as", "The database refused: gone", "The timers wait: gone"]
     file = world.bot.database
@@ -110,30 +94,3 @@ async def test_a_database_that_is_deleted_while_it_runs_stores_nothing_and_can_b
     await world.bot.start()
     assert (await table.record()).lines == before
     await goes_on(table, board)
-
-
-@pytest.mark.parametrize("harm", ["a newer version", "damaged", "no database", "not a folder"])
-async def test_a_database_that_cannot_be_used_is_told_in_a_line_and_left_alone(world, tmp_path, harm):
-    file = world.bot.database
-    if harm == "a newer version":
-        await world.bot.start()
-        assert await world.bot.stop() == 0
-        with contextlib.closing(sqlite3.connect(file)) as database, database:
-            database.execute("UPDATE alembic_version SET version_num = '9999_5e1f0a3b'")
-    elif harm == "damaged":
-        await world.bot.start()
-        assert await world.bot.stop() == 0
-        content = bytearray(file.read_bytes())
-        content[3 * 4096 : 3 * 4096 + 100] = Random(4).randbytes(100)
-        file.write_bytes(content)
-    elif harm == "no database":
-        file.write_bytes(b"These are the minutes of a meeting." * 99)
-    else:
-        file.mkdir()
-    before = file.read_bytes() if file.is_file() else None
-    seen = world.bot.log.stat().st_size if world.bot.log.exists() else 0
-    await world.bot.start(wait=False)
-    assert await world.bot.ended() == (1 if harm == "not a folder" else 2)
-    (line,) = world.bot.said(seen).strip().split("\n")
-    assert str(file) in line
-    assert (file.read_bytes() if file.is_file() else None) == before

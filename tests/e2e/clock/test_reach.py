@@ -167,30 +167,44 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
             assert len(said(world, place)) == 1
 
 
+class Away:
+    """Where a table is out of the bot's reach for thirty hours, and then isn't any more."""
+
+    def __init__(self, world, now, match, channel):
+        self.world, self.now, self.match, self.channel = world, now, match, channel
+        self.where = Where(OutageScope.TABLE, match.id)
+
+    async def begin(self):
+        await out_of_reach(self.world, self.where)
+        after = await self.world.service.history.get(self.match.id)
+        await self.now.pass_by(self.world, 30)
+        await unmoved(self.world, self.match, after)
+
+    async def end(self, times=1):
+        await reached(self.world, self.where)
+        await posted(self.world, self.match)
+        assert len(said(self.world, self.channel)) == times
+
+
 async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(tmp_path, monkeypatch):
     now = Hours()
     async with toy_world(tmp_path, now=now, clocked=True) as world:
         sandbox, channel = world.sandbox, world.sandbox.channel("table-1")
         ada, ben = await world.person("Ada"), await world.person("Ben")
-        bot, server = sandbox.core.bot, Where(OutageScope.SERVER, sandbox.guild.id)
+        bot = sandbox.core.bot
         match = await begun(world, channel)
-        table, end = Where(OutageScope.TABLE, match.id), await end_of(world, match)
-
+        away, end = Away(world, now, match, channel), await end_of(world, match)
+        away.where = Where(OutageScope.SERVER, sandbox.guild.id)
         sandbox.begin_outage()
-        await out_of_reach(world, server)
-        await now.pass_by(world, 30)
-        await unmoved(world, match, match)
+        await away.begin()
         sandbox.end_outage()
-        await reached(world, server)
-        await posted(world, match)
+        await away.end()
         assert 30 * HOUR <= await end_of(world, match) - end < 31 * HOUR
-        assert len(said(world, channel)) == 1
 
         # The board is still there: the bot takes presses on it, and the next player's clock does not run.
+        away = Away(world, now, match, channel)
         sandbox.overwrite(channel, bot, deny=int(Permission.SEND_MESSAGES))
-        await out_of_reach(world, table)
-        await now.pass_by(world, 30)
-        await unmoved(world, match, match)
+        await away.begin()
         clocks = await told(ben, await ben.slash(channel.id, "game clock"))
         assert "⏸️ The clocks are paused: I can't write here" in clocks
         assert "time runs out" not in clocks
@@ -201,41 +215,28 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         await now.pass_by(world, 300)
         await unmoved(world, match, after)
         sandbox.overwrite(channel, bot)
-        await reached(world, table)
-        await posted(world, match)
-        assert len(said(world, channel)) == 2
+        await away.end(2)
         assert "clocks are paused" not in await told(ben, await ben.slash(channel.id, "game clock"))
         board = await ben.wait_for(channel.id, lambda m: labelled(m, "Take "), PATIENCE)
 
         # Rights that go without an event are noticed when something is to be said.
-        again = await begun(world, sandbox.channel("table-2"))
         other = sandbox.channel("table-2")
-        table = Where(OutageScope.TABLE, again.id)
+        away = Away(world, now, await begun(world, other), other)
         (board,) = boards(world, other)
-        denied = int(Permission.VIEW_CHANNEL)
-        other.overwrites.append(Overwrite(bot, member=True, deny=denied))
+        other.overwrites.append(Overwrite(bot, member=True, deny=int(Permission.VIEW_CHANNEL)))
         await ada.press(board, custom_id=labelled(board, "For ")["1"])
-        await out_of_reach(world, table)
-        after = await world.service.history.get(again.id)
-        await now.pass_by(world, 30)
-        await unmoved(world, again, after)
+        await away.begin()
         sandbox.overwrite(other, bot)
-        await reached(world, table)
-        await posted(world, again)
-        assert len(said(world, other)) == 1
+        await away.end()
 
         # A locked thread: only people who may manage threads can open it.
         parent = sandbox.channel("table-3")
         thread = add_thread(sandbox.core, parent, bot, "a table")
         sandbox.overwrite(parent, bot, deny=int(Permission.MANAGE_THREADS))
         shut = await begun(world, thread)
-        table, end = Where(OutageScope.TABLE, shut.id), await end_of(world, shut)
+        away, end = Away(world, now, shut, thread), await end_of(world, shut)
         sandbox.archive(thread, archived=True, locked=True)
-        await out_of_reach(world, table)
-        await now.pass_by(world, 30)
-        await unmoved(world, shut, shut)
+        await away.begin()
         sandbox.archive(thread, archived=False, locked=False)
-        await reached(world, table)
-        await posted(world, shut)
+        await away.end()
         assert 30 * HOUR <= await end_of(world, shut) - end < 31 * HOUR
-        assert len(said(world, thread)) == 1

@@ -103,28 +103,3 @@ async def back_again(person, seen):
         return "BOT_OFFLINE" in names and "BOT_ONLINE" in names[names.index("BOT_OFFLINE") :]
 
     await person.wait_event("BOT_ONLINE", both, PATIENCE)
-
-
-async def test_when_the_channel_is_deleted_other_tables_go_on(world):
-    table, board = await begun(world)
-    other, other_board = await begun(world, "table-2", ("Chloe", "Dev"))
-    world.sandbox.weather.change({"only": f"POST /channels/{table.channel}/messages", "error_every": 1})
-    seen = world.bot.log.stat().st_size
-    await by_slash(table, board, Taste(Random(5), passing=0.1))
-    await world.bot.wait_log("not posted yet", seen)
-    world.expected.append("is dropped: 404 Not Found")
-    world.sandbox.delete_channel(world.sandbox.channel("table-1"))
-    world.sandbox.weather.clear()
-    await world.bot.wait_log(f"an announcement in channel {table.channel} is dropped", seen)
-    tried = len(posts_to(world, table))
-    await moves(other, other_board, 3)
-    await world.bot.stop()
-    await world.bot.start()
-    await moves(other, other.boards[max(other.boards)], 1)
-    await told_once(other)
-    assert len(posts_to(world, table)) == tried
-    assert len(world.bot.trouble()) == 1
-
-
-def posts_to(world, table):
-    return [r for r in world.sandbox.requests if r.method == "POST" and r.path == f"/channels/{table.channel}/messages"]

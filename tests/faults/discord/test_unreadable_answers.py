@@ -112,11 +112,3 @@ async def test_a_connection_that_is_refused_for_good_is_said_in_one_line(world, 
     assert len(said) == 1, said
     (line,) = said
     assert f"(code {code})" in line
-
-
-async def test_a_token_that_is_taken_away_during_the_start_is_said_in_one_line(world):
-    world.sandbox.weather.change({"only": "PUT /applications", "error_every": 1, "error_status": 401})
-    await world.bot.start(wait=False)
-    assert await world.bot.ended() == 2
-    (line,) = world.bot.said().strip().splitlines()
-    assert "DISCORD_TOKEN" in line
