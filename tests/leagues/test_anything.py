@@ -263,7 +263,7 @@ def test_an_evening_of_any_size_comes_to_its_end_and_its_export_holds(seed, memb
 
 @seeded
 def test_a_ladders_export_holds(seed):
-    game = played_ladder(seed, 16, days=40)
+    game = played_ladder(seed, 16, days=25)
     season = game.league.last
     assert season.over <= season.ends + 8 * DAY
     assert any(table.annulled is not None for _, table in season.tables)

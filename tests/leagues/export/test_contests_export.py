@@ -20,7 +20,7 @@ def cup():
 
 @pytest.fixture(scope="module")
 def ladder():
-    return text.write(exported(played_ladder(4, 12, days=40).course.log, 1))
+    return text.write(exported(played_ladder(4, 12, days=20).course.log, 1))
 
 
 def forged(data, change):

@@ -80,6 +80,7 @@ def test_l9_1_counting_many_ends_at_once_gives_the_same_at_large_tables(field):
     assert possible(field) == possible(field, many=1 << 40)
 
 
+@settings(max_examples=10)
 @given(fields(sizes=((4, 5), (4, 6), (4, 9)), most_open=1))
 def test_l9_1_exact_with_one_open_table_of_four(field):
     assert told(field) == by_all_ends(field)
