@@ -64,26 +64,6 @@ async def test_a_connection_that_is_back_at_once_changes_nothing(gateway, outage
     assert outages.told == []
 
 
-async def test_one_that_stays_away_stops_and_starts_the_clocks(gateway, outages):
-    gateway.lost(0)
-    gateway.lost(0)  # each try in vain says so once more
-    await until(outages, ("tell", 0))
-    gateway.lost(0)
-    await asyncio.sleep(2 * GRACE)
-    gateway.found(0, 1)
-    await until(outages, ("end", 0))
-    assert outages.told == [("begin", 0, 7), ("tell", 0), ("end", 0)]
-
-
-async def test_before_the_first_connection_nobody_can_act(gateway, outages):
-    gateway.begin()
-    assert outages.told == ["forget", ("begin", None, 7)]
-    gateway.found(0, 2)
-    gateway.found(1, 2)
-    await until(outages, ("end", None))
-    assert outages.told == ["forget", ("begin", None, 7), ("end", None)]
-
-
 async def test_a_shard_that_was_taken_over_resumes_however_soon_it_is_connected(gateway, outages):
     gateway.begin_with(1)
     gateway.found(1, 2)

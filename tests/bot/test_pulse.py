@@ -155,18 +155,6 @@ async def test_an_event_loop_that_stood_still_has_not_listened(world, paused):
     assert ("lost",) not in [one[:1] for one in world.said]
 
 
-async def test_a_machine_that_slept_gives_up_a_connection_that_died_meanwhile(world):
-    line = world.lines[0]
-    await world.goes_on(2)
-    line.late, last = None, line.last
-    line.answers.clear()
-    world.time += 600
-    woke = world.time
-    await world.waits_for(("lost",))
-    assert world.time - woke <= 10
-    assert world.said[-1] == ("lost", 0, round(last * 1000))
-
-
 async def test_one_that_closes_while_it_is_in_doubt_was_dead_before(world):
     line = world.lines[0]
     line.late, last = None, line.last

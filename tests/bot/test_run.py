@@ -1,17 +1,14 @@
 import asyncio
 import contextlib
-import json
 import logging
 import os
 import platform
 import random
-import signal
 import socket
 import sqlite3
 import subprocess
 import sys
 import time
-import urllib.request
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
@@ -28,20 +25,6 @@ from sandbox.app import Sandbox
 from tests.library import pointed
 
 ROOT = Path(__file__).parents[2]
-DAY = 86_400
-
-
-def started(folder, before=(), **settings):
-    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
-    own = {"DATABASE": folder / "c.sqlite3", "BACKUPS": folder / "backups", "PYTHONPATH": ROOT} | settings
-    return subprocess.Popen(
-        [*before, sys.executable, "-m", "bot", "play"],
-        cwd=folder,
-        env=kept | {name: str(value) for name, value in own.items()},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
 
 
 def free_port():
@@ -60,49 +43,23 @@ def one_line(text):
     return lines[0]
 
 
-def time_at(url, **moved):
-    body = json.dumps(moved).encode() if moved else None
-    asked = urllib.request.Request(f"{url}/-/time", body, {"content-type": "application/json"})
-    with urllib.request.urlopen(asked, timeout=60) as answer:
-        return json.load(answer)
-
-
-@contextlib.contextmanager
-def played(folder, stop):
-    port = free_port()
-    bot = started(folder, PLAY_PORT=port)
-    try:
-        line = bot.stdout.readline()
-        assert line == f"Cartouche is ready: http://127.0.0.1:{port}/\n", bot.stderr.read()
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        bot.send_signal(stop)
-        out, err = bot.communicate(timeout=30)
-    assert bot.returncode == 0
-    assert out == ""
-    usual = ("The event loop stood still", "posted server=", "The database was copied")
-    assert [line for line in err.splitlines() if not any(one in line for one in usual)] == []
-
-
-@pytest.mark.processes
-@pytest.mark.waits(5)
-def test_it_plays_locally_and_ends_cleanly_and_a_moved_time_stays_moved(tmp_path):
-    with played(tmp_path, signal.SIGINT) as url:
-        assert time_at(url)["movable"]
-        moved = time_at(url, seconds=3 * DAY)
-        assert abs(moved["now"] - time.time() - 3 * DAY) < 60
-    with played(tmp_path, signal.SIGTERM) as url:
-        assert time_at(url)["now"] >= moved["now"]
-
-
 @pytest.mark.processes
 def test_a_disk_without_room_is_one_line(tmp_path):
     little_room = ("sh", "-c", 'ulimit -f 100; exec "$@"', "sh")
-    bot = started(tmp_path, little_room, PLAY_PORT=free_port())
-    _, err = bot.communicate(timeout=30)
+    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
+    own = {"DATABASE": tmp_path / "c.sqlite3", "BACKUPS": tmp_path / "backups", "PYTHONPATH": ROOT}
+    bot = subprocess.run(
+        [*little_room, sys.executable, "-m", "bot", "play"],
+        cwd=tmp_path,
+        env=kept | {name: str(value) for name, value in own.items()} | {"PLAY_PORT": str(free_port())},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     assert bot.returncode == 1
-    assert str(tmp_path / "c.sqlite3") in one_line(err)
-    assert "(full)" in err
+    assert str(tmp_path / "c.sqlite3") in one_line(bot.stderr)
+    assert "(full)" in bot.stderr
     assert list(tmp_path.iterdir()) == []
 
 
@@ -243,26 +200,22 @@ def test_a_database_that_somebody_else_has_ends_with_1(tmp_path, ended):
     assert "(locked)" in one_line(err)
 
 
-def nowhere(_folder):
-    raise CannotStart("enough")
-
-
-def test_that_games_stand_still_under_other_rules_is_said_at_the_start(tmp_path, caplog):
-    def start():
-        caplog.clear()
-        with pytest.raises(CannotStart):
-            asyncio.run(run(settings, nowhere))
-        return [record.getMessage() for record in caplog.records if "on hold" in record.getMessage()]
+async def test_that_games_stand_still_under_other_rules_is_said_at_the_start(tmp_path, caplog):
+    def nowhere(_folder):
+        raise CannotStart("enough")
 
     settings = Settings(database=tmp_path / "c.sqlite3", backups_kept=0)
-    assert start() == []
+    async with await Store.open(settings.database):
+        pass
     with closing(sqlite3.connect(settings.database)) as there, there:
         there.execute(
             "INSERT INTO matches (id, request, channel, game, rules_version, status, owner, locale, options, ply, "
             "created, moved, ranking, chance)"
             " VALUES (1, 'r', 1, 'museum', '0', 'active', 1, 'en', '{}', 1, 1, 1, '[]', 2)"
         )
-    (line,) = start()
+    with pytest.raises(CannotStart):
+        await run(settings, nowhere)
+    (line,) = [record.getMessage() for record in caplog.records if "on hold" in record.getMessage()]
     assert "1 of museum" in line
     assert "`cartouche upgrade --check`" in line
 

@@ -177,15 +177,6 @@ def test_an_unreadable_record_is_told_in_one_line(command, text, why, capsys, ty
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["legal", "tally"])
-def test_a_record_that_breaks_ends_the_other_commands_with_1(command, game, capsys, typed):
-    typed(game.read_text().replace("\n5 ", "\n5 blue take left ; ", 1))
-    assert main([command, "-"]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("cartouche: entry 5, blue take left: ")
-
-
 @pytest.mark.parametrize("arguments", [["simulate"], ["verify"], ["nonsense"], ["legal", "-", "--ply", "x"]])
 def test_a_wrong_command_line_exits_with_2(arguments, capsys):
     with pytest.raises(SystemExit) as caught:

@@ -8,12 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.match.pure.table.settings import Options
-from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.program import doctor
 from bot.settings import Settings
-from games.registry import GAMES, computer
+from games.registry import GAMES
 from sandbox import Sandbox
 from sandbox import Settings as SandboxSettings
 
@@ -112,28 +110,16 @@ def test_a_folder_that_takes_no_copies_is_found(here, capsys):
 
 
 def test_running_games_under_other_rules_are_counted(here, capsys):
-    async def play():
-        async with await Store.open(here / "bot.sqlite3") as store:
-            service = Service(store, GAMES, computer, lambda: 1, os.urandom)
-            for channel in range(3):
-                options = Options(players=2)
-                match = await service.lobby.create(
-                    request=f"o{channel}",
-                    guild=1,
-                    channel=channel,
-                    owner=5,
-                    game="museum",
-                    locale="en",
-                    options=options,
-                )
-                await service.lobby.add_computer(match.id, 5, None, f"a{channel}")
-                await service.play.start(match.id, 5, f"s{channel}")
-
-    asyncio.run(play())
+    asyncio.run(made(here / "bot.sqlite3"))
     path = here / "bot.sqlite3"
-    assert asked(capsys, "doctor")[0] == 0
     with closing(sqlite3.connect(path)) as there, there:
-        there.execute("UPDATE matches SET rules_version = '0' WHERE id < 3")
+        for number, version in ((1, "0"), (2, "0"), (3, GAMES["museum"].rules_version)):
+            there.execute(
+                "INSERT INTO matches (id, request, channel, game, rules_version, status, owner, locale, options, ply, "
+                "created, moved, ranking, chance)"
+                " VALUES (?, ?, ?, 'museum', ?, 'active', 1, 'en', '{}', 1, 1, 1, '[]', 2)",
+                (number, f"r{number}", number, version),
+            )
     before = path.read_bytes()
     code, lines, _ = asked(capsys, "doctor")
     assert code == 1

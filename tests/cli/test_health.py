@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.program.health import Health, place, span, write
+from bot.program.health import Health, place, write
 from bot.program.release import COMMIT_FILE, commit
 
 
@@ -104,15 +104,6 @@ def test_for_programs(database, capsys):
     assert json.loads(text)["running"] is False
 
 
-def test_the_file_is_for_its_owner_and_whole_at_any_time(database):
-    place(database).write_text("an older one")
-    place(database).chmod(0o644)
-    os.link(place(database), "kept")
-    write(state(), place(database))
-    assert place(database).stat().st_mode & 0o777 == 0o600
-    assert Path("kept").read_text() == "an older one"
-
-
 def test_the_commit_is_read_from_a_clone_and_from_a_worktree(tmp_path):
     first, second = "a" * 40, "b" * 40
     git, tree = tmp_path / "clone" / ".git", tmp_path / "tree"
@@ -139,11 +130,3 @@ def test_a_built_package_says_the_commit_in_a_file(tmp_path):
     said.parent.mkdir(parents=True)
     said.write_text(f"{'c' * 40}\n")
     assert commit(tmp_path) == "c" * 40
-
-
-@pytest.mark.parametrize(
-    ("seconds", "text"),
-    [(-3, "0 s"), (0.4, "0 s"), (59, "59 s"), (60, "1 min 0 s"), (3_660, "1 h 1 min"), (90_061, "1 d 1 h")],
-)
-def test_spans_of_time(seconds, text):
-    assert span(seconds) == text

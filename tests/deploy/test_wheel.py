@@ -169,7 +169,7 @@ def the_bot_migrates_an_old_database_and_plays_on_the_sandbox(place):
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
                 assert page.status == 200
         finally:
-            bot.send_signal(signal.SIGTERM)
+            bot.send_signal(signal.SIGINT)  # as by Ctrl-C
     assert bot.returncode == 0
     assert [copy.name.startswith("before-upgrade-0001-") for copy in (place.folder / "copies").iterdir()] == [True]
     assert "Error" not in (place.folder / "log.txt").read_text()

@@ -3,7 +3,7 @@ import random
 
 import pytest
 
-from bot.client.pace.budget import RATE, SPAN, Bucket, Refusals
+from bot.client.pace.budget import RATE, Bucket
 from bot.client.pace.pace import BURST, Pace
 from tests.bot.publishing.virtual import Wire, swiftly
 from tests.seeds import seeded
@@ -32,34 +32,6 @@ def test_in_no_second_more_is_given_than_discord_allows(time, seed):
         if bucket.take():
             given.append(time.now)
     assert max(sum(start <= one < start + 1 for one in given) for start in given) <= 48
-
-
-def test_nothing_is_given_while_it_is_held_and_nothing_for_having_waited(time):
-    bucket = Bucket(40, 8, time)
-    assert bucket.take()
-    for _ in range(7):
-        bucket.take()
-    bucket.hold(10)
-    time.now += 9.9
-    assert not bucket.take()
-    assert bucket.wait() == pytest.approx(0.1)
-    time.now += 0.1
-    assert not bucket.take()
-    time.now += 0.025
-    assert bucket.take()
-    assert not bucket.take()
-
-
-def test_refusals_are_forgotten_after_ten_minutes(time):
-    refusals = Refusals(time)
-    for _ in range(3):
-        refusals.add()
-        time.now += 1
-    assert refusals.count() == 3
-    time.now += SPAN - 2
-    assert refusals.count() == 1
-    time.now += SPAN
-    assert refusals.count() == 0
 
 
 async def sends(wire, seconds):

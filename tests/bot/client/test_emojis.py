@@ -80,22 +80,6 @@ async def test_each_is_drawn_and_uploaded_once_and_a_restart_draws_nothing(app):
     assert len(app.uploads()) == len(ARTS)
 
 
-async def test_those_that_cannot_be_drawn_keep_no_others_away_and_come_later(app):
-    failing = [COLORS[0]]
-
-    async def draw(names):
-        if set(failing) & set(names):
-            raise NotYet("the machine is busy")
-        return await app.draw(names)
-
-    async with app.running(app.keeper(draw)):
-        await app.until(lambda: len(app.names()) == len(ARTS) - PART)
-        assert not any(map(app.symbols.markup, COLORS)), "there would be signs of two kinds in one text"
-        failing.clear()
-        await app.until_all()
-    assert sorted(app.names()) == sorted(app.drawn) == sorted(ARTS)
-
-
 def failing_in_the_middle(app, *, done):
     create, tries = app.client.create_application_emoji, []
 

@@ -2,11 +2,10 @@ import asyncio
 
 from discord.http import HTTPClient
 
-from bot.client.library import LEAST, sweep_seldom
+from bot.client.library import sweep_seldom
 from tests.bot.publishing.virtual import Swift
 
 CHANNELS = 2_000
-QUIET = 301
 
 
 class Counting(Swift):
@@ -27,25 +26,11 @@ def with_client(scene):
         runner.run(whole())
 
 
-def kept(client):
-    return len(client._buckets)  # noqa: SLF001 - discord.py tells no one how many it keeps
-
-
 def in_use(client):
     used = {f"used {number}": client.get_ratelimit(f"used {number}") for number in range(CHANNELS)}
     for one in used.values():
         one.outgoing = 1
     return used
-
-
-def test_what_is_not_used_any_more_is_forgotten():
-    async def scene(client):
-        for number in range(20 * LEAST):
-            client.get_ratelimit(f"{number}")
-            await asyncio.sleep(QUIET)
-            assert kept(client) <= LEAST
-
-    with_client(scene)
 
 
 def test_what_is_in_use_stays_and_is_looked_at_now_and_then():

@@ -245,23 +245,6 @@ async def test_a_worker_that_talks_nonsense_is_replaced(nonsense):
         await jobs.close()
 
 
-@pytest.mark.parametrize("stop", [True, False])
-async def test_the_end_takes_some_seconds_at_most(stop):
-    jobs = Jobs()
-    worker = await pid(jobs)
-    if stop:
-        os.kill(worker, signal.SIGSTOP)
-    asked = asyncio.create_task(jobs.do(partial(time.sleep, 1_000)))
-    await asyncio.sleep(0.05)
-    async with asyncio.timeout(SOON):
-        await jobs.close()
-    with pytest.raises(NotDone):
-        await asked
-    assert not there(worker)
-    with pytest.raises(NotDone):
-        await jobs.do(os.getpid)
-
-
 async def test_in_a_hurry_what_is_asked_for_later_waits_no_longer(monkeypatch):
     monkeypatch.setattr(line, "HURRIED", 0.3)
     jobs = Jobs(limit=60.0)

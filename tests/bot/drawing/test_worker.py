@@ -9,17 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.client.names import People
-from bot.drawing.pictures import Jobs, Pictures
-from bot.presenters.registry import PRESENTERS
-from data.texts import texts
-from render.mykerinos.example import example
-from tests.bot.drawing.test_names_and_pictures import Client
-from tests.bot.tables import match_of
+from bot.drawing.pictures import Jobs
 
 pytestmark = [pytest.mark.processes, pytest.mark.usefixtures("real_workers")]
-
-EN = texts("en")
 
 
 def fail_oddly():
@@ -129,20 +121,7 @@ def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.nightly)])
-def test_a_signal_to_the_whole_group_does_not_end_the_drawing_worker(end):
-    async def drawn():
-        pictures = Pictures(People(Client({})), PRESENTERS)
-        try:
-            worker = await pictures.jobs.do(os.getpid)
-            os.kill(worker, end)
-            return (
-                (await pictures.board(match_of(4), example(4, 6), (), EN)).data,
-                worker,
-                await pictures.jobs.do(os.getpid),
-            )
-        finally:
-            await pictures.close()
-
-    data, before, after = asyncio.run(drawn())
-    assert data.startswith(b"\x89PNG")
-    assert before == after
+async def test_a_signal_to_the_whole_group_does_not_end_the_drawing_worker(jobs, end):
+    worker = await jobs.do(os.getpid)
+    os.kill(worker, end)
+    assert await jobs.do(os.getpid) == worker

@@ -4,34 +4,23 @@ from sqlalchemy import select
 
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.puzzles import PuzzleId
-from bot.match.pure.table.subject import SubjectKind, Timer, TimerKind, of_server
+from bot.match.pure.table.subject import Timer, TimerKind, of_server
 from bot.match.storage import schema
-from bot.presenters.registry import PRESENTERS
-from bot.publishing.posting.subjects.servers import ServerTeller
 from games.puzzles.bank import bank
 from sandbox.world.changes.channels import delete_channel
-from sandbox.world.permissions import Permission
+from tests.bot.publishing.test_news import Server
 
 pytestmark = pytest.mark.processes
 
 DAY = 86_400_000
 
 
-class NoPictures:
-    async def draw(self, *_):
-        return None
-
-
-class Riddler:
+class Riddler(Server):
     def __init__(self, scene):
-        self.scene = scene
-        self.puzzles = scene.service.puzzles
-        self.guild = scene.sandbox.guild.id
-        self.bot = scene.client.user.id
-
-    def publish(self):
-        teller = ServerTeller(self.scene.client, self.scene.service, NoPictures(), PRESENTERS, None)
-        self.scene.publish(tellers={SubjectKind.SERVER: teller})
+        # At this hour a puzzle has closed everywhere when the second one after it comes.
+        scene.late -= (13 * DAY // 24 - scene.service.desk.now()) % DAY
+        super().__init__(scene)
+        self.puzzles = self.service.puzzles
 
     async def daily(self, channel):
         return await self.puzzles.set(self.guild, Daily(channel.id, 9))
@@ -48,11 +37,7 @@ class Riddler:
 
     async def look_again(self):
         self.scene.publisher.let_in(self.guild)
-        self.scene.publisher.wake_for(of_server(self.guild))
-        await self.scene.publisher.idle()
-
-    def may_write(self, channel, may):
-        self.scene.sandbox.overwrite(channel, self.bot, deny=0 if may else int(Permission.SEND_MESSAGES))
+        await self.settled()
 
     def told(self, channel):
         lines = [one.data["content"] for one in self.scene.sandbox.messages(channel)]
@@ -70,9 +55,6 @@ class Riddler:
 @pytest.fixture
 async def riddler(connected):
     made = Riddler(connected)
-    # At this hour a puzzle has closed everywhere when the second one after it comes.
-    connected.late -= (13 * DAY // 24 - connected.service.desk.now()) % DAY
-    made.publish()
     await made.daily(connected.channel)
     await made.next_day()
     assert made.told(connected.channel) == ["puzzle"]
@@ -81,7 +63,7 @@ async def riddler(connected):
 
 async def test_without_the_right_to_write_it_waits_and_the_owner_is_told_once(riddler):
     channel = riddler.scene.channel
-    riddler.may_write(channel, False)
+    riddler.may_write(False, channel)
     await riddler.next_day()
     for _ in range(2):
         await riddler.look_again()
@@ -92,12 +74,12 @@ async def test_without_the_right_to_write_it_waits_and_the_owner_is_told_once(ri
     assert f"<#{channel.id}>" in said
     assert "missing permissions: **Send Messages**" in said
     assert riddler.told(channel) == ["puzzle"]
-    riddler.may_write(channel, True)
+    riddler.may_write(True, channel)
     await riddler.look_again()
     assert riddler.told(channel) == ["puzzle", "puzzle"]
     await riddler.next_day()
     assert riddler.told(channel) == ["puzzle", "puzzle", "solution", "puzzle"]
-    riddler.may_write(channel, False)
+    riddler.may_write(False, channel)
     await riddler.next_day()
     assert len(riddler.owner_told()) == 2, "it is another time"
 
@@ -123,10 +105,10 @@ async def test_l11_5_the_solution_names_no_one_who_hides_their_profile(riddler):
 
 async def test_after_days_the_solution_comes_and_no_puzzle_of_yesterday(riddler):
     channel = riddler.scene.channel
-    riddler.may_write(channel, False)
+    riddler.may_write(False, channel)
     for _ in range(3):
         await riddler.next_day()
-    riddler.may_write(channel, True)
+    riddler.may_write(True, channel)
     await riddler.look_again()
     assert riddler.told(channel) == ["puzzle", "solution", "puzzle"]
     await riddler.next_day()
@@ -142,7 +124,7 @@ async def test_puzzles_continue_in_another_channel_when_theirs_is_gone_or_closed
     if gone:
         delete_channel(riddler.scene.sandbox.core, channel)
     else:
-        riddler.may_write(channel, False)
+        riddler.may_write(False, channel)
     await riddler.next_day()
     await riddler.next_day()
     (said,) = riddler.owner_told()

@@ -103,20 +103,6 @@ async def test_people_take_turns_however_much_one_of_them_asks_for(patient, tmp_
     assert await in_order(patient, tmp_path / "heard", asked) == "abcaaa"
 
 
-async def test_a_turn_that_is_over_is_not_had_again(patient, tmp_path):
-    await done(patient, os.getpid)
-    heard = tmp_path / "heard"
-    begun = [asyncio.create_task(done(patient, partial(until, tmp_path / "go"), 1, 0, Urgency.PERSON))]
-    await asyncio.sleep(0)
-    begun += [asyncio.create_task(done(patient, noting(heard, "a"), 1, 0, Urgency.PERSON)) for _ in range(3)]
-    await asyncio.sleep(0)
-    begun.append(asyncio.create_task(done(patient, noting(heard, "b"), 2, 1, Urgency.PERSON)))
-    await asyncio.sleep(0)
-    (tmp_path / "go").touch()
-    await asyncio.gather(*begun)
-    assert heard.read_text() == "baaa"
-
-
 async def test_of_one_table_one_thing_is_thought_about_at_a_time(tmp_path):
     pool = Thinking(2, limit=60.0)
     try:
@@ -140,19 +126,6 @@ async def test_who_hangs_is_replaced_and_who_asked_is_told(pool):
     with pytest.raises(NoAnswer, match="did not answer"):
         await done(pool, os.getcwd)
     assert await done(pool, os.getpid) != worker
-
-
-async def test_what_nobody_waits_for_any_more_is_not_begun(pool, tmp_path):
-    heard = tmp_path / "heard"
-    await done(pool, os.getpid)
-    first = asyncio.create_task(done(pool, partial(time.sleep, 0.05), "busy"))
-    await asyncio.sleep(0)
-    gone = asyncio.create_task(done(pool, noting(heard, "gone"), "gone"))
-    await asyncio.sleep(0)
-    gone.cancel()
-    await done(pool, noting(heard, "there"), "there")
-    await first
-    assert heard.read_text() == "there"
 
 
 async def test_the_end_waits_for_nobody(pool):

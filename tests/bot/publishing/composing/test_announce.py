@@ -1,26 +1,10 @@
 from bot.match.pure.notices.deciding import called
-from bot.match.pure.table.model import Player, Word
+from bot.match.pure.table.model import Player
 from bot.match.pure.table.outbox import AnnouncementKind
-from bot.publishing.composing.lines import opening
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.sending import nonce_of, nonces_of
-from data.texts import texts
 from games.mykerinos.events import Declined
 from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of
-
-EN = texts("en")
-
-
-def test_a_start_names_the_seating_and_what_the_draws_come_from():
-    lines = opening(row_of(AnnouncementKind.STARTED), match_of(3, computers=1, commitment="ab" * 32), (), EN)
-    assert lines[0] == "The game begins. Seating order: 🔵 <@101> · 🔴 <@102> · 🟢 Gizmo (computer)"
-    assert "`abababababab…`" in lines[1]
-    assert lines[1].startswith("-# ")
-    assert lines[1].endswith("no one added a word.")
-    words = [Word(number, ADA, word, ()) for number, word in enumerate(("b", "a"), 1)]
-    lines = opening(row_of(AnnouncementKind.STARTED), match_of(3, commitment="ab" * 32), words, EN)
-    assert lines[1].endswith("`abababababab…` and these words, in this order: `b` · `a`")
-    assert opening(row_of(AnnouncementKind.MOVED), match_of(), (), EN) == []
 
 
 def test_who_is_asked_is_called_but_not_the_mover_and_no_computer():

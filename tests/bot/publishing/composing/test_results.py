@@ -3,10 +3,7 @@ import asyncio
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.presenters.registry import presenter
 from bot.publishing.composing.messages import NEXT
-from data.texts import texts
-from games.registry import GAMES
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, numbers
 
@@ -105,25 +102,6 @@ async def test_after_a_crash_between_results_and_board_only_the_board_is_posted(
     assert (await scene.service.history.get(match)).board_message == int(board["id"])
     assert sum(bool(files(message)) for message in scene.messages()) == 1
     assert numbers(scene.messages()) == [1, 2, 3]
-
-
-async def test_a_board_that_asks_for_the_same_is_not_taken_for_the_missing_one(scene):
-    scene.late = 600_000
-    scene.publish()
-    match = await begun(scene)
-    await scene.settled()
-    await scene.stop()
-    await scene.act(match, "pass")
-    position = await scene.service.positions.now(match)
-    prompt = presenter("mykerinos").prompt(position.match, GAMES["mykerinos"].view(position.state, None), texts("en"))
-    before = await scene.client.get_partial_messageable(scene.channel.id).send(NEXT + prompt)
-    await crash(scene)
-    scene.publish()
-    await scene.settled()
-    board = scene.messages()[-1]
-    assert board["content"] == NEXT + prompt
-    assert files(board) == ["board.png"]
-    assert int(board["id"]) != before.id
 
 
 async def test_when_somebody_deleted_the_results_the_board_is_posted_all_the_same(scene, monkeypatch):

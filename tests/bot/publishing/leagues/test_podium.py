@@ -5,15 +5,11 @@ from msgspec.structs import replace
 
 from bot.client.files import LIMIT
 from bot.match.pure.errors import Refused, Why
-from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.leagues.ended import deciding_table
-from bot.publishing.posting.subjects.leagues import LeagueTeller
-from data.texts import texts
 from leagues.contests import tables_of
 from leagues.log import entries as said
 from leagues.log import formats
 from render.kit.picture import Drawing
-from render.league import PodiumPicture
 from tests.bot.publishing.leagues.contesting import Contest, losing, people
 from tests.bot.publishing.reading import sealed
 
@@ -43,22 +39,7 @@ async def contest(scene):
     await made.close()
 
 
-class Asked:
-    def __init__(self, pictures):
-        self.pictures = pictures
-        self.plans = []
-
-    def __getattr__(self, name):
-        return getattr(self.pictures, name)
-
-    async def league(self, shown, tr):
-        self.plans.append(shown)
-        return await self.pictures.league(shown, tr)
-
-
-async def test_l13_3_a_cup_ends_with_its_podium_and_the_last_board_and_film_of_the_final(contest, scene):
-    asked = Asked(scene.pictures)
-    contest.teller = LeagueTeller(scene.client, contest.leagues, scene.people, asked, PRESENTERS)
+async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contest, scene):
     await contest.cup(*people(scene, 4))
     season = await contest.ended()
     (podium,) = contest.podium()
@@ -75,10 +56,6 @@ async def test_l13_3_a_cup_ends_with_its_podium_and_the_last_board_and_film_of_t
         at for at in await contest.leagues.reading.tables(contest.id) if at.table.number == season.round.tables[0]
     )
     assert f"<#{final.match.channel}>" in podium["content"]
-    (shown,) = [one for one in asked.plans if isinstance(one, PodiumPicture)]
-    look = await scene.service.history.look(final.match.id, None)
-    board = await scene.pictures.board(final.match, look.view, (), texts("en"), at=look.at)
-    assert shown.board == board.data
     (film,) = contest.film()
     assert film["attachments"][0]["filename"] == f"mykerinos-{final.match.id}.gif"
     assert int(film["id"]) > int(podium["id"])
@@ -107,8 +84,6 @@ async def test_l14_1_an_evening_ends_with_a_last_word_and_after_a_crash_the_film
 
 
 async def test_where_the_rules_of_the_deciding_game_have_changed_the_podium_comes_without_its_board(contest, scene):
-    asked = Asked(scene.pictures)
-    contest.teller = LeagueTeller(scene.client, contest.leagues, scene.people, asked, PRESENTERS)
 
     async def look(match, viewer):
         raise Refused(Why.OTHER_RULES)
@@ -117,8 +92,7 @@ async def test_where_the_rules_of_the_deciding_game_have_changed_the_podium_come
     await contest.evening(*people(scene, 4))
     await contest.say(scene.users[0], formats.LastRound(1))
     await contest.ended()
-    (shown,) = [one for one in asked.plans if isinstance(one, PodiumPicture)]
-    assert shown.board == b""
+    assert contest.podium()[0]["attachments"][0]["filename"] == "podium.png"
 
 
 async def test_a_film_that_is_too_large_for_the_server_is_told_once(contest, scene, monkeypatch):

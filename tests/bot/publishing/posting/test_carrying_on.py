@@ -85,11 +85,10 @@ async def results_of(scene, match):
 
 
 @processes
-@pytest.mark.parametrize("moves", [1, 3])
-async def test_moves_that_are_due_together_take_two_requests_however_many_they_are(scene, moves):
+async def test_moves_that_are_due_together_take_two_requests_however_many_they_are(scene):
     match = await alone(scene)
     before = len(scene.sandbox.requests)
-    for _ in range(moves):
+    for _ in range(3):
         await scene.move(match)
     scene.publish()
     await scene.settled()

@@ -8,7 +8,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
 from bot.match.services.proposals import propose
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.sending import alike, send_direct
+from bot.publishing.posting.sending import send_direct
 from render.kit.picture import Drawing
 from tests.bot.publishing.reading import buttons
 
@@ -39,31 +39,6 @@ async def stand_once(scene):
     scene.publish()
     await scene.settled()
     assert [message["id"] for message in scene.everything()] == before
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("⏳ <@1>, this waits; <t:5:R>. https://discord.com/channels/1/2/3", "⏳ <@1>, this waits; <t:999:R>."),
-        ("**3.** <@5> <:red:77> digs at B3.", "**3.** <@5> 🟥 digs at B3."),
-        ("⏸️ The clocks of this table stand. They run again at <t:7:f>.", "⏸️ The clocks of this table stand."),
-    ],
-)
-def test_a_line_is_known_whatever_the_time_and_the_signs(one, other):
-    assert alike(one, other)
-    assert alike(other, one)
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("**3.** <@5> digs at B3.", "**4.** <@5> digs at B3."),
-        ("⏳ <@1>, this table waits for you.", "⏳ <@2>, this table waits for you."),
-        ("", "**3.** <@5> digs at B3."),
-    ],
-)
-def test_lines_that_say_something_else_are_others(one, other):
-    assert not alike(one, other)
 
 
 async def test_a_table_that_was_posted_stands_once(scene):

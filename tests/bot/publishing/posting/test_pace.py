@@ -156,19 +156,6 @@ def test_answers_to_people_need_no_permit_and_hold_none_up():
     assert len(office.wire.sent) - held == 200
 
 
-def test_a_request_that_works_after_a_new_login_lets_everybody_go_again():
-    async def scene():
-        async with Office(20) as office:
-            office.wire.answers = lambda path: REFUSALS["401"]
-            await asyncio.sleep(5)
-            assert office.pace.breaker.why
-            office.wire.answers = lambda path: FINE
-            await office.wire.send("/users/@me")
-            return await office.all_posted()
-
-    assert swiftly(scene) < 2
-
-
 def test_within_a_turn_nothing_is_sent_while_discord_refuses_everybody():
     async def scene():
         async with Office(20) as office:

@@ -51,6 +51,8 @@ async def test_the_start_closes_the_sign_up_and_puts_up_the_board(scene):
     now = await scene.service.history.get(match.id)
     assert now.board_message == int(board["id"])
     assert now.commitment[:12] in board["content"]
+    first, second = (f"<@{player.user}>" for player in now.players)
+    assert f"{first} · " in board["content"].partition("in seating order: ")[2].partition(second)[0]
     assert files(board) == ["board.png"]
     assert 50 < len(board["attachments"][0]["description"]) <= 1024
     assert buttons(board)

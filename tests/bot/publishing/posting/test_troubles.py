@@ -2,45 +2,11 @@ import asyncio
 
 import pytest
 
-from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import AnnouncementKind
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import numbers
 
 pytestmark = pytest.mark.processes
-
-
-async def crash_after_posting(scene):
-    """Crash the bot after it has posted the board, but before it records that it did."""
-    done = scene.store.outbox_done
-    crashed = asyncio.Event()
-
-    async def crash(row, message, board, **more):
-        if board:
-            crashed.set()
-            raise StoreFault(Fault.LOCKED, "gone before it was noted")
-        await done(row, message, board, **more)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(scene.store, "outbox_done", crash)
-        scene.publish(pause=lambda _tries: 60)
-        async with asyncio.timeout(90):
-            await crashed.wait()
-        await scene.stop()
-
-
-async def test_a_crash_after_posting_posts_nothing_twice(scene):
-    scene.late = 600_000
-    match = await scene.begin(people=2, computers=0)
-    await crash_after_posting(scene)
-    posted = scene.messages()
-    assert len(posted) == 2
-    assert len(await scene.store.outbox_due(10)) == 1
-    scene.sandbox.core.nonces.clear()
-    scene.publish()
-    await scene.settled()
-    assert [message["id"] for message in scene.messages()] == [message["id"] for message in posted]
-    assert (await scene.service.history.get(match.id)).board_message == int(posted[-1]["id"])
 
 
 async def test_a_message_that_somebody_deleted_is_not_posted_again(scene, monkeypatch):

@@ -1,5 +1,4 @@
 import asyncio
-from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
@@ -10,15 +9,14 @@ from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
-from bot.match.services.multiprocess.shards import Everything
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composing.messages import LOG_LINES, Powers
+from bot.publishing.composing.messages import LOG_LINES
 from bot.publishing.posting.publisher import SWEEP, Publisher
 from bot.publishing.posting.waiting import IDLE, LONGEST, held_for, joined
 from games.museum.actions import End
 from games.museum.events.turned import TurnBegan
 from games.museum.stages import Stage
-from tests.bot.publishing.virtual import swiftly
+from tests.bot.publishing.virtual import Tables, swiftly
 from tests.bot.tables import ADA, USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
 from tests.museum.tables import GREEDY, begun, played_until, user_of
@@ -158,17 +156,13 @@ def test_what_does_not_belong_together_is_announced_one_by_one(turn):
     assert joined(computers, match) == [(row, ()) for row in computers]
 
 
-class Outbox:
+class Outbox(Tables):
     def __init__(self, *commits):
-        self.commits = commits
-        self.now_there = commits[0]
-        self.posted = {}
-        self.announced = []
-        self.on_told = []
-        self.reach = SimpleNamespace(lasting=lambda _where: None)
-        self.shards = Everything()
-        self.history = self.desk = self.places = self
+        super().__init__(0)
+        self.commits, self.now_there = commits, commits[0]
+        self.posted, self.announced = {}, []
         self.games = PRESENTERS
+        self.live = self.powers = lambda _what: None
 
     def passed(self):
         return round(asyncio.get_running_loop().time() * 1000)
@@ -185,20 +179,13 @@ class Outbox:
         return {of_match(match.id): rows[0].created} if rows else {}
 
     async def due(self, _limit, _match):
-        rows, match = self.waiting()
-        return rows, match, self.now_there[2]
+        return *self.waiting(), self.now_there[2]
 
     async def of(self, _match):
         return self.commits[0][1]
 
-    def live(self, _match):
-        return False
-
     def presenter(self, game):
         return PRESENTERS[game]
-
-    def powers(self, _row):
-        return Powers()
 
     async def deliver(self, row, _found, _powers, *, newest, told=()):
         self.posted |= dict.fromkeys((row.id, *told), self.passed())

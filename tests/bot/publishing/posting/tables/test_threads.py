@@ -9,21 +9,16 @@ from msgspec.structs import replace
 from bot.client.codes import TOO_MANY_THREADS
 from bot.client.threads import Lack, Room, look
 from bot.league.pure.known import Known, TableTrouble
-from bot.league.services.leagues import Leagues
 from bot.match.pure.table.settings import Options
-from bot.match.pure.table.subject import of_league as subject_of
-from bot.presenters.registry import PRESENTERS
-from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.threads import LeagueThreads, ending_of, name_of
 from leagues.format import Format
-from leagues.log import entries as said
 from leagues.pods.pairing import Weighed
-from leagues.settings import DAY, Settings
+from leagues.settings import Settings
 from leagues.state import Division, League, Round, Season, Stage, Table
 from sandbox.world.model import DIRECT
 from tests.bot.publishing.conftest import PATIENCE
+from tests.bot.publishing.leagues.cup import Cup
 from tests.bot.tables import USERS
-from tests.league.desk import Secrets
 
 LANGUAGES = ("en", "de", "pl", "fr")
 CREATE_PUBLIC_THREADS = 1 << 35
@@ -198,76 +193,47 @@ def test_names_of_threads_begin_with_who_plays_and_an_evening_is_no_season(forma
     assert ("2" in name) is (number == 2)
 
 
-class Minutes:
-    def __init__(self, scene):
-        self.scene = scene
-        self.leagues = Leagues(scene.service, Secrets())
-
-    async def begun(self):
-        now, people = self.leagues.now(), self.scene.users
-        settings = Settings("Friday", "", "", "mykerinos", clock="daily", seats=3)
-        made = {"guild": self.scene.sandbox.guild.id, "channel": self.scene.channel.id, "who": people[0]}
-        known = await self.leagues.found(request="found", locale="en", settings=settings, begins=now + 2 * DAY, **made)
-        self.id = known.id
-        await self.leagues.running.start(threads_of(self.scene))
-        for user in people:
-            await self.leagues.tell(self.id, user, said.SignedUp(1, str(user)), request=f"in {user}")
-        for day in (1, 2):
-            await self.at(day)
-
-    async def at(self, days):
-        self.scene.late = -int(days * DAY) - 60_000
-        self.leagues.running.wake(self.id)
-        await self.leagues.running.settled()
-
-    async def matches(self):
-        return [one.match for one in await self.leagues.reading.tables(self.id) if one.match is not None]
-
-
 @pytest.fixture
-async def minutes(connected):
-    made = Minutes(connected)
+async def season(connected):
+    made = Cup(connected)
+    made.threads = threads_of(connected)
     yield made
-    await made.leagues.running.stop()
+    await made.close()
 
 
-async def test_what_discord_refuses_is_kept_tried_again_and_nothing_is_lost_or_doubled(minutes):
-    sandbox = minutes.scene.sandbox
+async def test_what_discord_refuses_is_kept_tried_again_and_nothing_is_lost_or_doubled(season, connected):
+    sandbox = connected.sandbox
     settings = sandbox.core.settings
     sandbox.core.settings = dataclasses.replace(settings, active_threads=1)
-    await minutes.begun()
-    known = await minutes.leagues.reading.get(minutes.id)
-    assert known.blocked is not None
-    assert known.blocked.why is TableTrouble.FULL
-    assert len(await minutes.matches()) == len(in_discord(minutes.scene)) == 1
+    await season.found(*connected.users)
+    await season.day(0)
+    assert (await season.known()).blocked.why is TableTrouble.FULL
+    assert len(in_discord(connected)) == 1
     sandbox.core.settings = settings
-    await minutes.at(2.1)
-    assert (await minutes.leagues.reading.get(minutes.id)).blocked is None
-    matches = await minutes.matches()
+    await season.day(0.1)
+    assert (await season.known()).blocked is None
+    matches = [one.match for one in await season.leagues.reading.tables(season.id) if one.match]
     assert len(matches) > 1
-    assert {one.channel for one in matches} == {one.id for one in in_discord(minutes.scene)}
+    assert {one.channel for one in matches} == {one.id for one in in_discord(connected)}
 
 
-async def test_organisers_are_told_once_which_right_lacks(minutes):
-    scene = minutes.scene
-    changed = scene.client.wait_for("guild_channel_update", timeout=PATIENCE)
-    scene.sandbox.overwrite(scene.channel, scene.client.user.id, deny=CREATE_PUBLIC_THREADS)
+async def test_organisers_are_told_once_which_right_lacks(season, connected):
+    changed = connected.client.wait_for("guild_channel_update", timeout=PATIENCE)
+    connected.sandbox.overwrite(connected.channel, connected.client.user.id, deny=CREATE_PUBLIC_THREADS)
     await changed
-    await minutes.begun()
-    await minutes.at(2.1)
-    assert (await minutes.leagues.reading.get(minutes.id)).blocked.why is TableTrouble.NO_RIGHT
-    teller = LeagueTeller(scene.client, minutes.leagues, scene.people, scene.pictures, PRESENTERS)
-    for row in await scene.store.outbox_of(subject_of(minutes.id), 50):
-        await teller.tell(row)
+    await season.found(*connected.users)
+    for day in (0, 0.1):
+        await season.day(day)
+    assert (await season.known()).blocked.why is TableTrouble.NO_RIGHT
     (told_of,) = [
         message.data["content"]
-        for channel in scene.sandbox.world.channels.values()
+        for channel in connected.sandbox.world.channels.values()
         if channel.kind == DIRECT
-        for message in scene.sandbox.messages(channel)
+        for message in connected.sandbox.messages(channel)
         if "can't open" in message.data["content"]
     ]
-    assert f"permissions in <#{scene.channel.id}>: **Create Public Threads**" in told_of
-    assert await minutes.matches() == []
+    assert f"permissions in <#{connected.channel.id}>: **Create Public Threads**" in told_of
+    assert not in_discord(connected)
 
 
 async def test_threads_are_made_side_by_side_and_one_whose_answer_is_lost_is_made_once(connected, league):
