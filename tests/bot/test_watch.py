@@ -124,17 +124,6 @@ async def test_a_bot_that_is_well_says_so_in_its_file_and_nothing_in_the_log(sce
     assert [file.name for file in scene.path.parent.iterdir()] == [scene.path.name]
 
 
-async def test_the_file_goes_when_the_bot_ends_but_that_of_another_process_stays(scene):
-    await scene.watch.stop()
-    assert not scene.path.exists()
-    scene.watch.start()
-    await scene.time.pass_(20)
-    other = {**scene.says(), "pid": 1}
-    scene.path.write_text(json.dumps(other))
-    await scene.watch.stop()
-    assert scene.says() == other
-
-
 async def test_pictures_that_cannot_be_drawn_are_told_once_and_once_when_they_can(scene, caplog):
     jobs = scene.bot.jobs
     jobs.well, jobs.faults, jobs.fault = False, 1, "the drawing process did not answer for 5 s"

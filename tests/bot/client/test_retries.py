@@ -68,13 +68,6 @@ async def test_a_first_answer_whose_receipt_was_lost_counts():
     assert interaction.response.type is KIND
 
 
-async def test_an_interaction_that_was_answered_before_is_not_ours():
-    interaction = SimpleNamespace(response=discord.InteractionResponse(None))
-    with pytest.raises(discord.HTTPException):
-        await respond(interaction, KIND, asking(refused(400, retries.ALREADY_ANSWERED)))
-    assert interaction.response.type is None
-
-
 def of_discord(error):
     code = compile("def fail(error):\n    raise error", "half.py", "exec")
     library = {"__name__": "discord.message"}

@@ -1,4 +1,5 @@
 import asyncio
+import contextlib
 from types import SimpleNamespace
 
 import discord
@@ -25,49 +26,46 @@ async def until(true):
             await asyncio.sleep(0.01)
 
 
-async def test_a_shard_that_is_not_to_come_any_more_while_it_connects_leaves_no_connection():
+@contextlib.asynccontextmanager
+async def shared(takes):
+    """Yield the sandbox and the shards of a client that waits before it identifies."""
     none = frozenset()
     shards = SimpleNamespace(begun=True, count=2, mine=none, coming=none, going=none, taken={}, on_round=[])
-    shards.shard_of = lambda guild: (guild or 0) % 2
+    shards.shard_of = lambda guild: (guild or 0) % shards.count
     shards.connect, shards.disconnect = (lambda _is_ready: None), (lambda: None)
     async with Sandbox(Settings(shards=2, max_concurrency=2)) as sandbox:
-        with pointed(sandbox):
-            client = Waiting(intents=discord.Intents.none())
-            await client.login(sandbox.token)
-            sharing = Sharing(client, shards, nothing, nothing, just_now)
-            await sharing.begin()
-            sharing.start()
-            (told,) = shards.on_round
-            shards.coming = frozenset({1})
-            told()
-            await until(lambda: len(sandbox.gateway.links) == 1)
-            shards.coming = none
-            told()
-            await until(lambda: not sandbox.gateway.links)
-            await sharing.stop()
-            await client.close()
-
-
-async def test_whatever_goes_wrong_as_a_shard_is_taken_over_it_is_tried_again(caplog):
-    none, taken = frozenset(), []
-    shards = SimpleNamespace(begun=True, count=1, mine=none, coming=none, going=none, taken={}, on_round=[])
-    shards.shard_of, shards.connect, shards.disconnect = (lambda _: 0), (lambda _is_ready: None), (lambda: None)
-
-    async def takes(shard, _left):
-        taken.append(shard)
-        if len(taken) == 1:
-            raise RuntimeError("nobody has thought of this")
-
-    async with Sandbox(Settings()) as sandbox:
         with pointed(sandbox):
             client = Waiting(intents=discord.Intents.none())
             await client.login(sandbox.token)
             sharing = Sharing(client, shards, takes, nothing, just_now)
             await sharing.begin()
             sharing.start()
-            shards.mine = frozenset({0})
-            shards.on_round[0]()
-            await until(lambda: taken == [0, 0])
+            yield sandbox, shards
             await sharing.stop()
             await client.close()
+
+
+async def test_a_shard_that_is_not_to_come_any_more_while_it_connects_leaves_no_connection():
+    async with shared(nothing) as (sandbox, shards):
+        (told,) = shards.on_round
+        shards.coming = frozenset({1})
+        told()
+        await until(lambda: len(sandbox.gateway.links) == 1)
+        shards.coming = frozenset()
+        told()
+        await until(lambda: not sandbox.gateway.links)
+
+
+async def test_whatever_goes_wrong_as_a_shard_is_taken_over_it_is_tried_again(caplog):
+    taken = []
+
+    async def takes(shard, _left):
+        taken.append(shard)
+        if len(taken) == 1:
+            raise RuntimeError("nobody has thought of this")
+
+    async with shared(takes) as (_, shards):
+        shards.mine = frozenset({0})
+        shards.on_round[0]()
+        await until(lambda: taken == [0, 0])
     assert "cannot be looked at: nobody has thought of this" in caplog.text

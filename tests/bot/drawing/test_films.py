@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.drawing import films as films_module
-from bot.drawing.films import PART, Busy, Films, Take, captions, shoot
+from bot.drawing.films import PART, Busy, Films, Take, shoot
 from bot.drawing.pictures import Jobs
 from bot.match.pure.analysis import TurningPoint
 from bot.match.pure.history.stops import Footage, Shot
@@ -138,14 +138,6 @@ async def test_a_turning_point_stands_longer_with_a_caption_and_all_frames_are_o
         bands.append(len(band.getcolors(1 << 16)) > 1)
     assert durations == [700, 3500, 700, 700, 3500, 700, 5000]
     assert bands == [False, True, False, False, True, False, False]
-
-
-def test_two_turning_points_of_one_entry_share_its_caption():
-    said = captions((turn(3, 0), turn(3, 1), turn(9, 1)), PRESENTERS["mykerinos"], ("A", "B", "C"), EN)
-    assert said == {
-        3: "Turning point 1: A lost 2.5 points. Better: Pass · Turning point 2: B lost 2.5 points. Better: Pass",
-        9: "Turning point 3: B lost 2.5 points. Better: Pass",
-    }
 
 
 def test_a_part_is_the_same_whatever_the_process_remembers():

@@ -85,22 +85,13 @@ if __name__ == "__main__":
     asyncio.run(main())
 """
 LAST = {
-    "nothing": "",
     "an answer that nobody reads": "way.pause_reading(); asyncio.ensure_future(jobs.do(partial(bytes, 50_000)))",
     "half a message": "way.write(b'\\0\\0\\1\\0half')",
-    "half a header": "way.write(b'\\0\\0')",
-    "it hangs": "asyncio.ensure_future(jobs.do(partial(time.sleep, 60)))",
     "it is stopped": "os.kill(worker, 19)",
 }
 
 
-BY_DAY = {"an answer that nobody reads", "it is stopped"}
-
-
-@pytest.mark.parametrize(
-    "last",
-    [pytest.param(last, id=name, marks=() if name in BY_DAY else pytest.mark.nightly) for name, last in LAST.items()],
-)
+@pytest.mark.parametrize("last", LAST.values(), ids=LAST)
 def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
     script, said = tmp_path / "parent.py", tmp_path / "said"
     script.write_text(PARENT.replace("{last}", last))

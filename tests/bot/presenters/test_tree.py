@@ -62,19 +62,3 @@ def test_a_long_action_is_found_among_the_possible_ones_only():
     assert leaves([row], [LONG]) == [LONG]
     with pytest.raises(UnknownControl):
         leaves([row])
-
-
-@pytest.mark.parametrize(
-    ("more", "values"),
-    [
-        ((), ()),
-        (("do",), ()),
-        (("do", "put.1"), ("put.2",)),
-        (("pick", "0", "0"), ()),
-        (("do", "lift.1"), ()),
-        (("up", "put.1"), ()),
-    ],
-)
-def test_a_control_that_was_never_made_is_unknown(more, values):
-    with pytest.raises(UnknownControl):
-        TREE.outcome(pressed(more, values), None)

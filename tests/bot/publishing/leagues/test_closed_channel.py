@@ -5,7 +5,6 @@ don't.
 import itertools
 
 import pytest
-from msgspec.structs import replace
 
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import SubjectKind, of_league
@@ -107,24 +106,6 @@ async def test_a_letter_that_is_sent_before_the_rest_of_its_row_is_not_sent_agai
     await cup.move_to(scene.channel.id)
     assert cup.announced("the first") == ["the first"] * 2
     assert cup.letters() == []
-
-
-async def test_news_for_the_quiet_channel_do_not_wait_for_the_leagues_channel(connected):
-    cup = await begun(connected)
-    _, ben, _, dev = connected.users
-    quiet = connected.sandbox.add_channel("league-news")
-    await connected.service.servers.change(connected.sandbox.guild.id, lambda before: replace(before, news=quiet.id))
-    await cup.move_to(GONE)
-    await cup.announce("the first")
-    await cup.say(ben, said.Left(str(ben)))
-    await cup.say(dev, said.Answered(str(ben), str(dev), yes=True))
-    await cup.day(1.2)
-    news = [one.data["content"] for one in connected.sandbox.messages(quiet)]
-    assert [f"<@{dev}>" in one for one in news] == [True]
-    await cup.move_to(connected.channel.id)
-    assert cup.announced("the first", f"<@{dev}>") == ["the first"]
-    assert len(connected.sandbox.messages(quiet)) == 1
-    await cup.close()
 
 
 async def test_many_waiting_messages_hide_no_letter(cup, scene):

@@ -43,19 +43,6 @@ async def test_standings_are_edited_at_most_once_in_ten_minutes(scene):
     await cup.close()
 
 
-async def test_after_a_restart_standings_show_what_a_crash_left(scene):
-    cup = Cup(scene)
-    await cup.found(*scene.users[:3])
-    await cup.day(0.1)
-    await cup.keeper.stop()
-    await cup.play(1)
-    assert not any(one["attachments"] for one in cup.shown())
-    for _ in range(2):
-        await cup.again()
-        assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
-    await cup.close()
-
-
 async def test_in_another_home_the_sign_up_and_the_standings_stand_anew(cup, scene):
     ada, ben, chloe, _ = scene.users
     await cup.found(ada, ben, chloe)

@@ -128,21 +128,6 @@ async def test_after_a_crash_nothing_is_said_twice(ladder, scene):
     assert len(ladder.reasons()) == 1
 
 
-async def test_a_message_that_was_deleted_is_missed_within_the_hour_and_in_another_home_it_stands_anew(ladder, scene):
-    await ladder.made(scene.users[0])
-    (message,) = ladder.queue()
-    await scene.client.http.delete_message(scene.channel.id, int(message["id"]))
-    ladder.parts += ("missing messages",)
-    await ladder.again()
-    await ladder.later(HOUR)
-    (again,) = ladder.queue()
-    assert again["id"] != message["id"]
-    await ladder.leagues.rehouse(ladder.id, scene.users[0], channel=ladder.place.id)
-    await ladder.settled()
-    there = await ladder.leagues.messages.of(ladder.id)
-    assert there["queue/1"].channel == ladder.place.id
-
-
 async def test_five_hundred_who_wait_fit_into_one_message(ladder, scene):
     ladder.threads.trouble = TableTrouble.FULL
     await ladder.made()

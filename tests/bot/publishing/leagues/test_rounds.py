@@ -2,10 +2,11 @@ import logging
 
 import pytest
 
+from bot.publishing.posting.subjects.standings import PAUSE
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.settings import DAY
-from tests.bot.publishing.leagues.contesting import EVENING, body, calls, labels, people
+from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, calls, labels, people
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000
@@ -136,3 +137,34 @@ async def test_l13_1_who_leaves_before_the_tables_open_has_the_message_edited(co
     assert "Ben" not in body(now)
     assert len(rounds(contest)) == 1
     assert ada
+
+
+def standing(message):
+    return message["attachments"][0]["description"]
+
+
+async def test_l14_1_the_standing_stands_after_each_round_however_soon_it_ends(scene):
+    contest = Contest(scene, pause=PAUSE)
+    await contest.evening(*scene.users)
+    await contest.play_round(1)
+    first = await contest.message("standing/1/evening")
+    assert standing(first).startswith("Game Night, 4 members. Evening, Round 1 of 3. ")
+    assert "Rounds: being played" in standing(first)
+    await contest.play_round()
+    for number in (1, 2):
+        if number > 1:
+            before = await contest.message("standing/1/evening")
+            await contest.play_round(1)
+            assert await contest.message("standing/1/evening") == before, "a table's end waits"
+            await contest.play_round()
+        after = await contest.message("standing/1/evening")
+        assert after["id"] == first["id"]
+        results = [line.partition("Rounds: ")[2].rstrip(".").split(", ") for line in standing(after).split(". ")]
+        ended = [one[:number] for one in results if one != [""]]
+        assert len(ended) == 4
+        assert all(place in {"1", "2"} for one in ended for place in one), standing(after)
+    await contest.play_round()
+    last = await contest.message("standing/1/evening")
+    assert last["id"] == first["id"]
+    assert "final standings" in standing(last).lower()
+    await contest.close()

@@ -5,11 +5,9 @@ import pytest
 from bot.match.pure.errors import Fault, StoreFault
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS
-from bot.wording.blocks import CONTENT
 from data.texts import texts
-from sandbox.world.permissions import Permission
 from tests.bot.publishing.carrying import playing, told_once
-from tests.bot.publishing.reading import files, lines, numbers
+from tests.bot.publishing.reading import files, lines
 from tests.halves import halved
 
 processes = pytest.mark.processes
@@ -160,17 +158,6 @@ async def test_what_was_taken_back_stays_told(scene):
     after = [line.removeprefix("-# ") for line in lines(scene.messages())]
     assert after[: len(before)] == before
     assert "undoes" in after[-1]
-
-
-@processes
-async def test_a_board_in_text_carries_lines_as_far_as_they_fit_above_it(scene):
-    scene.sandbox.overwrite(scene.channel, scene.client.user.id, deny=int(Permission.ATTACH_FILES))
-    match = await playing(scene, 8)
-    messages = scene.messages()
-    assert numbers(messages) == list(range(1, 9))
-    assert ["```" in one["content"] for one in messages] == [False] * (len(messages) - 1) + [True]
-    assert all(len(one["content"]) <= CONTENT for one in messages)
-    assert (await scene.service.history.get(match)).board_message == int(messages[-1]["id"])
 
 
 @processes
