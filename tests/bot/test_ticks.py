@@ -140,9 +140,9 @@ def test_a_timer_that_is_set_while_it_is_rung_rings_again_and_never_twice_at_onc
 
 
 def test_what_is_not_due_soon_is_looked_up_in_time():
-    far = {(match, TimerKind.CLOCK): BEGIN + HORIZON + 1_000 * match for match in range(1, 2_500)}
+    far = {(match, TimerKind.CLOCK): BEGIN + HORIZON + 1_000 * match for match in range(1, 600)}
     tables = fire(Tables(far), 2 * HORIZON / 1000)
-    assert len(tables.rang) == 2_499
+    assert len(tables.rang) == 599
     assert tables.lateness()[-1] <= 1
 
 

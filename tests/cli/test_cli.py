@@ -17,7 +17,7 @@ def simulate(capsys, *options):
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 4])
 def test_simulate_prints_a_finished_game_that_verifies(players, capsys, typed):
     text = simulate(capsys, "--players", str(players), "--seed", "5")
     record = parse(text)
@@ -166,10 +166,9 @@ def test_what_cannot_be_done_is_said_in_one_line(arguments, why, capsys, tmp_pat
         ('[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue red"]\n\n' + "9" * 1500 + " red dig B3\n", "999..."),
     ],
 )
-@pytest.mark.parametrize("command", ["verify", "legal", "tally"])
-def test_an_unreadable_record_is_told_in_one_line(command, text, why, capsys, typed):
+def test_an_unreadable_record_is_told_in_one_line(text, why, capsys, typed):
     typed(text)
-    assert main([command, "-"]) == 2
+    assert main(["verify", "-"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert why in err

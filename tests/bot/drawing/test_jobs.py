@@ -158,28 +158,21 @@ class Drawing(WorkerProcess):
 
 class NeverStarts(Drawing):
     full = True
-    tries = 0
 
     async def start(self):
-        type(self).tries += 1
         if self.full:
             raise BlockingIOError(11, "Resource temporarily unavailable")
         await super().start()
 
 
-@pytest.fixture
-def never_starts():
-    return type("Full", (NeverStarts,), {"tries": 0, "full": True})
-
-
-async def test_a_worker_that_cannot_be_started_is_tried_again_after_growing_pauses(never_starts):
+async def test_a_worker_that_cannot_be_started_is_tried_again_after_growing_pauses(monkeypatch):
     paused = []
 
     def pause(tries):
         paused.append(tries)
         return 0.02
 
-    jobs = Jobs(pause=pause, worker=never_starts)
+    jobs = Jobs(pause=pause, worker=NeverStarts)
     try:
         async with asyncio.timeout(SOON):
             with pytest.raises(NotDone, match="cannot be started"):
@@ -189,7 +182,7 @@ async def test_a_worker_that_cannot_be_started_is_tried_again_after_growing_paus
         with pytest.raises(NotDone):
             await asyncio.wait_for(jobs.do(os.getpid), 0.5)
         assert paused == list(range(1, len(paused) + 1))
-        never_starts.full = False
+        monkeypatch.setattr(NeverStarts, "full", False)
         await until(lambda: jobs.well)
         assert await pid(jobs) != os.getpid()
     finally:

@@ -24,12 +24,3 @@ def steps(share):
 @pytest.mark.parametrize(("share", "longer"), [(0.0, 1), (0.5, 2), (1.0, LONGER), (3.0, LONGER)])
 def test_what_a_worker_waited_for_a_processor_counts_little(share, longer):
     assert steps(share) == longer * LOOKS
-
-
-def test_the_next_thing_has_all_the_time_again():
-    patience = Patience(Worker(0.0), float(LOOKS))
-    for _ in range(LOOKS - 1):
-        patience.look()
-    patience.begin()
-    patience.look()
-    assert not patience.over

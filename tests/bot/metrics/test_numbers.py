@@ -9,7 +9,6 @@ import pytest
 from bot.client.pace.pace import Pace
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.durations import HandlingStage
-from bot.match.services.multiprocess.shards import Everything
 from bot.program.doctor import numbers as doctor
 from bot.program.metrics import reading
 from bot.program.metrics.names import METRICS, PROCESS, Sort
@@ -18,7 +17,7 @@ from bot.program.release import release
 from bot.program.run import CannotStart, measured
 from bot.program.watch import Watch
 from bot.settings import Address, Settings
-from tests.bot.test_watch import Time
+from tests.bot.test_watch import Bot, Time
 from tests.match.desk import ADA, BEN, Clock, desk, finish, started
 
 USER, SERVER, CHANNEL, MESSAGE = (
@@ -30,22 +29,14 @@ USER, SERVER, CHANNEL, MESSAGE = (
 TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4"
 
 
-class Bot:
+class Working(Bot):
     def __init__(self):
+        super().__init__()
         self.latencies = [(0, 0.042), (1, float("nan"))]
         self.guilds = [object()] * 3
-        self.pictures = SimpleNamespace(jobs=SimpleNamespace(waiting=2, well=True, faults=0, fault=""))
+        self.jobs.waiting = 2
         self.thinking = SimpleNamespace(waiting=4, under_way=1)
         self.clock = SimpleNamespace(ticks=SimpleNamespace(on_due=[]))
-        self.shards = {}
-        self.service = SimpleNamespace(desk=SimpleNamespace(shards=Everything()))
-        self.publisher = SimpleNamespace(waits=lambda subject: False)
-
-    def is_closed(self):
-        return False
-
-    def is_ready(self):
-        return True
 
 
 @pytest.fixture
@@ -55,7 +46,7 @@ async def there(tmp_path):
     time = Time(SimpleNamespace(fault=None))
     watch, pace = Watch(service.store, settings, now=lambda: time.now, sleep=time.sleep), Pace()
     numbers = Numbers(watch, service, pace)
-    bot = watch.follow(numbers.follow(Bot()))
+    bot = watch.follow(numbers.follow(Working()))
     serving = Serving(numbers)
     address = await serving.start(Address("127.0.0.1", 0))
     yield SimpleNamespace(service=service, watch=watch, pace=pace, bot=bot, address=address, time=time, begun=False)

@@ -54,10 +54,6 @@ def body(message):
     return message["embeds"][0]["description"]
 
 
-def labels(message):
-    return [one["label"] for row in message["components"] for one in row["components"]]
-
-
 def people(scene, count):
     core = scene.sandbox.core
     more = [add_user(core, f"P{number}").id for number in range(count - 4)]

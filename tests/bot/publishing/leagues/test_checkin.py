@@ -3,7 +3,8 @@ import pytest
 from bot.features.league.meant import of_league
 from leagues.log import formats
 from leagues.settings import DAY
-from tests.bot.publishing.leagues.contesting import EVENING, MINUTE, calls, labels, losing
+from tests.bot.publishing.leagues.contesting import EVENING, MINUTE, calls, losing
+from tests.bot.publishing.reading import buttons
 
 pytestmark = pytest.mark.processes
 
@@ -19,11 +20,11 @@ async def test_l14_1_the_sign_up_becomes_the_check_in_and_calls_once(contest, sc
     await contest.found(ada, ben, settings=EVENING, wait=DAY)
     begins = (await contest.season()).begins
     await contest.at(begins - 16 * MINUTE)
-    assert "I'm here" not in labels(await contest.message("signup/1"))
+    assert "I'm here" not in buttons(await contest.message("signup/1"))
     assert calls(contest, "I'm here") == []
     await contest.at(begins - 15 * MINUTE)
     signup = await contest.message("signup/1")
-    assert "I'm here" in labels(signup)
+    assert "I'm here" in buttons(signup)
     ids = [one["custom_id"] for row in signup["components"] for one in row["components"]]
     assert ids[:2] == [str(of_league(contest.id, verb, "1")) for verb in ("here", "came")]
     assert "Check-in is open" in signup["embeds"][0]["description"]
@@ -37,7 +38,7 @@ async def test_l14_1_the_sign_up_becomes_the_check_in_and_calls_once(contest, sc
     assert len(calls(contest, "I'm here")) == 1, "no reminder of a reminder"
     await contest.at(begins)
     assert "check-in is over" in (await contest.message("checkin/1/0"))["content"]
-    assert labels(await contest.message("checkin/1/0")) == []
+    assert buttons(await contest.message("checkin/1/0")) == []
     members = {one.member for one in (await contest.season()).members}
     assert members == {str(user) for user in (ada, chloe, dev)}, "who is not in at the start is out"
 
@@ -83,7 +84,7 @@ async def test_l14_1_after_an_outage_check_in_is_open_again_and_calls_once_more(
     assert len(told) == 1
     assert f"<t:{begins // 1000}" in told[0]
     assert "check-in is over" in (await contest.message("checkin/1/0"))["content"]
-    assert labels(await contest.message("checkin/1/0")) == []
+    assert buttons(await contest.message("checkin/1/0")) == []
     assert calls(contest, "I'm here")[-1] == {ben, chloe}, "who is in is not called"
     assert f"<t:{begins // 1000}" in (await contest.message("signup/1"))["embeds"][0]["description"]
     for user in (ben, chloe, dev):

@@ -7,6 +7,7 @@ from leagues.log.entries import Entry
 from leagues.log.formats import Queued
 from leagues.settings import DAY, HOUR, Settings
 from tests.bot.publishing.leagues.cup import Cup
+from tests.bot.publishing.reading import buttons
 from tests.league.desk import request
 
 pytestmark = pytest.mark.processes
@@ -70,17 +71,13 @@ async def ladder(scene):
     await made.close()
 
 
-def labels(message):
-    return [one.get("label") for row in message["components"] for one in row["components"]]
-
-
 async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     ada, *_ = scene.users
     await ladder.made()
     (message,) = ladder.queue()
     assert "The queue is empty." in message["content"]
     assert "For the next table, at least 2 more people" in message["content"]
-    assert labels(message) == ["Find a table", "Stop looking", "Why?", "Rules"]
+    assert buttons(message) == ["Find a table", "Stop looking", "Why?", "Rules"]
     assert not [one for one in ladder.shown() if one["embeds"]], "nobody signs up"
     await ladder.ask(ada, 3)
     (now,) = ladder.queue()
@@ -151,7 +148,7 @@ async def test_l12_2_the_standing_is_posted_once_a_week(ladder, scene):
     assert not pictures(ladder)
     await ladder.day(7)
     assert len(pictures(ladder)) == 1
-    assert "Find a table" in labels(pictures(ladder)[0])
+    assert "Find a table" in buttons(pictures(ladder)[0])
     await ladder.play(1)
     await ladder.day(8)
     assert len(pictures(ladder)) == 1
@@ -177,4 +174,4 @@ async def test_paused_and_over_it_says_so(ladder, scene):
         await ladder.later(DAY)
     first = ladder.queue()[0]
     assert "It's over" in first["content"]
-    assert labels(first) == []
+    assert buttons(first) == []

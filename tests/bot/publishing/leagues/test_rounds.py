@@ -6,7 +6,8 @@ from bot.publishing.posting.subjects.standings import PAUSE
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.settings import DAY
-from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, calls, labels, people
+from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, calls, people
+from tests.bot.publishing.reading import buttons
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000
@@ -67,12 +68,12 @@ async def test_l14_1_the_last_round_and_a_pause_are_announced_in_its_message_and
     await contest.say(scene.users[0], said.Resumed(), why="no more pizza")
     assert "All tables and their clocks are paused" not in (await contest.round(1))["content"]
     assert "last round" not in (await contest.round(1))["content"]
-    assert "I'll join next round" in labels(await contest.round(1))
+    assert "I'll join next round" in buttons(await contest.round(1))
     await contest.say(scene.users[0], formats.LastRound(1))
     now = await contest.round(1)
     assert "🔔 **This is the last round.**" in now["content"]
     assert "Round 1 of 1" in now["content"]
-    assert "I'll join next round" not in labels(now)
+    assert "I'll join next round" not in buttons(now)
     assert any("round 1 is the last one" in one for one in contest.texts())
 
 

@@ -8,9 +8,10 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
 from bot.match.services.proposals import propose
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.sending import send_direct
+from bot.publishing.posting.sending import nonce_of, nonces_of, send_direct
 from render.kit.picture import Drawing
 from tests.bot.publishing.reading import buttons
+from tests.bot.tables import row_of
 
 pytestmark = pytest.mark.processes
 
@@ -97,3 +98,19 @@ async def test_a_picture_that_is_too_large_for_a_direct_message_is_replaced_by_i
     (sent,) = [message async for message in channel.history()]
     assert sent.content.split("\n") == ["Your turn", "Two pyramids stand there."]
     assert not sent.attachments
+
+
+def test_nonces_differ_between_rows_messages_and_databases_and_fit_discords_limit():
+    row = row_of(created=1_700_000_000_000)
+    other = row_of(created=1_700_000_000_001)
+    nonces = {nonce_of(row), nonce_of(row, 1), nonce_of(row, 2), nonce_of(other), nonce_of(row_of(id=2))}
+    assert len(nonces) == 5
+    assert len(nonce_of(row_of(id=99_999_999_999, created=4_102_444_800_000), 9, apart=True)) <= 25
+
+
+def test_a_boards_nonce_does_not_depend_on_how_many_messages_tell_what_happened():
+    row, told, board = row_of(created=1_700_000_000_000), Post(content="told"), Post(content="next", apart=True)
+    long, short = nonces_of(row, [told, told, board]), nonces_of(row, [told, board])
+    assert long[-1] == short[-1]
+    assert long[0] == short[0] == nonce_of(row)
+    assert len(set(long)) == 3
