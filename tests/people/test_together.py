@@ -1,23 +1,11 @@
-from collections import Counter
-from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from bot.match.pure.notices.deciding import (
     KEPT,
     MOST,
-    NOTHING_KNOWN,
     TOGETHER,
-    Do,
     NoticeReason,
     NoticeRecord,
-    counted,
-    decide,
-    merged,
     spoken_for,
 )
 from bot.match.pure.people.hours import DAY, MINUTE
@@ -32,131 +20,7 @@ from tests.match.desk import ADA, BEN, CHLOE, finish, ring, started
 from tests.people.test_calls import asked, posted
 
 HOUR = 60 * MINUTE
-FAST = 4
 BEGIN = 1_780_315_200_000
-WAYS = [
-    Person(),
-    Person(way=Way.DIRECT),
-    Person(quiet=(22 * 60, 7 * 60), zone="Europe/Berlin"),
-    Person(zone="Asia/Tokyo"),
-]
-
-
-class Evening:
-    def __init__(self, person, tables):
-        self.person = person
-        self.now = BEGIN
-        self.known = dict.fromkeys(range(tables), NOTHING_KNOWN)
-        self.waiting = set()
-        self.there = {}
-        self.told = []
-        self.twice = []
-        self.named = set()
-
-    def call(self, table, cause):
-        known = replace(merged(self.known[table], self.known, table), there=self.there.get(table))
-        ends = self.now + HOUR if table >= FAST else None
-        decision = decide(self.person, Way.MENTION, known, cause, self.now, ends=ends)
-        own = self.known[table]
-        if decision.do is Do.LATER:
-            self.known[table] = replace(
-                own, told=None if cause is NoticeReason.TURN else own.told, due=decision.at, cause=cause
-            )
-        elif decision.do in {Do.MENTION, Do.DIRECT}:
-            self.told.append(self.now)
-            if cause is NoticeReason.ENDED:
-                self.known[table] = counted(own, self.now)
-                return
-            if cause is NoticeReason.TURN and table in self.named:
-                self.twice.append((table, self.now))
-            self.known[table] = replace(counted(own, self.now), told=self.now, due=None)
-            spoken = {one for one in self.waiting if decision.do is Do.DIRECT or one % 2 == table % 2}
-            for one in spoken - {table}:
-                self.known[one] = spoken_for(self.known[one], self.now)
-            self.named |= spoken | {table}
-
-    def waits(self, table):
-        if table not in self.waiting:
-            self.waiting.add(table)
-            self.named.discard(table)
-            self.call(table, NoticeReason.TURN)
-
-    def ended(self, table):
-        self.call(table, NoticeReason.ENDED)
-
-    def turn(self, table):
-        self.comes(table)
-        self.waits(table)
-
-    def reminds(self, table):
-        if table in self.waiting:
-            self.call(table, NoticeReason.REMINDER)
-
-    def comes(self, table):
-        self.waiting.discard(table)
-        self.there[table] = self.now
-        self.known[table] = replace(self.known[table], told=None, due=None)
-
-    def looks(self, table):
-        self.known[table] = replace(self.known[table], told=None, due=None)
-        self.named.add(table)
-
-    def passes(self, span):
-        end = self.now + span
-        while due := min(((one.due, table) for table, one in self.known.items() if one.due is not None), default=None):
-            at, table = due
-            if at > end:
-                break
-            self.now = max(self.now, at)
-            self.known[table] = replace(self.known[table], due=None)
-            if table in self.waiting:
-                self.call(table, self.known[table].cause)
-        self.now = end
-
-
-STEPS = st.lists(
-    st.tuples(
-        st.sampled_from(["turn", "turn", "turn", "waits", "reminds", "comes", "looks", "ended"]),
-        st.integers(0, 5),
-        st.sampled_from([0, 1, 11, 29, 31, 31, 45, 45, 120, 600]),
-    ),
-    min_size=5,
-    max_size=120,
-)
-
-
-def days(person, moments):
-    if person.zone is not None:
-        zone = ZoneInfo(person.zone)
-        return Counter(datetime.fromtimestamp(at / 1000, UTC).astimezone(zone).date() for at in moments)
-    return Counter({at: sum(at <= other < at + DAY for other in moments) for at in moments})
-
-
-@given(st.sampled_from(WAYS), STEPS)
-def test_l15_1_never_more_than_six_a_day_over_all_tables_and_nobody_who_waits_is_never_told(person, steps):
-    evening = Evening(person, 6)
-    for what, table, minutes in steps:
-        getattr(evening, what)(table)
-        evening.passes(minutes * MINUTE)
-    for table in range(6):  # a busy evening at the end of it
-        evening.turn(table)
-        evening.passes(TOGETHER)
-    assert max(days(person, evening.told).values(), default=0) <= MOST
-    assert not evening.twice, "who has been told of a table is told again when they have come there"
-    evening.passes(3 * DAY)
-    assert max(days(person, evening.told).values(), default=0) <= MOST
-    assert evening.waiting <= evening.named, "every table that waits has told them, or another one has for it"
-
-
-def test_l15_1_who_was_just_called_is_called_once_for_all_that_waits_a_little_later():
-    evening = Evening(Person(way=Way.DIRECT), 3)
-    evening.waits(0)
-    evening.passes(5 * MINUTE)
-    evening.waits(1)
-    evening.waits(2)
-    assert evening.told == [BEGIN]
-    evening.passes(DAY)
-    assert evening.told == [BEGIN, BEGIN + TOGETHER]
 
 
 def test_l15_1_what_has_something_else_to_say_is_not_spoken_for():
