@@ -3,8 +3,8 @@ import pytest
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance import proof
 from bot.match.pure.chance.draws import Chance
-from bot.match.pure.table.model import Status
-from bot.match.services.play.runner import Runner
+from bot.match.pure.table.model import Player, Status
+from bot.match.services.play.runner import SOONEST, Runner
 from games.core import CHANCE, Drawn, Entry, Later
 from tests.match.desk import ADA, START, desk, request, table
 from tests.toys.sands import GAME as SANDS
@@ -24,6 +24,14 @@ def runner(seats=2, **facts):
     state = SANDS.new(("amber", "beryl", "coral")[:seats])
     state, _ = SANDS.apply(state, Entry(CHANCE, Drawn("wind", ("gale",)), 0))
     return Runner(SANDS, state, 1, 1, Chance(bytes(32)), **facts)
+
+
+@pytest.mark.parametrize(("first", "other", "later"), [(900, 700, 700), (900, -1, SOONEST)])
+async def test_the_earliest_of_those_who_wait_is_told_and_the_past_is_a_little_later(first, other, later):
+    played = runner()
+    players = tuple(Player(seat=seat, color="amber", computer="greedy") for seat in range(2))
+    await played.run_on(players, {0: lambda *_: Later(1 + first), 1: lambda *_: Later(1 + other)})
+    assert (played.steps, played.later - 1, played.luck.choices) == ([], later, 0)
 
 
 async def test_a_choice_that_would_have_been_put_off_does_not_verify():
