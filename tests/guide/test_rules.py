@@ -212,14 +212,11 @@ def pages(tmp_path, monkeypatch):
     return chapters.pages(BOOK, "en")
 
 
-def test_they_come_on_as_few_pages_as_fit(pages):
+def test_rules_without_chapters_come_on_as_few_pages_as_fit_and_are_found_there(pages):
     texts_ = [page_text(page) for page in pages]
     assert all(len(text) <= 4_096 for text in texts_)
     assert len(pages) == -(-sum(map(len, texts_)) // chapters.PAGE)
     assert [number for page in pages for number, _ in page.rules] == list(rulebook.numbers(BOOK))
-
-
-def test_a_rule_is_found_on_its_page(pages):
     assert chapters.page_with(BOOK, "P20", "en") == pages[-1]
     assert chapters.search(BOOK, "P20", "en")[0].number == "P20"
     with pytest.raises(KeyError):

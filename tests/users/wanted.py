@@ -65,17 +65,8 @@ ANYWHERE = {
     **{
         f"league {name}": [({}, all_but(SHOWN, direct=NOT_OFFERED))]
         for name in (
-            "join",
-            "leave",
-            "sit-out",
-            "standings",
-            "tables",
-            "mine",
-            "why",
-            "history",
-            "organise",
-            "export",
-            "watch",
+            *("join", "leave", "sit-out", "standings", "tables", "mine"),
+            *("why", "history", "organise", "export", "watch"),
         )
     },
 }

@@ -29,16 +29,11 @@ def test_clocks_are_found_by_their_words_in_each_language_and_fit_discords_choic
     named = clocks_named("", tr)
     assert [value for _, value in named] == list(PRESETS)
     assert all(len(text) <= 100 for text, _ in named)
+    own = "36h+bank 48h waking"
+    assert clocks_named("36H bank 2d waking", EN)[0] == ("per move: 36 hours · bank: 48 hours · waking hours only", own)
+    assert clocks_named("dai", EN)[0][1] == "daily"
     for text, value in named:
         assert clock_meant(value, tr) == clock_meant(text.partition(":")[0].upper(), tr) == PRESETS[value]
-
-
-def test_what_one_types_oneself_is_offered_in_words_first():
-    assert clocks_named("36H bank 2d waking", EN)[0] == (
-        "per move: 36 hours · bank: 48 hours · waking hours only",
-        "36h+bank 48h waking",
-    )
-    assert clocks_named("dai", EN)[0][1] == "daily"
 
 
 async def test_a_new_table_has_the_clock_that_was_named_or_the_usual_one(host):

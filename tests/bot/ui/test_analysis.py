@@ -3,14 +3,11 @@ import re
 from decimal import Decimal
 
 import pytest
-from sqlalchemy import bindparam, update
 
 from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.errors import NoAnswer
-from bot.match.pure.log.entries import How
 from bot.match.services.history.reviews import Review
 from bot.match.services.play.thoughts import in_a_thread
-from bot.match.storage import schema
 from data.texts import texts
 from games.analysis import moments
 from games.noted import notes
@@ -97,21 +94,6 @@ async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(
     assert len({page for some in pages.values() for page in some}) == 6
 
 
-async def test_what_a_computer_played_for_someone_is_not_their_mistake(known):
-    host, over = known
-    turns = await owns(host, over, 0)
-
-    entries = schema.entries
-    which = update(entries).where(entries.c.match == bindparam("of"), entries.c.ply == bindparam("which"))
-
-    def stood_in(writing):
-        writing.run(which.values(how=How.STAND_IN.value), {"of": over.id, "which": turns[0].ply})
-
-    await host.service.store.write(stood_in)
-    page = (await press(host, ADA, control(over, 1))).shown.content
-    assert f"· move {(await moves_of(host, over))[turns[0].ply]}\n" not in page
-
-
 async def test_a_turning_point_shows_what_was_better_and_why(known):
     host, over = known
     await press(host, DEV, control(over))
@@ -146,12 +128,11 @@ async def test_the_record_says_it_too(known):
     host, over = known
     analysis = await host.service.analyses.known(over)
     record = parse(await host.service.history.record(over.id))
-    said = {number: notes(line) for number, line in enumerate(record.lines, 1)}
-    found = {one.ply: [(f"{one.lost / 100:.2f}", one.better)] for one in analysis.judged if one.better}
-    assert {number: [(one.lost, one.better) for one in some] for number, some in said.items() if some} == found != {}
+    said = {number: found for number, line in enumerate(record.lines, 1) if (found := notes(line))}
+    lost = {one.ply: [(f"{one.lost / 100:.2f}", one.better)] for one in analysis.judged if one.better}
+    assert {number: [(one.lost, one.better) for one in some] for number, some in said.items()} == lost != {}
     turns = {one.turn: number for number, some in said.items() for one in some if one.turn}
     assert turns == {number: one.ply for number, one in enumerate(moments(analysis), 1)}
-    assert dict(record.others)["Analysis"].startswith(f"{record.seats[0]} ")
 
 
 async def test_two_presses_at_once_make_one_analysis(host, over):

@@ -66,11 +66,7 @@ VERBS = {
     ControlKind.HINT: [(buttons.IDEAS,), (buttons.COMPARE,)],
     ControlKind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     ControlKind.LESSON: [(teaching.ALONE,)],
-    ControlKind.STAND_IN: [
-        (seats.ASK,),
-        (seats.PLAY, "0" * 12),
-        (seats.VOTE, "1", "wait"),
-    ],
+    ControlKind.STAND_IN: [(seats.ASK,), (seats.PLAY, "0" * 12), (seats.VOTE, "1", "wait")],
     ControlKind.SEAL: [(verb, "0" * 64) for verb in (chance.SEAL, chance.SEED, chance.VERIFY)],
     ControlKind.SEAT: [
         *((verb, "1") for verb in (seats.TAKE, seats.KEEP, seats.SKIP)),

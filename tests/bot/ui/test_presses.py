@@ -1,12 +1,9 @@
-import random
-
 import pytest
 
-from bot.controls.ids import ControlId, ControlKind, parse
-from bot.match.pure.table.model import Status
+from bot.controls.ids import ControlId, ControlKind
 from bot.presenters.mykerinos.moves.plan import Choices, Mode, MovePlan
 from bot.presenters.mykerinos.moves.press import TREE
-from bot.presenters.tree import BACK, DO, OPEN
+from bot.presenters.tree import DO
 from bot.presenters.tree import PAGE as STEP
 from games.mykerinos.actions import Dig, Extend
 from games.mykerinos.game import GAME
@@ -158,34 +155,3 @@ async def test_an_earlier_versions_picker_is_answered_with_what_was_chosen_there
 
 
 # A whole game
-
-
-@pytest.mark.many
-@pytest.mark.parametrize("players", [2, *(pytest.param(count, marks=pytest.mark.nightly) for count in (3, 4))])
-async def test_a_whole_game_by_presses_alone(host, players):
-    match, pick = await begun(host, players), random.Random(players)
-    seen = set()
-    while (await host.service.history.get(match.id)).status is Status.ACTIVE:
-        user, _, match = await asked(host, match)
-        answer = await press(host, user, board(match, "menu"))
-        while True:
-            live = [item for item in answer.shown.view.children if not item.item.disabled]
-            live = [
-                item for item in live if parse(item.custom_id).kind not in {ControlKind.ORDER, ControlKind.ORDERING}
-            ]
-            item = pick.choice(live)
-            more = parse(item.custom_id).more
-            zones = more[0] == OPEN and len(more) == 4
-            if zones or {"help", BACK, "always"} & {*more} or ("pass" in more and pick.random() < 0.7):
-                continue
-            values = [pick.choice(item.item.options).value] if hasattr(item.item, "options") else []
-            answer = await press(host, user, item, values, private=True)
-            seen |= {*more}
-            if (await host.service.history.get(match.id)).ply > match.ply:
-                break
-            assert answer.shown.view is not None, answer.said
-    assert seen >= {"dig", "extend", "pass", "sure", "rather-not", DO}
-    assert seen >= {"left", "right", "museum", OPEN, "patron", "call"}
-    if players == 2:
-        assert seen >= {"ndig", "nextend", "skip"}
-    assert (await host.service.history.get(match.id)).ranking

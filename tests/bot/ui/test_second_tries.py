@@ -8,6 +8,7 @@ from bot.controls.ids import ControlId, ControlKind, mark_of, parse
 from bot.features.buttons import AGAIN, PRACTISE, practise_button
 from bot.features.people.profile import show_profile
 from bot.interaction.respond import acknowledge
+from bot.match.pure.errors import NoAnswer
 from bot.presenters.tree import DO
 from bot.wording.amounts import amount
 from data.texts import texts
@@ -57,6 +58,10 @@ async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_t
     assert view == (await host.service.history.look(over.id, one.seat, one.ply - 1)).view
     assert len(opened.shown.attachments) == 1
     assert opened.public == []
+    picker = await press(host, ADA, next(one for one in shown(opened) if one.more == ("dig",)), private=True)
+    assert "choose a free field" in picker.said
+    back = await press(host, ADA, picker.labelled()["Back"], private=True)
+    assert (back.said, [*back.labelled()]) == (opened.said, [*opened.labelled()])
 
 
 async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
@@ -185,6 +190,12 @@ async def test_the_newest_game_comes_first_and_a_press_analyses_one_game_at_most
     async def none(*_args):
         return ()
 
+    async def fails(*_args, **_facts):
+        raise NoAnswer
+
+    with monkeypatch.context() as patched:
+        patched.setattr(host.service.analyses, "analysis", fails)
+        assert [*(await press(host, ADA, FIRST)).labelled()] == ["Analyse"]
     with monkeypatch.context() as patched:
         patched.setattr(host.service.analyses, "own", none)
         onward = (await press(host, ADA, FIRST)).labelled()["Yes, check it"]

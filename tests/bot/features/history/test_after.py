@@ -189,18 +189,7 @@ async def test_replay_begins_at_the_first_step_and_every_step_leads_on(host, ove
     assert all(events for _, _, events in host.pictures.drawn)
 
 
-async def test_what_makes_no_sense_cannot_be_pressed(host, over):
-    first = step(await press(host, ADA, control(over, REPLAY)))[1]
-    assert {way for way, item in first.items() if item.item.disabled} == {"first", "back"}
-    last = step(await press(host, ADA, first["last"], private=True))[1]
-    assert {"on", "last"} <= {way for way, item in last.items() if item.item.disabled}
-    mine = await press(host, ADA, first["mine"], private=True)
-    assert f"<@{ADA}>" in mine.shown.content
-    assert step(mine)[1]["mine"].item.disabled
-    assert "mine" not in step(await press(host, DEV, first["first"], private=True))[1]
-
-
-async def test_the_command_jumps_and_the_lines_are_a_press_away(host, over):
+async def test_the_command_jumps_the_lines_are_a_press_away_and_what_makes_no_sense_cannot_be_pressed(host, over):
     german = await press(host, ADA, control(over, REPLAY), locale="de")
     assert german.shown.content.startswith("**Vor dem ersten Zug**")
     head, buttons = step(await say(host, BEN, "history", move=5))
@@ -213,6 +202,14 @@ async def test_the_command_jumps_and_the_lines_are_a_press_away(host, over):
     assert lines.shown.embeds == page.shown.embeds
     assert "Page" in (await say(host, BEN, "history", form="text")).shown.embeds[0].title
     assert step(await say(host, BEN, "history", move=10_000))[1]["last"].item.disabled
+    first = step(await press(host, ADA, control(over, REPLAY)))[1]
+    assert {way for way, item in first.items() if item.item.disabled} == {"first", "back"}
+    last = step(await press(host, ADA, first["last"], private=True))[1]
+    assert {"on", "last"} <= {way for way, item in last.items() if item.item.disabled}
+    mine = await press(host, ADA, first["mine"], private=True)
+    assert f"<@{ADA}>" in mine.shown.content
+    assert step(mine)[1]["mine"].item.disabled
+    assert "mine" not in step(await press(host, DEV, first["first"], private=True))[1]
 
 
 async def test_incidents_stand_where_they_happened(host):

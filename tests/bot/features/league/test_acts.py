@@ -107,9 +107,9 @@ async def test_l10_1_while_a_season_is_played_the_form_has_only_what_matters_lat
     await ground.running()
     chosen = await ground.choose("settings")
     assert [one["component"]["custom_id"] for one in chosen.form["components"]] == ["days", "rest", "registration"]
+    ends = (await ground.known()).league.playing.ends
     preview = await ground.fill(chosen.form, days="28")
     assert "Season 2" in preview.said
-    ends = (await ground.known()).league.playing.ends
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.playing.ends == ends
 
@@ -141,16 +141,7 @@ async def test_l1_2_organisers_come_and_go_and_one_stays(ground):
     assert "(L1.2)" in (await ground.preview("dismiss", BEN, organiser=str(ADA))).said
 
 
-async def test_the_league_moves_to_another_channel_and_language(ground):
-    await ground.begin(in_days=None)
-    can(ground, discord.Permissions.all())
-    assert "<#55>" in (await ground.act("channel", channel="55")).said
-    assert "Deutsch" in (await ground.act("language", language="de")).said
-    known = await ground.known()
-    assert (known.channel, known.locale) == (55, "de")
-
-
-async def test_a_channel_in_which_no_threads_can_be_opened_is_not_taken(ground):
+async def test_the_league_moves_to_another_language_and_channel_in_which_threads_can_be_opened(ground):
     await ground.begin(in_days=None)
     preview = None
     for allowed in (discord.Permissions.all(), discord.Permissions(view_channel=True)):
@@ -161,6 +152,10 @@ async def test_a_channel_in_which_no_threads_can_be_opened_is_not_taken(ground):
     ground.host.guild.get_channel_or_thread = lambda _number: None
     assert "is gone" in (await ground.confirm(preview)).said
     assert (await ground.known()).channel == CHANNEL
+    can(ground, discord.Permissions.all())
+    assert "<#55>" in (await ground.act("channel", channel="55")).said
+    assert "Deutsch" in (await ground.act("language", language="de")).said
+    assert ((await ground.known()).channel, (await ground.known()).locale) == (55, "de")
 
 
 async def test_bots_take_no_part(ground):

@@ -74,16 +74,12 @@ async def test_l13_3_what_parts_who_was_in_the_final_from_who_was_not(cup):
     assert "0 members" not in every
 
 
-async def test_l14_1_who_signs_up_for_an_evening_is_told_of_its_check_in(evening):
+async def test_l14_1_join_is_the_check_in_once_it_is_open_and_for_who_comes_late(evening):
     answer = await evening.say(ADA, "join")
     begins = (await evening.known()).season.begins
     assert f"begins on <t:{begins // 1000}:f>" in answer.said
     assert f"Check-in opens on <t:{begins // 1000 - 900}:f>" in answer.said
     assert "*I'm here*" in answer.said
-
-
-async def test_l14_1_join_is_the_check_in_once_it_is_open_and_for_who_comes_late(evening):
-    begins = (await evening.known()).season.begins
     evening.time = begins - HOUR // 6
     await evening.settled()
     for user in (ADA, BEN, CHLOE):

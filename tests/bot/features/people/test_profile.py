@@ -154,13 +154,20 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     await here.day(0)
     await here.play(2)
     (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.reading.results_of(one)) == 2}
-    seen = await profile(here, STRANGER, someone)
-    assert f"Profile of <@{someone}>" in seen.said
-    assert "rating" in seen.said
-    assert "You play most often with" not in seen.said
-    own = await profile(here, someone)
-    assert "Others can see your profile" in own.said
-    assert "You play most often with" in own.said
+    seen = (await profile(here, STRANGER, someone)).said
+    assert f"Profile of <@{someone}>" in seen
+    assert "You play most often with" not in seen
+    for locale, words in (("en-US", "Average points by category (2 tables): Parcels"), ("de", "(2 Tische): Parzellen")):
+        own = await profile(here, someone, locale=locale)
+        assert words in own.said
+        assert sorted(one.filename for one in own.shown.attachments) == ["profile.csv", "standing.png"]
+        picture, language = host.pictures.plans[-1]
+        assert language == locale[:2]
+        assert len(picture.curves[0].ratings) == 2
+        assert picture.curves[0].change
+    own = (await profile(here, someone)).said
+    assert "Others can see your profile" in own
+    assert "You play most often with" in own
     await host.service.own.set(someone, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, someone)).said
     assert "Only you see this profile, as you chose" in (await profile(here, someone)).said
@@ -201,19 +208,6 @@ async def test_l11_5_l15_4_titles_and_medals_are_shown_until_the_profile_is_hidd
     assert "haven't finished a game" in (await profile(here, champion)).said
     assert NOTHING in (await profile(here, STRANGER, champion)).said
     assert not any([f"<@{champion}>" in (await profile(here, one)).said for one in others])
-
-
-async def test_the_profile_has_a_picture_a_file_and_what_somebody_scores_with(here, host):
-    await played_one(here)
-    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.reading.results_of(one)) == 2}
-    for locale, words in (("en-US", "Average points by category (2 tables): Parcels"), ("de", "(2 Tische): Parzellen")):
-        shown = await profile(here, someone, locale=locale)
-        assert words in shown.said
-        assert sorted(one.filename for one in shown.shown.attachments) == ["profile.csv", "standing.png"]
-        picture, language = host.pictures.plans[-1]
-        assert language == locale[:2]
-        assert len(picture.curves[0].ratings) == 2
-        assert picture.curves[0].change
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

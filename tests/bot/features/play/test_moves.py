@@ -132,19 +132,10 @@ async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken
     asked = await push(host, look, panel, "End the turn")
     assert "without paying" in asked.shown.content
     panel = await push(host, look, asked, "Back")
-    ready = next(text for text, one in buttons(panel).items() if one.custom_id.endswith(":ready"))
-    answer = await push(host, look, panel, ready)
-    now = await host.service.history.look(look.match.id, look.viewer)
-    assert now.match.ply > look.match.ply
-    if "Undo" in buttons(answer):  # nothing was drawn
-        back = await push(host, now, answer, "Undo")
-        again = await host.service.history.look(look.match.id, look.viewer)
-        assert again.view.seats[look.viewer].museum == look.view.seats[look.viewer].museum
-        answer = await push(host, again, back, ready)
-    now = await host.service.history.look(look.match.id, look.viewer)
-    await push(host, now, answer, "End the turn")
-    ended = await host.service.history.look(look.match.id, look.viewer)
-    assert ended.view.turn != look.viewer or ended.view.stage is not Stage.ACTION
+    await push(
+        host, look, panel, next(text for text, one in buttons(panel).items() if one.custom_id.endswith(":ready"))
+    )
+    assert (await host.service.history.look(look.match.id, look.viewer)).match.ply > look.match.ply
 
 
 def exhibits(look):

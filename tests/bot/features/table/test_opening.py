@@ -308,30 +308,18 @@ async def test_a_thread_whose_table_could_not_be_opened_goes_if_it_can(host, mon
         assert ("could not be taken away" in caplog.text) is (fault is out_of_reach)
 
 
-@pytest.mark.parametrize(
-    ("may_not", "name"),
-    [
-        ("send_messages", "Send Messages"),
-        ("create_public_threads", "Create Public Threads"),
-        ("send_messages_in_threads", "Send Messages in Threads"),
-    ],
-)
-async def test_what_the_member_may_not_do_the_bot_does_not_for_them(host, channel, may_not, name):
-    answer = await say(
-        host, ADA, "new", interaction=channel.come(host, may_not=(may_not,), moderator=True), thread=True, **TABLE
-    )
-    assert answer.said == f"You can't open this table here. You're missing permissions in this channel: **{name}**."
+async def test_what_the_member_may_not_do_the_bot_does_not_for_them(host, channel):
+    for may_not in ("send_messages", "create_public_threads", "send_messages_in_threads"):
+        come = channel.come(host, may_not=(may_not,), moderator=True)
+        said = (await say(host, ADA, "new", interaction=come, thread=True, **TABLE)).said
+        lacks = f"You're missing permissions in this channel: **{LACKS[may_not]}**."
+        assert said == f"You can't open this table here. {lacks}"
+    here_ = host.come(ADA, may_not=("send_messages",))
+    in_thread = host.come(ADA, may_not=("send_messages_in_threads",), channel=object.__new__(discord.Thread))
+    for come, name in ((here_, "Send Messages"), (in_thread, "Send Messages in Threads")):
+        assert f"**{name}**." in (await say(host, ADA, "new", interaction=come, **TABLE)).said
     assert channel.opened == []
     assert await tables(host) == []
-
-
-async def test_without_the_right_to_write_no_table_in_a_channel(host):
-    answer = await say(host, ADA, "new", interaction=host.come(ADA, may_not=("send_messages",)), **TABLE)
-    assert "permissions in this channel: **Send Messages**." in answer.said
-    assert await here(host) is None
-    thread = host.come(ADA, may_not=("send_messages_in_threads",), channel=object.__new__(discord.Thread))
-    assert "**Send Messages in Threads**" in (await say(host, ADA, "new", interaction=thread, **TABLE)).said
-    assert await here(host) is None
     # In a thread the right to write in the channel around it does not count.
     thread = host.come(ADA, may_not=("send_messages",), channel=object.__new__(discord.Thread))
     await say(host, ADA, "new", interaction=thread, **TABLE)
