@@ -5,8 +5,11 @@ from msgspec.structs import replace
 
 from bot.features.league.meant import leagues_offered, of_league
 from bot.interaction.league_refusals import league_answer
+from bot.match.storage.analysis import keep
 from bot.wording.leagues.standing import season_picture
 from data.texts import languages, texts
+from games.analysis import Analysis, Judged, Stand
+from games.registry import ANALYSTS
 from leagues.format import Format
 from leagues.log import entries as said
 from leagues.refused import Refused, Why
@@ -15,6 +18,7 @@ from tests.bot.features.leaguing import SETTINGS, STRANGER, Channel, labels, nam
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.league.desk import request
+from tests.match.desk import finish
 
 
 async def test_l2_1_who_says_yes_is_in_and_can_take_it_back(here):
@@ -259,3 +263,52 @@ async def test_leagues_are_offered_by_their_names(here):
     assert answer.said.startswith("I don't know which league you mean") or "You're in" in answer.said
     answer = await here.say(CHLOE, "join", league="the friday league")
     assert "The Friday League" in answer.said
+
+
+async def one_played(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(0)
+    (match, *_) = await here.matches()
+    over = await finish(here.host.service, match.id)
+    await here.settled()
+    return over
+
+
+async def analysed(here, match, lost):
+    judged = []
+    for number, (user, gave) in enumerate(lost.items()):
+        seat = match.seat_of(user)
+        judged += [Judged(2 * number + 1, seat, 300, gave, 1, "pass"), Judged(2 * number + 2, seat, 300)]
+    end = Stand(match.ply + 1, (1_000, 0, 0))
+    version = ANALYSTS[match.game].version
+    await keep(here.host.service.store, match.id, Analysis(version, tuple(judged), (end,)))
+
+
+async def agree(here, user, *, shared=True):
+    await here.host.service.own.set(user, lambda before: replace(before, shared=shared))
+
+
+async def standings(here, form="picture"):
+    shown = (await here.say(BEN, "standings", form=form)).shown
+    return shown.content + "".join(one.description or "" for one in shown.embeds)
+
+
+async def test_it_is_said_of_who_agreed_and_of_nobody_else(here):
+    match = await one_played(here)
+    one, other, *_ = [player.user for player in match.players if player.user is not None]
+    await agree(here, one)
+    assert "Average loss" not in await standings(here), "no game was analysed"
+    await analysed(here, match, {one: 246, other: 500})
+    for form in ("picture", "text"):
+        text = await standings(here, form)
+        assert "Average loss per decision" in text
+        assert f"<@{one}>: 1.2 points over 1 game" in text
+        assert f"<@{other}>" not in text
+    await agree(here, other)
+    text = await standings(here)
+    assert f"<@{one}>: 1.2 points over 1 game" in text
+    assert f"<@{other}>: 2.5 points over 1 game" in text
+    await agree(here, one, shared=False)
+    assert f"<@{one}>" not in await standings(here)
+    await agree(here, other, shared=False)
+    assert "Average loss" not in await standings(here)

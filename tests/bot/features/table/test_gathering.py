@@ -9,19 +9,20 @@ from bot.features.table.confirm import ask_to_resign
 from bot.features.table.embeds import signup_embed
 from bot.features.teaching import SOLO
 from bot.league.storage.ratings import keep
-from bot.match.pure.clock.setting import NONE, PRESETS
+from bot.match.pure.clock.setting import NONE
 from bot.match.pure.log.entries import line_at
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Options
 from data.texts import texts
 from games.computer import strongest
-from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
 from games.registry import COMPUTERS
 from leagues.ratings import Rating
-from tests.bot.features.saying import asked, begun, choices_of, fields_of, guest, here, offered, say
+from tests.bot.features.saying import asked, begun, choices_of, fields_of, guest, here, offered, opened_here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, called
 from tests.bot.ui.pressing import opened, press, unasked
+from tests.match.desk import finish
+
+EN = texts("en")
 
 
 async def moderating(host, name, **options):
@@ -49,7 +50,7 @@ async def call_off(host):
     await press(host, DEV, question.buttons()["cancel"], private=True, moderator=True)
 
 
-async def test_before_the_game(host):
+async def test_what_was_done_before_the_game_is_in_the_history(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     assert "There isn't a game running" in (await say(host, BEN, "history")).said
     await say(host, BEN, "join")
@@ -61,10 +62,10 @@ async def test_before_the_game(host):
     )
 
 
-async def test_in_its_place_among_the_entries(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    await say(host, BEN, "join")
-    await say(host, CHLOE, "join")
+async def test_what_a_moderator_did_stands_in_its_place_among_the_entries(host):
+    await opened_here(host)
+    for user in (BEN, CHLOE):
+        await say(host, user, "join")
     await moderating(host, "start")
     match = await here(host)
     user, _ = await asked(host)
@@ -93,9 +94,6 @@ async def test_each_incident_is_on_one_page(host):
     assert off not in (await history(host, 0))[1]
 
 
-EN = texts("en")
-
-
 async def test_joining_with_a_color_of_those_that_are_free(host):
     assert await choices_of("join", "color", host.come(BEN)) == []
     await say(host, ADA, "new", game="mykerinos", players=3)
@@ -121,18 +119,6 @@ async def test_who_has_begun_alone_is_told_nothing_of_joining_and_waiting(host):
 
 def named(match):
     return {field.name for field in signup_embed(match, "Mykerinos", called("Ada", "Rivet", "Gizmo"), EN).fields}
-
-
-async def test_options_are_shown_and_set(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    shown = await say(host, BEN, "options")
-    assert shown.shown.embeds
-    await say(host, ADA, "options", players=4, access="invited", invite_1=guest(BEN), reminder=6)
-    assert (await here(host)).options == Options(
-        players=4, open=False, invited=(BEN,), remind_after=6, clock=PRESETS["daily"], auto_costless=True
-    )
-    assert f"Only this table's owner, <@{ADA}>, can do this." in (await say(host, BEN, "options", players=2)).said
-    assert (await here(host)).options.players == 4
 
 
 async def test_a_live_table_is_not_said_to_remind_anybody(host):
@@ -263,33 +249,15 @@ async def called_off(host):
 
 
 async def over(host):
-    match = await begun(host)
-    number = 0
-    while (await host.service.history.get(match.id)).status is Status.ACTIVE:
-        position = await host.service.positions.now(match.id)
-        seat = position.pending.asked[0]
-        moves = GAME.legal(position.state, seat, 0)
-        move = Pass() if Pass() in moves else moves[0]
-        number += 1
-        await host.service.play.act(match.id, position.match.players[seat].user, move, None, f"{number}")
-
-
-COMMANDS = [
-    ("join", {}),
-    ("leave", {}),
-    ("start", {}),
-    ("add-computer", {}),
-    ("remove", {}),
-    ("remove", {"player": guest(BEN)}),
-    ("cancel", {}),
-]
+    await finish(host.service, (await begun(host)).id)
 
 
 @pytest.mark.parametrize(("end", "said"), [(called_off, OFF), (over, OVER)])
 async def test_a_table_that_has_ended_says_so_and_how_to_open_another(host, end, said):
     await end(host)
-    for name, options in COMMANDS:
-        assert (await say(host, ADA, name, **options)).said == said, name
+    assert (await say(host, ADA, "remove", player=guest(BEN))).said == said
+    for name in ("join", "leave", "start", "add-computer", "remove", "cancel"):
+        assert (await say(host, ADA, name)).said == said, name
     match = await here(host)
     for verb in ("join", "leave", "computer", "start", "cancel"):
         control = ControlId(ControlKind.SIGNUP, match.id, 0, (verb,), line_at(match.created))

@@ -1,11 +1,22 @@
 import asyncio
+import io
+import random
+import re
+import zipfile
 from types import SimpleNamespace
 
 import discord
 import pytest
 
+from bot.client.files import Attached, compressed
 from bot.interaction import respond
-from bot.interaction.respond import acknowledge, answer_again, reply, stay_silent
+from bot.interaction.progress import with_progress
+from bot.interaction.respond import OPEN, acknowledge, answer_again, reply, stay_silent
+from bot.match.pure.analysis import PartialAnalysis
+from bot.match.services.history.reviews import ReviewProgress
+from games.analysis import Analysis
+from render.kit.picture import Drawing
+from tests.bot.features.saying import say
 from tests.bot.tables import ADA
 
 Answer = discord.InteractionResponseType
@@ -119,3 +130,114 @@ async def test_a_silent_press_is_acknowledged_and_leaves_nothing(host):
         assert interaction.said == ""
     assert private.hushed
     assert not public.hushed
+
+
+FIRST, SECOND = (PartialAnalysis(frozenset(range(count)), Analysis(count, (), ())) for count in (1, 2))
+
+
+def told(stage):
+    return f"{stage.done} of {stage.count}"
+
+
+async def words(part):
+    return f"seats: {len(part.seats)}"
+
+
+async def working(host, age=0.0):
+    interaction = host.come(ADA, age=age)
+    await acknowledge(interaction)
+    shown = []
+    change = interaction.edit_original_response
+
+    async def noted(**facts):
+        shown.append(facts["content"])
+        await change(**facts)
+
+    interaction.edit_original_response = noted
+    return interaction, shown
+
+
+async def test_each_part_is_shown_at_once_above_the_progress_and_nothing_else_in_a_hurry(host):
+    interaction, shown = await working(host)
+
+    async def work(progress):
+        for part, first in ((None, 0), (FIRST, 50), (SECOND, 100)):
+            for done in range(first, first + 50):
+                await progress(ReviewProgress(0, done, 150, part))
+        return "done"
+
+    assert await with_progress(interaction, work, told, "late", part=words) == "done"
+    said = ["0 of 150", "seats: 1\n50 of 150", "seats: 2\n100 of 150"]
+    assert [one for one in ["0 of 150", *shown] if one in said] == said
+    assert len(shown) < 10
+
+
+async def test_a_part_stays_when_the_message_cannot_be_changed_any_longer(host):
+    interaction, _shown = await working(host, age=OPEN)
+
+    async def work(progress):
+        await progress(ReviewProgress(0, 50, 150, FIRST))
+        await asyncio.Event().wait()
+
+    assert await with_progress(interaction, work, told, "too late", part=words) is None
+    assert interaction.said == "seats: 1\ntoo late"
+
+
+LIMIT = 1_000
+PLAIN = b"all that is kept about you\n" * 500
+MIXED = random.Random(1).randbytes(3_500)
+
+
+def unpacked(files):
+    joined = b""
+    for file in files:
+        assert len(file.data) <= LIMIT
+        with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
+            (name,) = archive.namelist()
+            assert file.filename == f"{name}.zip"
+            joined += archive.read(name)
+    return joined
+
+
+async def answered(host, *, limit=LIMIT, **facts):
+    interaction = host.come(ADA)
+    interaction.filesize_limit = limit
+    await acknowledge(interaction)
+    await reply(interaction, "Here it is.", **facts)
+    return interaction
+
+
+SAID = [
+    (b"short", 0, r"Here it is\.$"),
+    (PLAIN, 1, "compressed"),
+    (MIXED, 4, "4 parts"),
+    (MIXED * 10, 0, "too large for Discord"),
+]
+
+
+@pytest.mark.parametrize(("data", "parts", "said"), SAID)
+async def test_an_answer_takes_its_file_along_compressed_and_split(host, data, parts, said):
+    answer = await answered(host, file=Attached(data, "kept.json"))
+    assert re.search(said, answer.said)
+    split = compressed(Attached(data, "kept.json"), LIMIT, 10) if len(data) > LIMIT else []
+    assert len(split) == parts
+    assert len(answer.shown.attachments) == (parts or len(data) < LIMIT)
+    assert not parts or unpacked(split) == data
+
+
+async def test_a_picture_gives_way_to_its_alt_text(host):
+    drawings = [Drawing(b"x" * 2_000, "board.png", "the whole board"), Drawing(b"x", "plan.png", "the plan")]
+    answer = await answered(host, drawings=drawings)
+    assert [one.filename for one in answer.shown.attachments] == ["plan.png"]
+    assert "the whole board" in answer.said
+    assert "the plan" not in answer.said
+
+
+async def test_all_that_is_kept_is_exported_however_large_it_is(host):
+    interaction = host.come(ADA)
+    host.settings = SimpleNamespace(privacy_url="", terms_url="")
+    interaction.filesize_limit = 300
+    answer = await say(host, ADA, "export", interaction=interaction)
+    names = [one.filename for one in answer.shown.attachments]
+    assert names
+    assert all(name.endswith(".zip") for name in names)
