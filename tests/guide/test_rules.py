@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features.loading import load
-from bot.features.rules import LEAGUES, Rules, page_text, rules_named, show_rules
+from bot.features.rules import LEAGUES, Rules, page_text, show_rules
 from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
 from data import chapters, rulebook
@@ -69,11 +69,6 @@ FOUND = [
 def test_what_is_typed_is_found(typed, language, first):
     (book,) = (one for one in BOOKS if first in {*rulebook.numbers(one), *chapters.chapters(one, "en")})
     assert chapters.search(book, typed, language)[0].number == first
-
-
-def test_nothing_is_found_where_nothing_fits():
-    assert chapters.search(GAME, "zeppelin", "en") == ()
-    assert all(len(name) <= 100 for name, _ in rules_named(GAME, "a", "en"))
 
 
 async def test_the_pages_are_turned_to_the_end_and_back(host):

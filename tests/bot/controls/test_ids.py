@@ -2,14 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.controls.ids import LONGEST, ControlId, ControlKind, UnknownControl, parse, template
+from bot.controls.ids import ControlId, ControlKind, UnknownControl, parse, template
 from bot.match.pure.log.entries import line_at
-from bot.presenters.mykerinos.moves.plan import Mode, MovePlan, plan_of
+from bot.presenters.mykerinos.moves.plan import plan_of
 from tests.bot.tables import match_of
 
 LARGEST = 2**63 - 1
 LAST = 2**31 - 1
-LONGEST_LINE = line_at(2**63 - 1)
 
 controls = st.builds(
     ControlId,
@@ -19,12 +18,6 @@ controls = st.builds(
     more=st.lists(st.from_regex(r"[a-z0-9.-]{0,12}", fullmatch=True), min_size=1, max_size=4).map(tuple),
     line=st.just("") | st.integers(0, LARGEST).map(line_at),
 )
-plans = st.builds(
-    MovePlan,
-    mode=st.sampled_from(Mode),
-    zone=st.integers(0, 5),
-    chosen=st.lists(st.integers(0, 71), max_size=3, unique=True).map(tuple),
-)
 
 
 @given(controls)
@@ -32,19 +25,6 @@ def test_an_id_is_read_back_and_fits_one_family(control):
     text = str(control)
     assert parse(text) == control
     assert [kind for kind in ControlKind if template(kind).fullmatch(text)] == [control.kind]
-
-
-@given(plans, st.sampled_from(["f71", "zone", "room", "ok"]))
-def test_a_plan_survives_the_longest_id(plan, press):
-    control = ControlId(ControlKind.PICKER, LARGEST, LAST, (*plan.parts(), press), LONGEST_LINE)
-    assert len(str(control)) <= LONGEST
-    *parts, read = parse(str(control)).more
-    assert (plan_of(*parts), read) == (plan, press)
-
-
-def test_an_id_over_a_hundred_characters_is_refused():
-    with pytest.raises(ValueError, match="custom_id of 1"):
-        str(ControlId(ControlKind.BOARD, LARGEST, 1, ("x" * 80,)))
 
 
 NO_IDS = [
@@ -64,14 +44,6 @@ def test_other_texts_are_no_ids(text):
     assert said.isascii()
     assert said.isprintable()
     assert len(said) <= 120
-
-
-def test_what_comes_to_no_family_is_none_of_its_ids():
-    for kind in ControlKind:
-        assert [other for other in ControlKind if template(other).fullmatch(f"k:{kind}:anything\n")] == [kind]
-    assert not any(
-        template(kind).fullmatch(text) for kind in ControlKind for text in ("", "k:", "k:0:1-a:2:x", "xk:b:1")
-    )
 
 
 NO_PLANS = [

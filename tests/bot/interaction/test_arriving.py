@@ -19,7 +19,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
 from games.registry import GAMES
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import CHANNEL, press, until_in_time
+from tests.bot.ui.pressing import press, until_in_time
 from tests.bot.ui.test_every_user import VERBS
 
 UNSEEN = "\u200b\u202e\u3164"
@@ -267,18 +267,3 @@ async def test_every_field_is_offered_in_this_way(host):
         assert len(interaction.tries) == 1
         found += 1
     assert found > 30
-
-
-async def test_no_field_waits_for_a_database_that_does_not_answer(host, monkeypatch):
-    monkeypatch.setattr(offering, "PATIENCE", 0.0)
-    monkeypatch.setattr(offering, "LEAST", 0.01)
-    never = asyncio.Event()
-
-    async def stuck(*_facts, **_more):
-        await never.wait()
-
-    monkeypatch.setattr(host.service.history, "in_channel", stuck)
-    async for name, command, field in every_field(host):
-        interaction = typing(host, place=CHANNEL)
-        await asyncio.wait_for(asked(command, field, interaction), 10)
-        assert len(interaction.tries) == 1, name

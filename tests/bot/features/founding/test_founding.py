@@ -92,14 +92,14 @@ async def test_without_a_format_there_is_a_choice_of_them_and_each_opens_its_for
     offered = answer.buttons()
     assert set(offered) == set(Format)
     for button in offered.values():
-        chosen = await put(here, ADA, answer, button, moderator=True)
-        assert "name" in names_of(chosen.form)
-    nobody = await form_of(here, BEN, format_=None, moderator=False)
-    assert "Only moderators" in nobody.said
-    assert nobody.shown.view is None
-    refused = await put(here, BEN, answer, offered["cup"])
-    assert "Only moderators" in refused.said
-    assert refused.form is None
+        assert "name" in names_of((await put(here, ADA, answer, button, moderator=True)).form)
+    for refused in (
+        await form_of(here, BEN, format_=None, moderator=False),
+        await put(here, BEN, answer, offered["cup"]),
+    ):
+        assert "Only moderators" in refused.said
+        assert refused.form is None
+        assert refused.shown.view is None
 
 
 async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):

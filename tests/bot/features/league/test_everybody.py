@@ -13,6 +13,7 @@ LEFT, WAITING = CHLOE, DEV
 EVERYBODY = {"organiser": ADA, "member": BEN, "left": CHLOE, "waiting": DEV, "stranger": STRANGER, "manager": 78}
 PICTURE = "picture"
 NO_LEAGUE = "I don't know which league you mean"
+FOR_GOOD = "You've left, and you can't come back this time. (L6.3)"
 ORGANISERS = "Only this league's organisers"
 
 
@@ -23,16 +24,13 @@ def all_but(usual, **others):
 COMMANDS = {
     "join": all_but(
         "on the list of substitute players",
-        organiser="You're already in. (L2.1)",
-        member="You're already in. (L2.1)",
-        waiting="You're already in. (L2.1)",
-        left="You've left, and you can't come back this time. (L6.3)",
+        **dict.fromkeys(("organiser", "member", "waiting"), "You're already in. (L2.1)"),
+        left=FOR_GOOD,
     ),
     "leave": all_but(
         "You aren't signed up. (L2.1)",
-        organiser="season 1: do you want to leave?",
-        member="season 1: do you want to leave?",
-        left="You've left, and you can't come back this time. (L6.3)",
+        **dict.fromkeys(("organiser", "member"), "season 1: do you want to leave?"),
+        left=FOR_GOOD,
         waiting="season 1: you're no longer signed up",
     ),
     "sit-out": all_but("Registration is closed. (L2.1)"),
@@ -48,8 +46,7 @@ COMMANDS = {
     ),
     "why": all_but(
         "This only works for members",
-        organiser="0 points · 0 tables",
-        member="0 points · 0 tables",
+        **dict.fromkeys(("organiser", "member"), "0 points · 0 tables"),
         left="Members who left are ranked below everyone who stayed",
     ),
     "history": all_but("in progress"),
@@ -63,19 +60,15 @@ CONTROLS = {
     ("who", "1"): all_but("3 people are in:"),
     ("gone", "1"): all_but(
         "This only works for members",
-        organiser="season 1: you've left.",
-        member="season 1: you've left.",
-        left="You've left, and you can't come back this time. (L6.3)",
+        **dict.fromkeys(("organiser", "member"), "season 1: you've left."),
+        left=FOR_GOOD,
     ),
     ("stay", "1"): all_but("Great, you're staying in."),
     ("yes", str(LEFT)): all_but("This question isn't for you", waiting="Their tables are yours now"),
     ("no", str(LEFT)): all_but("This question isn't for you", waiting="No problem, I'll ask the next person."),
     ("back",): all_but(
         "This only works for members",
-        organiser="You aren't marked as absent",
-        member="You aren't marked as absent",
-        left="You aren't marked as absent",
-        waiting="You aren't marked as absent",
+        **dict.fromkeys(("organiser", "member", "left", "waiting"), "You aren't marked as absent"),
     ),
     ("see", "1", "text", "1.1"): all_but("The Friday League · Division 1"),
     ("see", "1", "picture", "1.1"): all_but(PICTURE),

@@ -42,11 +42,6 @@ def test_each_zone_is_offered_once(typed):
     assert all(zone_of(name) for name in offered)
 
 
-async def test_a_member_sets_one_by_such_a_name(host):
-    await say(host, ADA, "zone", zone="São Paulo")
-    assert (await host.service.people.of(ADA)).zone == "America/Sao_Paulo"
-
-
 DAYS = [
     ("2026-12-24", date(2026, 12, 24)), ("24.12.2026", date(2026, 12, 24)), ("24.12.", date(2026, 12, 24)),
     ("24.12", date(2026, 12, 24)), ("24/12/2026", date(2026, 12, 24)), ("24 grudnia", date(2026, 12, 24)),

@@ -85,12 +85,6 @@ async def test_in_a_thread_its_own_permission_counts_and_there_is_no_thread_with
     assert await here(host) is None
 
 
-async def test_direct_messages_have_no_permissions_to_lack(host):
-    come = host.come(ADA, guild=None, lacks=("view_channel",))
-    await say(host, ADA, "new", interaction=come, game="mykerinos", players=3)
-    assert (await here(host)).guild is None
-
-
 def guild_with(*channels, roles=()):
     return SimpleNamespace(
         id=GUILD,
