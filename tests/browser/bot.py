@@ -150,10 +150,6 @@ class GameCommands(commands.Cog):
     async def silent(self, interaction):
         raise RuntimeError
 
-    @app_commands.command(description="Show a board")
-    async def board(self, interaction):
-        await interaction.response.send_message(file=discord.File(board(), "board.png", description=ALT))
-
 
 async def count_letters(interaction: discord.Interaction, message: discord.Message):
     await interaction.response.send_message(f"{len(message.content)} letters", ephemeral=True)

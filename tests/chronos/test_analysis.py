@@ -79,26 +79,6 @@ async def test_it_says_what_each_left_undone(host, over):
     assert set(told.splitlines()[-2:]) < set(public.splitlines())
 
 
-async def test_hourglasses_that_were_idle_for_minutes_are_told_to_their_owner(host, over):
-    analysis = await host.service.analyses.analysis(over, ADA)
-    idle = [one for one in analysis.slips if one.kind == IDLE]
-    assert {one.seat for one in idle} == {1, 2}, "they did nothing at all"
-    cards = sum(isinstance(one, Move) and one.take is Take.YES for one in await moves(host, over))
-    assert {one.facts for one in idle} == {(3, cards)}
-    answer = await press(host, USERS[1], control(over))
-    told = answer.shown.content.splitlines()[1]
-    assert f"<@{USERS[1]}> had 3 idle hourglasses for " in told
-    assert f"Meanwhile, opponents took {cards} cards." in told
-    assert "No one missed a chance" not in answer.shown.content
-    page = (await press(host, USERS[1], control(over, 1))).shown.content
-    assert "→ Pile" in page
-
-
-async def moves(host, match):
-    log = await host.service.history.log(match.id)
-    return [GAME.read(one.text) for one in log if one.who >= 0]
-
-
 async def test_a_turning_point_shows_the_moment(host, over):
     await press(host, ADA, control(over))
     turns = moments(await host.service.analyses.known(over), lambda one: one.seat == 0)

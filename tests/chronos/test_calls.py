@@ -8,7 +8,6 @@ from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import TimerKind
-from bot.match.services.notices.notices import Nudged
 from bot.match.services.seats.standins import OFFERED_AFTER
 from games.chronos.actions import Move, Take
 from games.chronos.game import GAME
@@ -111,30 +110,6 @@ async def test_each_hourglass_that_runs_out_is_told_once_who_has_looked_since(se
         found.append((await posted(service, match))[0].count(ADA))
         await service.notices.looked(CHANNEL, ADA)
     assert found in ([0, 0, 0, 1, 1, 1, 0, 0], [0, 0, 1, 1, 1, 0, 0, 0])
-
-
-async def test_reminders_and_nudges_are_for_those_who_could_play(service, clock):
-    match = (await begun(service, clock)).id
-    await all_set(service, ADA, match)
-    await go(service, BEN, match, 4)
-    await posted(service, match)
-    nudged = await service.notices.nudge(match, CHLOE)
-    assert nudged == Nudged(later=(BEN,)) or set(nudged.now) == {BEN}
-    assert ADA not in nudged.now
-    await later(service, clock, 13 * HOUR)
-    await posted(service, match)
-    await all_set(service, ADA, match)
-    begun_at = clock.time
-    reminded = {}
-    for _ in range(40):
-        await later(service, clock, HOUR)
-        rows, _, _ = await service.history.due(50, match)
-        for row in rows:
-            if row.kind is AnnouncementKind.REMINDER:
-                reminded.setdefault(row.who, clock.time)
-        await posted(service, match)
-    assert reminded[ADA] - begun_at >= DAILY + 24 * HOUR - HOUR
-    assert reminded[CHLOE] - begun_at < 24 * HOUR
 
 
 async def test_the_clock_of_a_seat_runs_while_it_could_play_and_no_longer(service, clock):

@@ -1,4 +1,3 @@
-import ast
 import fnmatch
 import re
 from functools import cache
@@ -104,20 +103,6 @@ def names():
     return {path.name for root in ROOTS for path in (ROOT / root).rglob("*")}
 
 
-def defined(dotted):
-    parts = dotted.split(".")
-    for end in range(len(parts), 0, -1):
-        place = ROOT.joinpath(*parts[:end])
-        source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
-        if source.is_file():
-            return set(parts[end:]) <= {
-                name
-                for node in ast.walk(ast.parse(source.read_text("utf-8")))
-                for name in (getattr(node, "name", None), getattr(node, "id", None), getattr(node, "attr", None))
-            }
-    return False
-
-
 @cache
 def words():
     files = [path for root in PACKAGES_OF_OURS for path in (ROOT / root).rglob("*.py") if path != Path(__file__)]
@@ -173,13 +158,6 @@ def test_every_page_is_reached_from_the_first():
 def test_every_path_exists(page):
     for text in (*in_backticks(page), *in_diagrams(page)):
         assert text in NOT_STORED or exists(text), text
-
-
-@of_each(PAGES)
-def test_every_dotted_name_in_backticks_exists(page):
-    for text in in_backticks(page):
-        if re.fullmatch(r"(?:bot|games|render|data|tests|benchmarks)(?:\.\w+)+", text):  # `sandbox` is also a value
-            assert defined(text), text
 
 
 @of_each(NAMING)

@@ -1,5 +1,3 @@
-import gettext
-
 import pytest
 
 from bot.features.history.record import verdict
@@ -7,26 +5,19 @@ from bot.features.table.embeds import signup_embed, signup_line, status_line
 from bot.interaction.refusals import answer
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.pure.play.look import Verification
-from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Status, Word
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.words.refusals import SENTENCES, UNREADABLE
-from bot.presenters.presenter import Story
 from bot.presenters.refusals import ALIKE
-from bot.presenters.registry import PRESENTERS, presenter
+from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.lines import opening
 from bot.wording.fair import said, seal, stirred
-from bot.wording.log import AS_MODERATOR, PLAINLY, told, told_last
-from data.catalogue import read
-from data.texts import LOCALES, Texts, texts
+from data.texts import texts
 from games.core import Illegal, Unreadable
-from render.mykerinos import text_board
 from tests.bot.interaction.test_refusals import PARAMS
-from tests.bot.tables import ADA, BEN, called, match_of, played, row_of
-from tests.language.catalogues import OTHERS, entries
-from tests.language.sources import worded
-from tests.render.mykerinos.samples import alt
+from tests.bot.tables import ADA, BEN, called, match_of, row_of
+from tests.language.catalogues import OTHERS
 
 CHECKED = [
     Verification("c", "5", 6, commitment_holds=fits, broken=broken, choices=choices, words=("purple",))
@@ -37,48 +28,13 @@ NAMES = ("Ada", "Ben", "Chloe", "Dev")
 each_language = pytest.mark.parametrize("language", OTHERS)
 
 
-class Strict(gettext.NullTranslations):
-    def __init__(self, language):
-        super().__init__()
-        self.held = {entry.id for entry in entries(language)}
-        self.plain, self.catalogue = texts(language), read(LOCALES / f"{language}.po")
-
-    def gettext(self, message):
-        assert message in self.held or not worded(message), f"not in the catalogue: {message!r}"
-        return self.plain(message)
-
-    def ngettext(self, one, many, count):
-        assert (one, many) in self.held, f"not in the catalogue: {one!r}"
-        return self.catalogue.ngettext(one, many, count)
-
-
-def strict(language):
-    return Texts(language, Strict(language))
-
-
 def whole(*shown):
     assert all(text and "{" not in text and "}" not in text for text in shown)
 
 
 @each_language
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_game_is_told_to_its_end(language, players):
-    tr, shown, match = strict(language), presenter("mykerinos"), match_of(players, computers=1)
-    steps, views = played(players)
-    for number, (step, view) in enumerate(zip(steps, views, strict=True)):
-        whole(*shown.lines([step], match, view, tr))
-        if view.turn:
-            whole(shown.prompt(match, view, tr))
-        story = Story(match=match, steps=(step,), view=view)
-        whole(*(result.plain for result in shown.results(story, called(*NAMES[:players]), tr)))
-        if number % 7 == 0:
-            whole(alt(view, step.events, NAMES, tr), text_board(view, NAMES, tr))
-    whole(alt(views[-1], steps[-1].events, NAMES, tr), text_board(views[-1], NAMES, tr))
-
-
-@each_language
 def test_a_table_is_shown_from_its_opening_to_its_end(language):
-    tr = strict(language)
+    tr = texts(language)
     for status in Status:
         for options in (Options(players=3), Options(players=4, open=False, invited=(ADA, BEN), remind_after=0)):
             match = match_of(3, computers=1, status=status, options=options, commitment="c" * 64, seed="5" * 64)
@@ -95,20 +51,10 @@ def test_a_table_is_shown_from_its_opening_to_its_end(language):
 
 @each_language
 def test_everything_that_is_refused_is_explained(language):
-    tr = strict(language)
+    tr = texts(language)
     facts = {"color": "red", "least": 2, "most": 4, "players": 1, "minutes": 10, "owner": ADA, "player": BEN}
     facts |= {"found": "1", "known": "2", "left": 3, "game": "Museum"}
     errors = [Illegal(code, "M4.2", **PARAMS) for code in (*ALIKE, *SENTENCES)]
     errors += [Refused(Why.NOT_YOUR_TURN, asked="blue:101 red:"), *(Unreadable("x", one, "x") for one in UNREADABLE)]
     errors += [Refused(why, **facts) for why in Why] + [StoreFault(fault, "") for fault in Fault]
     whole(*(answer(error, tr, PRESENTERS["mykerinos"]) for error in [*errors, Stale(1, 2), Unreadable("x", "field")]))
-
-
-@each_language
-def test_what_people_did_to_a_table_is_told(language):
-    tr = strict(language)
-    for kind in Happened:
-        for moderator in (False, True):
-            incident = Incident(kind=kind, by=ADA, user=BEN, moderator=moderator or kind not in PLAINLY)
-            if kind in AS_MODERATOR or not moderator:
-                whole(told(incident, tr), *told_last(incident, tr))

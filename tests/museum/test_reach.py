@@ -152,8 +152,7 @@ def crowded(view, seat):
     return replace(view, seats=tuple(others))
 
 
-@pytest.mark.parametrize("which", [checkout.CART, checkout.SHOP])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("which", "language"), [(checkout.CART, "en"), (checkout.SHOP, "de")])
 async def test_more_cards_than_a_select_holds(host, which, language):
     look = await played_until(host, await begun(host), lambda look: look.view.stage is Stage.ACTION)
     view, tr = crowded(look.view, look.viewer), texts(language)

@@ -1,11 +1,10 @@
 import io
 
-import pytest
 from PIL import Image, ImageChops
 
 from games.mykerinos.events import Placed
 from render.kit.canvas import Canvas
-from render.kit.film import CLEAR, Reel, film
+from render.kit.film import Reel, film
 from render.kit.palette import Palette
 from render.kit.picture import taken
 from render.mykerinos import picture
@@ -103,16 +102,3 @@ def test_a_picture_that_the_kit_did_not_draw_is_filmed_too():
     found = [frame for frame, _ in frames(data)]
     assert found[0].size == (600, 300)
     assert apart(found[0], image.reduce(2)) <= 24
-
-
-@pytest.mark.parametrize("colors", [1, 2, 254, 255, 256])
-def test_any_palette_leaves_room_for_what_is_clear(colors):
-    palette = Palette(tuple((number, number * 7 % 256, 255 - number) for number in range(colors)))
-    made = Canvas(palette, 300, 100, palette.colors[0])
-    for number, color in enumerate(palette.colors):
-        made.fill((number, 20, number + 1, 100), color)
-    reel = Reel()
-    blocks = [reel.add(made, 10), reel.add(Canvas(palette, 300, 100, palette.colors[-1]), 10)]
-    found = [frame for frame, _ in frames(film(reel.format, blocks))]
-    assert apart(found[0], shown(made, 1)) <= 24
-    assert CLEAR not in set(Image.open(io.BytesIO(film(reel.format, blocks[:1]))).tobytes())

