@@ -1,4 +1,4 @@
-"""A small discord.py bot that shows everything the page can show. Try it by hand with `python -m tests.browser`."""
+"""A small discord.py bot that shows everything the page can show."""
 
 import asyncio
 import contextlib

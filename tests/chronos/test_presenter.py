@@ -12,12 +12,7 @@ from bot.presenters.chronos.words.results import tally_page
 from bot.presenters.presenter import Story
 from data.chronos.words import ending
 from data.texts import languages, texts
-from games.chronos.events import (
-    CatastropheStruck,
-    CountStarted,
-    CountStopped,
-    GameEnded,
-)
+from games.chronos.events import CatastropheStruck, CountStarted, CountStopped, GameEnded
 from games.chronos.game import GAME
 from games.chronos.rules.ends import Reason
 from games.chronos.scoring.score import SeatTally
@@ -87,14 +82,16 @@ def test_counts_and_eruptions_are_shown_at_once_and_nothing_else():
 
 
 NAMES = ("Ada", "Ben", "Chloe")
-
-
 MOST, SHARED, CLAIMED = [(120, 2), (200, 1), (80, 3)], [(200, 1), (80, 3), (200, 1)], [(210, 1), (300, 2), (80, 2)]
 
 
 def ended(reason, points, winner=None):
     tallies = tuple(SeatTally(one, 0, 0, 0, 0, 1, False, one, place) for one, place in points)
     return GameEnded(reason, winner, tuple(place for _, place in points), tallies, ((), (), ()))
+
+
+def by_place(over):
+    return sorted(range(3), key=lambda seat: over.ranking[seat])
 
 
 def footer(over, level=5):
@@ -114,9 +111,8 @@ def test_who_wins_and_why_others_do_not_is_said(over, winners, note):
     assert verdict(over, NAMES, EN).endswith(winners)
     assert note in footer(over)
     assert ("share" in footer(over)) == bool(note)
-    assert [seat for seat, place in enumerate(over.ranking) if place == 1] == [
-        seat for seat, name in enumerate(NAMES) if name in winners
-    ]
+    places = [tally_page(over, example(3), NAMES, EN).text.index(NAMES[seat]) for seat in by_place(over)]
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def behind(action):
 
 def test_every_legal_move_can_be_typed_in_its_notation():
     kinds = set()
-    for _, look in islice(decisions(3, 2, clever=False), 0, None, 4):
+    for _, look in islice(decisions(3, 2, clever=False), 0, None, 5):
         for action in look.legal:
             kinds.add(type(action))
             assert read_move(command_of(action), behind(action), look, EN) == action

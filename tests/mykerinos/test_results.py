@@ -3,28 +3,12 @@ import pickle
 import msgspec
 
 from bot.presenters.mykerinos.presenter import MykerinosPresenter
-from bot.presenters.mykerinos.words.scoring import (
-    behind,
-    grid,
-    table_of,
-    tally_page,
-    verdict,
-    zone_lines,
-    zone_page,
-)
+from bot.presenters.mykerinos.words.scoring import behind, grid, table_of, tally_page, verdict, zone_lines, zone_page
 from bot.presenters.presenter import Story
 from bot.publishing.composing.messages import embed_of
 from data.texts import texts
 from games.mykerinos.actions import Side
-from games.mykerinos.events import (
-    NEUTRAL,
-    Declined,
-    ParcelTaken,
-    Ranked,
-    SentToMuseum,
-    Step,
-    ZoneDone,
-)
+from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, WingScore
 from tests.bot.tables import called, match_of, played, view_after
 from tests.games.mykerinos.table import done

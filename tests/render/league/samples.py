@@ -3,17 +3,7 @@ import io
 from msgspec.structs import replace
 from PIL import Image
 
-from render.league import (
-    Helper,
-    Note,
-    PodiumPicture,
-    Result,
-    SeasonPicture,
-    StandingPicture,
-    State,
-    Who,
-    Zone,
-)
+from render.league import Helper, Note, PodiumPicture, Result, SeasonPicture, StandingPicture, State, Who, Zone
 from render.league.contest.example import contest, ladder, podium
 from render.league.example import bars, rating, season, standing
 

@@ -81,6 +81,12 @@ def news(view):
     )
 
 
+def with_seat(view, seat, **fields):
+    seats = list(view.seats)
+    seats[seat] = replace(seats[seat], **fields)
+    return replace(view, seats=tuple(seats))
+
+
 def states(players):
     view = replace(example(players), asked=tuple(range(players)))
     headlines = itertools.cycle((None, "war-africa", "instability-america", "deflation", "school", "grants", "death"))
@@ -101,4 +107,4 @@ def alt(*shown):
     return within(parts_of(*shown), ALT_LIMIT)
 
 
-__all__ = ["NAMES", "alt", "finished", "large_collections", "news", "over", "states"]
+__all__ = ["NAMES", "alt", "finished", "large_collections", "news", "over", "states", "with_seat"]

@@ -16,7 +16,7 @@ from render.museum.example import example
 from render.museum.layout import OPEN, continent_box, others
 from render.museum.players import open_seat
 from render.museum.shelves import by_civilization, shelves
-from tests.render.museum.samples import NAMES, finished, large_collections, news
+from tests.render.museum.samples import NAMES, finished, large_collections, news, with_seat
 
 
 @lru_cache(maxsize=8)
@@ -32,12 +32,6 @@ def panel_of(view, seat):
     count = len(view.seats)
     place = (seat - open_seat(view)) % count
     return others(count - 1)[place - 1] if place else OPEN
-
-
-def with_seat(view, seat, **fields):
-    seats = list(view.seats)
-    seats[seat] = replace(seats[seat], **fields)
-    return replace(view, seats=tuple(seats))
 
 
 def test_every_exhibited_and_discarded_object_is_seen_in_its_players_panel():

@@ -4,7 +4,7 @@ from data.texts import texts
 from render.museum import text_board
 from render.museum.example import example
 from render.museum.words.told import object_word
-from tests.render.museum.samples import NAMES, alt, over
+from tests.render.museum.samples import NAMES, alt, over, with_seat
 
 EN = texts("en")
 SHORT = ("A", "B", "C", "D")
@@ -34,12 +34,6 @@ def test_the_end_is_told_with_the_parts_of_the_tally():
             assert f"{tally.total} points" in told
             assert f"objects {view.seats[seat].score}" in told
         assert "Heritage of the Celts" in told
-
-
-def with_seat(view, seat, **fields):
-    seats = list(view.seats)
-    seats[seat] = replace(seats[seat], **fields)
-    return replace(view, seats=tuple(seats))
 
 
 def test_whatever_differs_on_the_table_differs_in_the_text_board():

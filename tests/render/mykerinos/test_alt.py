@@ -5,15 +5,7 @@ from msgspec.structs import replace
 
 from data.texts import languages, texts
 from games.mykerinos.actions import Side
-from games.mykerinos.events import (
-    NEUTRAL,
-    Declined,
-    ParcelTaken,
-    Passed,
-    PatronCalled,
-    Placed,
-    SentToMuseum,
-)
+from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Passed, PatronCalled, Placed, SentToMuseum
 from games.mykerinos.view import Fate
 from render.kit.text.budget import Part, within
 from render.mykerinos.example import example
