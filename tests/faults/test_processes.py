@@ -3,6 +3,7 @@ import io
 import os
 import random
 import re
+import signal
 import subprocess
 import tarfile
 from pathlib import Path
@@ -11,16 +12,15 @@ import pytest
 
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
-from tests.e2e.ending import check_ending
-from tests.e2e.hands import Taste, by_slash
+from tests.e2e.hands import Taste, by_slash, slash_ready
 from tests.e2e.opening import can, seated_by_buttons
 from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.table import Played, acknowledged, final
-from tests.e2e.world import PATIENCE, World, private, told
+from tests.e2e.table import final
+from tests.e2e.world import PATIENCE, World, told
+from tests.faults.discord.test_discords_bad_days import told_once
 from tests.nursery import Child, Nursery
 
 pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pytest.mark.processes]
-
 NAMES = ("Ada", "Ben")
 STANDS = 5.0
 """The longest time that a shard may have no connection while one process takes over from another, in seconds."""
@@ -109,13 +109,10 @@ async def newest(table):
     return shown[-1]
 
 
-async def finished(table, rng):
-    board = await newest(table)
-    while not final(board):
-        played = await by_slash(table, board, Taste(rng, passing=0.9))
-        board = await table.board_at(played.ply)
-    table.played = list({one.number: one for one in await answered(table)}.values())
-    await check_ending(table)
+async def goes_on(table, rng):
+    played = await by_slash(table, await newest(table), Taste(rng, passing=0.1))
+    await table.board_at(played.ply)
+    await told_once(table)
 
 
 @pytest.mark.waits(60)
@@ -172,7 +169,7 @@ async def taken_over(world):
     assert await left_out(world) == before, "time stood still at a live table"
     await world.settled()
     for table in games:
-        await finished(table, rng)
+        await goes_on(table, rng)
 
 
 def git(*words):
@@ -212,10 +209,46 @@ def revision(path):
     return re.search(r"^REVISION.*$", path.read_text("utf-8"), re.MULTILINE)[0]
 
 
-async def answered(table):
-    return [
-        Played(*done, person.id)
-        for person in table.people.values()
-        for message in await person.messages(table.channel)
-        if private(message) and (done := acknowledged(message))
-    ]
+POSTS = "/channels/{channel_id}/messages"
+WAIT = 4.0
+"""The time for which discord.py waits before it retries a request that Discord has rate-limited, in seconds.
+
+This is shorter than the time for which the bot's process hangs.
+"""
+
+
+def posts(world, channel):
+    return [one for one in world.sandbox.rest.recorder.find("POST", POSTS) if f"/{channel}/" in one.path]
+
+
+@pytest.mark.waits(60)
+async def test_what_it_was_about_to_send_again_is_not_sent(tmp_path, on_server):
+    async with Shared(tmp_path, on_server) as world:
+        await world.first.start()
+        second = await world.another()
+        bots = {bot.pid: bot for bot in (world.first, second)}
+        async with asyncio.timeout(PATIENCE):
+            while set(await world.holders()) != set(bots):  # noqa: ASYNC110 - what a process does gives no event
+                await asyncio.sleep(0.05)
+        table = (await tables(world))[0]
+        stands = (await world.holders())[world.shard(world.channels[0])]
+        (other,) = set(bots) - {stands}
+        move = await slash_ready(table, await newest(table), Taste(random.Random(1), passing=0.1))
+        world.sandbox.weather.change({"storm": 1, "storm_wait": WAIT, "only": r"POST /channels/\d+/messages"})
+        before = len(posts(world, table.channel))
+        await move()
+        async with asyncio.timeout(PATIENCE):
+            while not any(one.status == 429 for one in posts(world, table.channel)[before:]):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        os.kill(stands, signal.SIGSTOP)
+        try:
+            await world.held(other, other)
+            await world.settled()
+            posted = len(posts(world, table.channel))
+        finally:
+            os.kill(stands, signal.SIGCONT)
+        async with asyncio.timeout(PATIENCE):  # it has found out, and has been given a part again
+            while set(await world.holders()) != set(bots):  # noqa: ASYNC110 - as above
+                await asyncio.sleep(0.05)
+        await world.settled()
+        assert len(posts(world, table.channel)) == posted

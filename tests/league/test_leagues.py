@@ -4,15 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from bot.league.services.leagues import Leagues
+from bot.league.services.messages import Message
 from leagues.edition import CURRENT
 from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
+from leagues.log.formats import BeganNow
 from leagues.refused import Refused, Why
 from leagues.settings import DAY
 from leagues.standing.order import Criterion
-from leagues.state import How
-from tests.league.desk import GUILD, ORG, SETTINGS, STRANGER, founded, of, request, signed
+from leagues.state import How, Stage
+from tests.league.desk import GUILD, HOME, ORG, SETTINGS, STRANGER, founded, of, request, signed
 
 
 async def refused(awaitable):
@@ -181,3 +183,28 @@ async def test_the_home_can_be_another_at_any_time(service, leagues):
 
 async def test_no_league_of_that_number(leagues):
     assert (await refused(leagues.reading.get(77))).code is Why.NO_LEAGUE
+
+
+SIX = (11, 22, 33, 44, 55, 66)
+
+
+async def posted(leagues, league):
+    await leagues.messages.put(league, "signup/1", Message(HOME, 5, "", 0))
+
+
+async def test_l10_1_begin_now_needs_a_seal_that_is_already_posted(season):
+    await season.begin(*SIX)
+    with pytest.raises(Refused, match=Why.SEAL_NOT_POSTED):
+        await season.tell(ORG, BeganNow(1))
+    await posted(season.leagues, season.id)
+    known = await season.tell(ORG, BeganNow(1))
+    assert known.season.stage is Stage.RUNNING
+    assert await season.running()
+
+
+async def test_l10_1_a_season_set_to_begin_with_so_many_waits_for_its_seal(season):
+    await season.begin(*SIX, settings=replace(SETTINGS, begin_with=6))
+    assert (await season.settled()).season.stage is Stage.REGISTRATION
+    await posted(season.leagues, season.id)
+    known = await season.at(season.clock.time + 60_000)
+    assert known.season.stage is Stage.RUNNING

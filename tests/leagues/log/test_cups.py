@@ -4,11 +4,13 @@ from leagues.contests import tables_of
 from leagues.edition import CURRENT
 from leagues.format import Format
 from leagues.log import entries as said
+from leagues.log.moments import LOOK, ROUND_OVERTIME, ROUND_STAND_INS
 from leagues.log.preview import preview
 from leagues.refused import Refused
-from leagues.settings import DAY
+from leagues.settings import DAY, HOUR
+from leagues.standings import standing_of
 from leagues.state import How, Stage
-from tests.leagues.contests import Contest, corrected, cup
+from tests.leagues.contests import Contest, corrected, cup, final_of, people
 from tests.leagues.seasons import names
 
 
@@ -128,3 +130,120 @@ def test_l10_1_a_cup_that_is_ended_has_no_further_round_and_no_final():
     season = game.league.last
     assert len(season.rounds) == 1
     assert len(season.champions) >= 1
+
+
+def test_l7_1_a_rounds_tables_are_warned_get_short_clocks_and_go_to_stand_ins_before_its_end():
+    game = cup(12)
+    one = game.season.round
+    game.run(one.ends - 3 * DAY)
+    assert (game.season.stage, game.season.warned) == (Stage.RUNNING, True)
+    game.run(one.ends - ROUND_OVERTIME)
+    assert game.season.stage is Stage.OVERTIME
+    game.run(one.ends - ROUND_STAND_INS)
+    assert game.season.stage is Stage.STAND_INS
+    game.play_round()
+    season = game.season
+    assert (season.stage, season.warned, season.round.number, season.round.begins) == (
+        Stage.RUNNING,
+        False,
+        2,
+        one.ends,
+    )
+
+
+def test_l7_1_a_table_that_never_ends_holds_nothing_up():
+    game = cup(12)
+    one = game.season.round
+    for table in game.tables()[1:]:
+        game.win(table)
+    for hours in range(0, 9 * 24, 6):
+        game.run(one.begins + hours * HOUR)
+    season = game.season
+    assert season.rounds[0].over == one.ends + DAY
+    assert season.divisions[0].tables[0].annulled == one.ends + DAY
+    assert season.round.number == 2
+    assert season.round.begins == one.ends + DAY + LOOK
+
+
+def test_l2_2_who_signs_up_late_plays_as_long_as_no_table_has_opened():
+    game = Contest(Format.CUP)
+    game.open(names(12))
+    game.run(game.season.closes)
+    game.do(said.SignedUp(1, "late"), who="late")
+    game.settle()
+    assert "late" in game.season.divisions[0].members
+    assert any("late" in people(table) for table in game.season.divisions[0].tables) or "late" in game.season.round.byes
+    game.run(game.season.begins)
+    game.do(said.SignedUp(1, "later"), who="later")
+    game.settle()
+    assert [one.member for one in game.season.substitutes] == ["later"]
+
+
+def test_l2_3_with_fewer_than_seats_a_cup_does_not_take_place():
+    game = Contest(Format.CUP)
+    game.open(names(3))
+    game.run(game.season.closes)
+    assert game.season.short
+    game.act(said.Postponed(1))
+    game.run(game.league.seasons[0].begins)
+    assert game.league.seasons[0].stage is Stage.DROPPED
+
+
+def test_l6_1_who_leaves_before_a_round_opens_is_paired_no_more():
+    game = cup(13)
+    game.play_round()
+    table = tables_of(game.season, game.season.round)[0]
+    gone = table.seats[0]
+    game.do(said.Left(gone), who=gone)
+    game.settle()
+    season = game.season
+    assert season.round.number == 2
+    assert gone not in [one for table in tables_of(season, season.round) for one in table.seats]
+    assert season.round.paired == game.now
+    assert [table.number for table in season.divisions[0].tables] == list(range(1, len(season.divisions[0].tables) + 1))
+
+
+def test_l6_2_the_table_of_who_leaves_in_a_round_goes_to_a_substitute():
+    game = cup(12)
+    game.do(said.SignedUp(1, "sub"), who="sub")
+    table = game.tables()[0]
+    gone = table.seats[0]
+    game.do(said.Left(gone), who=gone)
+    game.settle()
+    game.do(said.Answered(gone, "sub", yes=True), who="sub")
+    assert game.tables()[0].players[0] == "sub"
+    game.play_round()
+    season = game.season
+    assert gone not in [one for table in tables_of(season, season.round) for one in table.seats]
+    assert "sub" not in [one for table in tables_of(season, season.round) for one in table.seats]
+
+
+def test_l6_2_without_one_the_stand_in_plays_and_nobody_is_asked_once_the_round_is_over():
+    game = cup(12)
+    gone = game.tables()[0].seats[0]
+    game.do(said.Left(gone), who=gone)
+    game.play_round()
+    assert all(one.taken is not None for one in game.season.handovers)
+
+
+def test_l6_3_who_left_stands_below_all_who_stayed_even_as_a_finalist():
+    game = cup(12)
+    final_of(game)
+    game.next_round()
+    table = game.tables()[0]
+    gone = table.seats[0]
+    game.do(said.Left(gone), who=gone)
+    game.play_round()
+    season = game.league.last
+    rows = standing_of(game.league, season, season.divisions[0])
+    assert rows[-1].member == gone
+    assert [row.member for row in rows[:3]] == list(table.seats[1:])
+
+
+def test_l6_1_a_cup_of_which_too_few_are_left_ends():
+    game = cup(8)
+    for member in names(6):
+        game.do(said.Left(member), who=member)
+    game.play_round()
+    assert game.league.last is not None
+    assert game.league.last.champions
