@@ -16,7 +16,7 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import host_at, press
 from tests.hostile.markdown import read
 from tests.hostile.names import HARMLESS, NAMES
-from tests.hostile.test_public import FENCES
+from tests.hostile.test_public import FENCES, formatted, raw
 from tests.league.desk import request
 
 EN = texts("en")
@@ -30,16 +30,9 @@ class Said:
 
     def hear(self, answer):
         self.formatted.append(answer.said)
-        shown = answer.shown
-        if shown is None:
-            return
-        for embed in shown.embeds:
-            self.formatted += [embed.description or "", *(field.value for field in embed.fields)]
-            self.raw += [embed.title or "", embed.footer.text or ""]
-        for one in shown.view.children if shown.view else ():
-            item = getattr(one, "item", one)
-            self.raw += [getattr(item, "label", None) or "", getattr(item, "placeholder", None) or ""]
-            self.raw += [f"{option.label} {option.description}" for option in getattr(item, "options", ())]
+        if answer.shown is not None:
+            self.formatted += [*formatted(answer.shown)][1:]
+            self.raw += raw(answer.shown)
 
 
 async def season(folder, name, typed):

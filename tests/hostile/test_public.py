@@ -78,10 +78,11 @@ def raw(post):
     for embed in post.embeds:
         yield embed.title or ""
         yield embed.footer.text or ""
-    for item in post.view.children if post.view else ():
-        yield getattr(item.item, "label", None) or ""
-        yield getattr(item.item, "placeholder", None) or ""
-        for option in getattr(item.item, "options", ()):
+    for child in post.view.children if post.view else ():
+        item = getattr(child, "item", child)
+        yield getattr(item, "label", None) or ""
+        yield getattr(item, "placeholder", None) or ""
+        for option in getattr(item, "options", ()):
             yield option.label
             yield option.description or ""
 

@@ -85,12 +85,6 @@ class Contest(Played):
             self.settle()
         return self
 
-    def finish(self, rng, division, table):
-        raw = [rng.randrange(3 * len(table.seats)) for _ in table.seats]
-        places = tuple(1 + sum(other > one for other in raw) for one in raw)
-        self.do(said.TableEnded(division, table.number, places, tuple(raw)))
-        self.settle()
-
 
 def people(table):
     return [one for one in table.seats if one != NOBODY]

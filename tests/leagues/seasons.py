@@ -108,7 +108,7 @@ class Played:
             self.settle()
 
     def finish(self, rng, division, table):
-        raw = [rng.randrange(3 * self.seats) for _ in table.seats]
+        raw = [rng.randrange(3 * len(table.seats)) for _ in table.seats]
         places = tuple(1 + sum(other > one for other in raw) for one in raw)
         self.do(said.TableEnded(division, table.number, places, tuple(raw)))
         self.settle()

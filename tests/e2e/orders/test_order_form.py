@@ -3,16 +3,9 @@ import pytest
 from sandbox.stage.shown import buttons
 from tests.e2e.people.test_players import begun
 from tests.e2e.table import verbs
-from tests.e2e.world import PATIENCE, SWIFT, World, answered, opened
+from tests.e2e.world import PATIENCE, answered, opened
 
 pytestmark = pytest.mark.processes
-
-
-@pytest.fixture
-async def world(tmp_path):
-    async with World(tmp_path, **SWIFT) as world:
-        await world.bot.start()
-        yield world
 
 
 def button(message, ending):

@@ -3,21 +3,13 @@ import pytest
 from leagues.export.check import check
 from leagues.format import Format
 from leagues.settings import HOUR
-from tests.league.contest import MINUTE, Contest
+from tests.league.contest import MINUTE
 from tests.league.desk import request
 from tests.league.test_erasing import everything
 from tests.league.test_presence import Server, look
 from tests.match.desk import finish
 
 SIX = (1011, 1022, 1033, 1044, 1055, 1066)
-
-
-@pytest.fixture
-async def contest(service, clock):
-    made = Contest(service, clock)
-    yield made
-    await made.leagues.presence.stop()
-    await made.leagues.running.stop()
 
 
 async def erased(contest, user):

@@ -1,7 +1,5 @@
 import asyncio
 
-import pytest
-
 from bot.league.pure.known import TableTrouble
 from bot.match.pure.results import Unrated
 from bot.match.pure.table.incident import Happened
@@ -20,99 +18,92 @@ from tests.match.desk import GAMES, desk, finish, table
 SIX = (11, 22, 33, 44, 55, 66)
 
 
-@pytest.fixture
-async def evening(service, clock):
-    made = Contest(service, clock)
-    yield made
-    await made.leagues.running.stop()
-
-
-async def test_l14_1_from_the_check_in_to_the_last_word(evening):
-    known = await evening.evening(*SIX[:5], rounds=3)
+async def test_l14_1_from_the_check_in_to_the_last_word(contest):
+    known = await contest.evening(*SIX[:5], rounds=3)
     assert known.season.stage is Stage.RUNNING
-    assert sorted((len(one.players), one.options.players) for one in await evening.running()) == [(2, 2), (3, 3)]
-    for match in await evening.running():
+    assert sorted((len(one.players), one.options.players) for one in await contest.running()) == [(2, 2), (3, 3)]
+    for match in await contest.running():
         assert (match.options.vacation, match.options.clock.move) == ((known.season.begins, 0), 2)
-    known = await evening.rounds()
+    known = await contest.rounds()
     season = known.league.last
     assert [one.number for one in season.rounds] == [1, 2, 3]
     assert season.seed is not None
-    assert check(await evening.leagues.reading.export(evening.id, 1)) == ()
-    await whole(evening)
+    assert check(await contest.leagues.reading.export(contest.id, 1)) == ()
+    await whole(contest)
 
 
-async def test_l14_1_computers_have_the_empty_seats_unrated(evening):
-    await evening.evening(*SIX[:5], rounds=2, fill=True)
-    known = await evening.known()
+async def test_l14_1_computers_have_the_empty_seats_unrated(contest):
+    await contest.evening(*SIX[:5], rounds=2, fill=True)
+    known = await contest.known()
     (short,) = [one for one in tables_of(known.season, known.season.round) if NOBODY in one.seats]
-    matches = {one.table.number: one.match for one in await evening.leagues.reading.tables(evening.id)}
+    matches = {one.table.number: one.match for one in await contest.leagues.reading.tables(contest.id)}
     match = matches[short.number]
     assert [player.computer for player in match.players if player.user is None] == ["greedy"]
     assert (match.options.players, match.options.rated) == (3, False)
-    known = await evening.rounds()
-    result = next(one for one in await evening.leagues.reading.results_of(int(short.seats[0])) if one.match == match.id)
+    known = await contest.rounds()
+    result = next(one for one in await contest.leagues.reading.results_of(int(short.seats[0])) if one.match == match.id)
     assert result.result.unrated is Unrated.SET
-    assert check(await evening.leagues.reading.export(evening.id, 1)) == ()
+    assert check(await contest.leagues.reading.export(contest.id, 1)) == ()
 
 
-async def sat_out(evening):
-    (match,) = await evening.running()
+async def sat_out(contest):
+    (match,) = await contest.running()
     idle, *others = [player.user for player in match.players]
     for user in others:
-        now = evening.clock.time
-        (move,) = evening.service.desk.games["sands"].legal(*(await at(evening, match.id, user)), now)[:1]
-        ply = (await evening.service.history.get(match.id)).ply
-        await evening.service.play.act(match.id, user, move, ply, request())
+        now = contest.clock.time
+        (move,) = contest.service.desk.games["sands"].legal(*(await at(contest, match.id, user)), now)[:1]
+        ply = (await contest.service.history.get(match.id)).ply
+        await contest.service.play.act(match.id, user, move, ply, request())
     return idle
 
 
-async def at(evening, match, user):
-    found = await evening.service.positions.now(match)
+async def at(contest, match, user):
+    found = await contest.service.positions.now(match)
     return found.state, found.match.seat_of(user)
 
 
-async def test_l14_1_who_has_done_nothing_at_a_live_table_has_left_when_the_round_is_over(evening):
+async def test_l14_1_who_has_done_nothing_at_a_live_table_has_left_when_the_round_is_over(contest):
     live = {"game": "sands", "options": (("sand", "1"),), "clock": "none"}
-    known = await evening.evening(*SIX[:3], rounds=2, clocks=False, **live)
-    idle = await sat_out(evening)
+    known = await contest.evening(*SIX[:3], rounds=2, clocks=False, **live)
+    idle = await sat_out(contest)
     for _ in range(40):
-        known = await evening.at(evening.clock.time + 1000)
+        known = await contest.at(contest.clock.time + 1000)
         if known.season.rounds[0].over is not None:
             break
-    told = await evening.whats()
+    told = await contest.whats()
     assert told.index("Absent") < told.index("TableEnded") < told.index("RoundEnded") < told.index("Left")
     (gone,) = [one for one in known.season.members if one.left is not None]
     assert gone.member == str(idle)
 
 
-async def test_l14_1_who_is_absent_says_that_they_are_here(evening):
-    await evening.evening(*SIX, rounds=2, clocks=False)
-    match, _ = await evening.running()
-    place = await evening.leagues.reading.table_of(match.id)
+async def test_l14_1_who_is_absent_says_that_they_are_here(contest):
+    await contest.evening(*SIX, rounds=2, clocks=False)
+    match, _ = await contest.running()
+    place = await contest.leagues.reading.table_of(match.id)
     member = str(match.players[0].user)
-    async with evening.leagues.logs.lock(evening.id):
-        absent = Entry(evening.clock.time, "", said.Absent(member, place.division, place.number))
-        await evening.leagues.logs.add(evening.id, [absent])
-    assert (await evening.known()).season.absences != ()
-    known = await evening.check_in(int(member))
+    async with contest.leagues.logs.lock(contest.id):
+        absent = Entry(contest.clock.time, "", said.Absent(member, place.division, place.number))
+        await contest.leagues.logs.add(contest.id, [absent])
+    assert (await contest.known()).season.absences != ()
+    known = await contest.check_in(int(member))
     assert known.season.absences == ()
-    known = await evening.play_round()
+    known = await contest.play_round()
     assert all(one.left is None for one in known.season.members)
 
 
-async def test_l14_1_what_still_runs_after_three_hours_counts_for_nobody_and_is_called_off(evening):
-    await evening.evening(*SIX, rounds=1, clocks=False)
-    first, second = await evening.running()
-    await finish(evening.service, first.id)
-    known = await evening.settled()
-    known = await evening.at(known.season.round.begins + LIVE_ROUND, clocks=False)
+async def test_l14_1_what_still_runs_after_three_hours_counts_for_nobody_and_is_called_off(contest):
+    await contest.evening(*SIX, rounds=1, clocks=False)
+    first, second = await contest.running()
+    await finish(contest.service, first.id)
+    known = await contest.settled()
+    known = await contest.at(known.season.round.begins + LIVE_ROUND, clocks=False)
     assert known.league.last.stage is Stage.FINAL  # the last word, and the table is left alone no more
-    found = await evening.service.history.get(second.id)
+    found = await contest.service.history.get(second.id)
     assert found.status is Status.CANCELLED
-    assert (await evening.service.store.incidents(second.id))[-1].kind is Happened.ROUND_OVER
-    rated = set(await evening.leagues.reading.ratings("race", list(map(str, SIX))))
+    assert (await contest.service.store.incidents(second.id))[-1].kind is Happened.ROUND_OVER
+    rated = set(await contest.leagues.reading.ratings("race", list(map(str, SIX))))
     assert rated == {str(player.user) for player in first.players}
-    assert check(await evening.leagues.reading.export(evening.id, 1)) == ()
+    assert check(await contest.leagues.reading.export(contest.id, 1)) == ()
 
 
 class Slow(Threads):
