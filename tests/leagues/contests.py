@@ -52,10 +52,13 @@ class Contest(Played):
         number = max((one.number for one in self.league.seasons), default=0) + 1
         self.do(said.Opened(number, seal(seed_of(number)), self.now + start, CURRENT), who="org")
         self.now += start - 10 * MINUTE
-        for member in members:
-            self.do(said.CheckedIn(member), who=member)
+        self.check_in(members)
         self.run(self.season.begins)
         return self
+
+    def check_in(self, members):
+        for member in members:
+            self.do(said.CheckedIn(member), who=member)
 
     def ladder(self, members=(), most=1):
         self.do(said.Opened(1, seal(seed_of(1)), self.now, CURRENT), who="org")

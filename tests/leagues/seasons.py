@@ -69,12 +69,16 @@ class Played:
         self.now = until
         self.settle()
 
-    def open(self, members, in_days=14):
+    def open(self, members, in_days=14, edition=CURRENT):
         number = max((one.number for one in self.league.seasons), default=0) + 1
-        self.do(said.Opened(number, seal(seed_of(number)), self.now + in_days * DAY, CURRENT), who="org")
+        self.do(said.Opened(number, seal(seed_of(number)), self.now + in_days * DAY, edition), who="org")
         for member in members:
             self.now += 1
             self.do(said.SignedUp(number, member), who=member)
+
+    def sign_up(self, members, season=1):
+        for member in members:
+            self.do(said.SignedUp(season, member), who=member)
 
     def begun(self, members):
         self.open(members)

@@ -51,11 +51,9 @@ def test_l14_1_check_in_opens_fifteen_minutes_before_the_start():
 
 def test_l14_1_who_is_not_in_at_the_start_is_out_whoever_said_so_before():
     game = announced()
-    for member in names(10):
-        game.do(said.SignedUp(1, member), who=member)
+    game.sign_up(names(10))
     game.now = game.season.begins - 5 * MINUTE
-    for member in names(8):
-        game.do(said.CheckedIn(member), who=member)
+    game.check_in(names(8))
     game.do(said.SignedOff(1, "m007"), who="m007")
     game.do(said.CheckedIn("walks in"), who="walks in")
     game.run(game.season.begins)
@@ -64,8 +62,7 @@ def test_l14_1_who_is_not_in_at_the_start_is_out_whoever_said_so_before():
 
 def test_l14_1_whoever_could_not_be_in_as_nobody_kept_the_league_can_be_later():
     game = announced()
-    for member in names(10):
-        game.do(said.SignedUp(1, member), who=member)
+    game.sign_up(names(10))
     first, *others = names(9)
     game.now = game.season.begins - 15 * MINUTE
     game.do(said.CheckedIn(first), who=first)
@@ -73,19 +70,16 @@ def test_l14_1_whoever_could_not_be_in_as_nobody_kept_the_league_can_be_later():
     game.settle()
     assert game.season.stage is Stage.REGISTRATION
     assert game.season.begins == game.season.closes == back + 15 * MINUTE
-    for member in others:
-        game.do(said.CheckedIn(member), who=member)
+    game.check_in(others)
     game.run(game.season.begins)
     assert game.season.divisions[0].members == (first, *others), "who was in before still is"
 
 
 def test_l14_1_an_outage_at_the_start_of_an_evening_that_is_full_only_delays_it():
     game = announced()
-    for member in names(8):
-        game.do(said.SignedUp(1, member), who=member)
+    game.sign_up(names(8))
     game.now = game.season.begins - MINUTE
-    for member in names(6):
-        game.do(said.CheckedIn(member), who=member)
+    game.check_in(names(6))
     begins = game.season.begins
     game.now += HOUR
     game.settle()
@@ -195,8 +189,7 @@ def test_l1_3_an_evening_of_the_first_edition_gives_a_latecomer_the_bye():
     game = Contest(Format.EVENING, least=4, rounds=4)
     game.do(said.Opened(1, seal(seed_of(1)), game.now + 2 * HOUR), who="org")
     game.now = game.season.begins - MINUTE
-    for member in names(8):
-        game.do(said.CheckedIn(member), who=member)
+    game.check_in(names(8))
     game.now = game.season.begins
     for what in (entry_of(game.league, one, game.now, Facts(seed_of(1))).what for one in due(game.league, game.now)):
         game.do(what)

@@ -10,11 +10,9 @@ from leagues.export.check import Unreadable, check
 from leagues.export.form import Export, exported
 from leagues.format import Format
 from leagues.log import entries as said
-from leagues.lots import seal
 from leagues.ratings import Rater, Result
 from leagues.refused import Refused
 from leagues.season.sizes import Pyramid
-from leagues.settings import DAY
 from tests.leagues.contests import Contest
 from tests.leagues.seasons import SETTINGS, Played, names, seed_of, several
 from tests.seeds import seeded
@@ -115,9 +113,7 @@ def test_l1_3_what_was_exported_before_there_were_editions_is_still_what_its_log
 
 def test_l1_3_a_season_that_runs_keeps_its_edition_and_one_that_begins_later_has_the_one_of_its_beginning():
     game = Played()
-    game.do(said.Opened(1, seal(seed_of(1)), game.now + 14 * DAY), who="org")
-    for member in names(8):
-        game.do(said.SignedUp(1, member), who=member)
+    game.open(names(8), edition=Edition.FIRST)
     game.run(game.season.closes)
     assert game.season.edition is Edition.FIRST
     again = game.course.branch()

@@ -57,8 +57,7 @@ def test_l10_1_begin_now_needs_a_final_season_before_it():
     game.act(BeganNow(1))
     game.settle()
     game.do(said.Opened(2, seal(seed_of(2)), game.season.ends + DAY), who="org")
-    for member in names(6):
-        game.do(said.SignedUp(2, member), who=member)
+    game.sign_up(names(6), 2)
     assert game.refused(BeganNow(2), "org") == ("still-played", "L10.1")
 
 

@@ -217,8 +217,7 @@ def test_l8_seasons_with_divisions_formed_by_hand_end_as_the_rules_say(seed, sea
             {one.member for one in final.moves if one.down > 0},
         ) == (up, down)
         assert check(text.write(exported(game.course.log, final.number))) == ()
-        for member in rng.sample(people, len(people) - 2):
-            game.do(said.SignedUp(game.league.registering.number, member), who=member)
+        game.sign_up(rng.sample(people, len(people) - 2), game.league.registering.number)
     assert done > 2
     assert replay([read(write(entry)) for entry in game.course.log]) == game.league
 
@@ -230,8 +229,7 @@ def test_l3_3_nobody_is_put_further_from_what_was_promised_than_a_tier():
     game.open(people)
     game.run(game.season.closes)
     game.play_out(rng)
-    for member in people:
-        game.do(said.SignedUp(2, member), who=member)
+    game.sign_up(people, 2)
     game.run(max(game.now, game.league.registering.closes))
     top = next(one.member for one in game.season.members if one.way.tier == 1 and not one.way.down)
     fell = next(one for one in game.season.members if one.way.tier == 2 and one.way.down > 0)

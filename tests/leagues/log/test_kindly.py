@@ -1,14 +1,14 @@
 from itertools import pairwise
 
+from leagues.edition import Edition
 from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.due import next_at
 from leagues.log.formats import DeparturesTold
-from leagues.lots import seal
 from leagues.settings import DAY, HOUR
 from leagues.state import How, Promise, Stage
 from tests.leagues.contests import Contest
-from tests.leagues.seasons import Played, names, seed_of
+from tests.leagues.seasons import Played, names
 
 
 def begun(members=9):
@@ -100,9 +100,7 @@ def test_l6_5_only_what_is_due_can_be_told():
 
 def test_l1_3_seasons_of_the_first_edition_do_not_wait():
     game = Played()
-    game.do(said.Opened(1, seal(seed_of(1)), game.now + 14 * DAY), who="org")
-    for member in names(6):
-        game.do(said.SignedUp(1, member), who=member)
+    game.open(names(6), edition=Edition.FIRST)
     game.run(game.season.closes)
     game.now = game.season.begins
     game.do(said.Begun(1))

@@ -17,8 +17,7 @@ replace = msgspec.structs.replace
 def played(members=7, late=("sub", "two", "three")):
     game = Played()
     game.begun(names(members))
-    for one in late:
-        game.do(said.SignedUp(1, one), who=one)
+    game.sign_up(late)
     game.settle()
     return game
 
@@ -265,8 +264,7 @@ def test_l6_3_twice_without_a_word_within_four_seasons_bars_for_one(bar, again, 
     for number in range(1, again + 1):
         if number > 1:
             game.run(game.season.ends + 8 * DAY)
-            for one in names(8):
-                game.do(said.SignedUp(number, one))
+            game.sign_up(names(8), number)
             game.run(game.league.registering.closes)
             game.run(game.season.begins)
         game.run(max(game.now, game.season.middle))
@@ -300,8 +298,7 @@ def test_l6_4_a_substitute_has_a_standing_of_their_own_and_comes_before_new_memb
     assert "sub" not in [row.member for row in standing_of(game.league, game.season, game.season.divisions[0])]
     game.run(game.season.ends + 8 * DAY)
     assert game.league.passed[-1].helped == ("sub",)
-    for one in ("new", "sub", *names(7)):
-        game.do(said.SignedUp(2, one))
+    game.sign_up(("new", "sub", *names(7)), 2)
     game.run(game.league.registering.closes)
     came = {one.member: str(one.came) for one in game.season.members}
     assert (came["sub"], came["new"]) == ("substitute", "new")

@@ -39,13 +39,6 @@ def together(paired):
 # L13.1
 
 
-def test_l13_1_pods_follow_the_points():
-    paired = pair(field(*range(12, 0, -1)), 4, 3)
-    assert together(paired) == {frozenset("abcd"), frozenset("efgh"), frozenset("ijkl")}
-    assert paired.weighed == weigh(field(*range(12, 0, -1)), paired.pods)
-    assert (paired.weighed.repeats, paired.weighed.spread, paired.weighed.seats) == (0, 9, 0)
-
-
 def test_l13_1_a_pair_that_met_twice_counts_once_and_is_told_as_twice():
     entrants = met(field(3, 3, 0, 0), "ab", "ab", "cd", "ac", "bd", "ad", "bc")
     paired = pair(entrants, 2, 2)
@@ -85,17 +78,6 @@ def holds_as_the_best(members, seats, entrants):
 def test_l13_1_no_pairing_of_a_small_field_is_better(case):
     members, seats, seed = case
     holds_as_the_best(members, seats, anything(members, seats, seed))
-
-
-@pytest.mark.many
-@pytest.mark.parametrize(("members", "seats"), [(8, 4), (9, 4), (10, 4), (9, 3), (8, 2)])
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (1, 2))])
-def test_l13_1_no_pairing_of_a_whole_small_cup_is_better(members, seats, seed):
-    contest = Contest(members, seats, seed=seed)
-    for _ in range(5):
-        entrants = contest.entrants()
-        holds_as_the_best(members, seats, entrants)
-        contest.round()
 
 
 # L13.2

@@ -5,14 +5,12 @@ import pytest
 
 from leagues.edition import Edition
 from leagues.log import entries as said
-from leagues.lots import seal
 from leagues.season.moves import moves
 from leagues.season.sizes import Pyramid
-from leagues.settings import DAY
 from leagues.standing.possible import Range
 from leagues.standings import certain, final_of, marks_of, possible_of, standing_of, zone_of
 from leagues.state import Promise, Said
-from tests.leagues.seasons import SETTINGS, Played, names, seed_of
+from tests.leagues.seasons import SETTINGS, Played, names
 from tests.seeds import seeded
 
 DOUBLING = msgspec.structs.replace(SETTINGS, pyramid=Pyramid.DOUBLING)
@@ -156,9 +154,7 @@ def test_l8_2_a_season_without_a_counted_table_has_no_champion_and_one_of_the_fi
 
 def first_edition(members):
     game = Played()
-    game.do(said.Opened(1, seal(seed_of(1)), game.now + 14 * DAY), who="org")
-    for member in members:
-        game.do(said.SignedUp(1, member), who=member)
+    game.open(members, edition=Edition.FIRST)
     game.run(game.season.closes)
     game.do(said.Begun(1), who="org")
     game.settle()
