@@ -8,13 +8,13 @@ from functools import partial
 
 import pytest
 
-from bot.match.pure.table.settings import Options
 from bot.publishing.posting.waiting import joined
 from games.computer import Work
 from games.registry import COMPUTERS
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import CHANNEL, GUILD
 from tests.budgets.test_presses import spent, told
+from tests.match.desk import table
 from tests.match.play.test_thinking import Mind
 from tests.tasks import named
 
@@ -30,9 +30,8 @@ def ponders(_view, legal, _seed, _now):
 async def answered(host, mind, counts, *, late):
     desk = host.service.desk
     desk.thoughts.open(mind)
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    options = Options(players=3, game=(("seating", "joined"),))
-    match = (await host.service.lobby.create(request="new", options=options, **facts)).id
+    facts = {"guild": GUILD, "channel": CHANNEL, "game": "mykerinos", "chosen": (("seating", "joined"),)}
+    match = (await table(host.service, ADA, **facts, players=3)).id
     for number in range(2):
         await host.service.lobby.add_computer(match, ADA, "strong", f"computer {number}")
     await host.service.play.start(match, ADA, "start")

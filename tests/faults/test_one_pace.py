@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.registry import GAMES, computer
 from tests.e2e.world import answered
+from tests.match.desk import started
 from tests.seeds import times
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
@@ -34,17 +34,8 @@ async def stocked(world, count):
         for number in range(count):
             channel = world.sandbox.add_channel(f"waiting-{number}").id
             users = [STRANGERS + 2 * number, STRANGERS + 2 * number + 1]
-            match = await service.lobby.create(
-                request=f"{number}-new",
-                guild=world.sandbox.guild.id,
-                channel=channel,
-                owner=users[0],
-                game="mykerinos",
-                locale="en-US",
-                options=Options(players=2, remind_after=1),
-            )
-            await service.lobby.join(match.id, users[1], f"{number}-join")
-            await service.play.start(match.id, users[0], f"{number}-start")
+            where = {"guild": world.sandbox.guild.id, "channel": channel}
+            match = await started(service, *users, game="mykerinos", **where, players=2, remind_after=1)
             for row in await store.outbox_due(9, match.id):
                 await store.outbox_done(row, None, board=False)
             channels.append(channel)

@@ -10,7 +10,6 @@ from bot.conformance import match_of
 from bot.match.pure.log.entries import LogEntry, Seen
 from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.table.outbox import AnnouncementKind
-from bot.match.pure.table.settings import Options
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
@@ -25,6 +24,7 @@ from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
 from tests.chronos.table import OPENING, Clock, later
 from tests.hostile.markdown import read
 from tests.hostile.names import HARMLESS, NAMES
+from tests.match.desk import table as gathering
 from tests.seeds import COUNT, times
 
 EN = texts("en")
@@ -110,10 +110,8 @@ async def compared(host, compose, number, each=EACH):
 
 
 async def opened(host, game, seats=3, **options):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": game, "locale": "en"}
-    match = await host.service.lobby.create(request="new", options=Options(players=seats, **options), **facts)
-    for user in USERS[1 : seats - 1]:
-        await host.service.lobby.join(match.id, user, f"join {user}")
+    facts = {"guild": GUILD, "channel": CHANNEL, "game": game, "players": seats}
+    match = await gathering(host.service, *USERS[: seats - 1], **facts, **options)
     await host.service.lobby.add_computer(match.id, USERS[0], None, "computer")
     await host.service.lobby.word(match.id, USERS[1], "word", WORD)
     return match.id

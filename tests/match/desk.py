@@ -69,7 +69,14 @@ async def desk(path: Path, clock: Clock | None = None, **options) -> Service:
 
 
 async def table(
-    service: Service, *users: int, game: str = "race", channel: int = CHANNEL, guild: int | None = 7, **options
+    service: Service,
+    *users: int,
+    game: str = "race",
+    chosen: tuple[tuple[str, str], ...] = (),
+    channel: int = CHANNEL,
+    guild: int | None = 7,
+    locale: str = "en",
+    **options,
 ) -> Match:
     options.setdefault("players", max(2, len(users)))
     match = await service.lobby.create(
@@ -78,8 +85,8 @@ async def table(
         channel=channel,
         owner=users[0],
         game=game,
-        locale="en",
-        options=Options(**options),
+        locale=locale,
+        options=Options(game=chosen, **options),
     )
     for user in users[1:]:
         match = await service.lobby.join(match.id, user, request())

@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from bot.match.pure.table.settings import Options
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
@@ -17,6 +16,7 @@ from sandbox import Sandbox
 from sandbox.world.changes.servers import add_member, add_user
 from sandbox.world.rates import DISCORD
 from sandbox.world.settings import Settings
+from tests.match.desk import table
 from tests.soak.flat import free_address
 from tests.soak.ground import OnFile
 from tests.soak.people import Player, Witness
@@ -150,18 +150,8 @@ class Field:
         channel = self.sandbox.add_channel(f"soak-{number}", guild)
         seats, computers = rng.choice(((2, 0), (2, 0), (2, 1), (3, 0), (3, 0), (3, 1), (4, 2)))
         owner, *others = rng.sample(sorted(self.players), seats - computers)
-        options = Options(players=seats, remind_after=24)
-        match = await service.lobby.create(
-            request=f"{number}-new",
-            guild=guild.id,
-            channel=channel.id,
-            owner=owner,
-            game="mykerinos",
-            locale=rng.choice(("en-US", "de")),
-            options=options,
-        )
-        for user in others:
-            await service.lobby.join(match.id, user, f"{number}-{user}")
+        where = {"guild": guild.id, "channel": channel.id, "locale": rng.choice(("en-US", "de"))}
+        match = await table(service, owner, *others, game="mykerinos", **where, players=seats, remind_after=24)
         for extra in range(computers):
             await service.lobby.add_computer(match.id, owner, "random", f"{number}-c{extra}")
         begun = (await service.play.start(match.id, owner, f"{number}-start")).match

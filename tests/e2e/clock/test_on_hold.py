@@ -46,7 +46,7 @@ async def test_a_table_waits_for_its_game_and_goes_on(tmp_path, caplog):
         facts = {"now": now, "clocked": True, "sandbox": sandbox}
         async with toy_world(tmp_path, **facts) as world:
             match = await begun(world, place)
-            sands = await begun(world, live, "sands", clock=Clock(), game=(("sand", "30"),))
+            sands = await begun(world, live, "sands", clock=Clock(), chosen=(("sand", "30"),))
             board = sandbox.messages(place)[-1].data
             ada = await world.person("Ada")
             await world.bot.publisher.stop()  # a later start announces Ada's next act

@@ -1,5 +1,4 @@
 import asyncio
-import itertools
 import re
 import time
 
@@ -9,7 +8,6 @@ from bot.match.pure.away.absence import OutageScope, Where
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Options
 from bot.match.storage import away as absences
 from sandbox import Sandbox
 from sandbox.world.changes.threads import add_thread
@@ -17,7 +15,7 @@ from sandbox.world.model import Overwrite
 from sandbox.world.permissions import Permission
 from tests.e2e.toy_world import labelled, toy_world
 from tests.e2e.world import PATIENCE, told
-from tests.match.desk import ring
+from tests.match.desk import ring, started
 
 pytestmark = pytest.mark.processes
 
@@ -25,7 +23,6 @@ HOUR = 3_600_000
 TOLD = re.compile(
     r"You couldn't reach me here from <t:(\d+):f> to <t:(\d+):f>\. That time doesn't count against anyone's clock\."
 )
-_requests = itertools.count(1)
 
 
 class Hours:
@@ -63,20 +60,9 @@ async def reached(world, where):
 
 
 async def begun(world, channel, what="fair", **options):
-    service, ids = world.service, [world.sandbox.user(name).id for name in ("Ada", "Ben")]
-    options.setdefault("clock", Clock(move=24 * 60))
-    match = await service.lobby.create(
-        request=f"e{next(_requests)}",
-        guild=channel.guild,
-        channel=channel.id,
-        owner=ids[0],
-        game=what,
-        locale="en",
-        options=Options(players=len(ids), **options),
-    )
-    for user in ids[1:]:
-        await service.lobby.join(match.id, user, f"e{next(_requests)}")
-    match = (await service.play.start(match.id, ids[0], f"e{next(_requests)}")).match
+    ids = [world.sandbox.user(name).id for name in ("Ada", "Ben")]
+    facts = {"game": what, "guild": channel.guild, "channel": channel.id, "clock": Clock(move=24 * 60)}
+    match = await started(world.service, *ids, **facts | options)
     await posted(world, match)
     return match
 
@@ -117,7 +103,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
         facts = {"now": now, "clocked": True, "sandbox": sandbox}
         async with toy_world(tmp_path, **facts) as world:
             match, gone = await begun(world, place), await begun(world, lost, clock=Clock(), remind_after=0)
-            sands = await begun(world, live, "sands", clock=Clock(), game=(("sand", "30"),))
+            sands = await begun(world, live, "sands", clock=Clock(), chosen=(("sand", "30"),))
             far = await begun(world, sandbox.add_channel("far", elsewhere), clock=Clock(move=40 * 60))
             end = await end_of(world, match)
             began = now()
