@@ -2,6 +2,8 @@ from sandbox.stage.shown import buttons
 from tests.e2e.table import Table
 from tests.e2e.world import PATIENCE, opened, told
 
+TEXT_INPUT = 4
+
 
 async def seated_by_buttons(world, channel, people, computers=0):
     table = await gathered(world, channel, people, computers)
@@ -43,6 +45,16 @@ async def seated_by_commands(world, channel, people, computers=0):
     return table, await table.board_at(1)
 
 
+def kept(form):
+    """Return the values that an opened form shows, by the ids of its fields."""
+    found = {}
+    for field in (label["component"] for label in form.modal["components"]):
+        chosen = [one["value"] for one in field.get("options", ()) if one.get("default")]
+        chosen += [one["id"] for one in field.get("default_values", ())]
+        found[field["custom_id"]] = field.get("value", "") if field["type"] == TEXT_INPUT else chosen
+    return found
+
+
 async def set_by_form(owner, signup, button="options", **chosen):
     """Change a table's settings in the form that opens from `button` on its sign-up message.
 
@@ -50,10 +62,7 @@ async def set_by_form(owner, signup, button="options", **chosen):
     sign-up message.
     """
     form = await opened(owner, lambda: owner.press(signup, custom_id=can(signup, button)))
-    values = {}
-    for label in form.modal["components"]:
-        field = label["component"]
-        values[field["custom_id"]] = [option["value"] for option in field["options"] if option.get("default")]
+    values = kept(form)
     for name, value in chosen.items():
         assert name.replace("__", ".") in values
         values[name.replace("__", ".")] = [value]

@@ -5,6 +5,7 @@ import pytest
 
 from bot.match.pure.notices.presence import LOOKING
 from tests.e2e.hands import sure_button
+from tests.e2e.opening import kept
 from tests.e2e.table import Table
 from tests.e2e.world import PATIENCE, answered, opened, told
 
@@ -25,19 +26,9 @@ async def begun(world, channel, *names):
     return table, table.asked(board), board
 
 
-def fields(answer):
-    return {part["component"]["custom_id"]: part["component"] for part in answer.modal["components"]}
-
-
 async def set_up(person, place, **values):
     form = await opened(person, lambda: person.slash(place, "player settings"))
-    kept = {}
-    for name, field in fields(form).items():
-        if "options" in field:
-            kept[name] = [option["value"] for option in field["options"] if option.get("default")]
-        else:
-            kept[name] = field.get("value", "")
-    return await told(person, await person.submit(form, **{**kept, **values}))
+    return await told(person, await person.submit(form, **{**kept(form), **values}))
 
 
 async def test_the_form_keeps_what_it_is_told_and_says_what_it_cannot_read(world):

@@ -9,7 +9,7 @@ from sandbox.stage.shown import buttons
 from sandbox.world.changes.servers import add_role
 from sandbox.world.model import DIRECT, Channel
 from sandbox.world.permissions import Permission
-from tests.e2e.opening import can
+from tests.e2e.opening import can, kept
 from tests.e2e.table import verbs
 from tests.e2e.toy_world import toy_world
 from tests.e2e.world import PATIENCE, answered, gone, opened, private, told
@@ -157,13 +157,8 @@ async def panel_here(person, channel):
 async def set_here(person, channel, section="Tables", **values):
     panel = await panel_here(person, channel)
     form = await opened(person, lambda: person.press(panel, section))
-    sent = {}
-    for label in form.modal["components"]:
-        field = label["component"]
-        chosen = [one["value"] for one in field.get("options", ()) if one.get("default")]
-        sent[field["custom_id"]] = chosen + [one["id"] for one in field.get("default_values", ())]
-    before = dict(sent)
-    sent.update({name: list(map(str, chosen)) for name, chosen in values.items()})
+    before = kept(form)
+    sent = before | {name: list(map(str, chosen)) for name, chosen in values.items()}
     preview = await answered(person, await person.submit(form, **sent))
     if any(one["label"] == "Save" for one in buttons(preview)):
         assert "I haven't saved this yet" in preview["content"]

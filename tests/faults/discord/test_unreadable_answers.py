@@ -74,20 +74,7 @@ async def test_moves_go_on_and_are_told_once(world, path, kind):
     assert max(len(record) for record in RECORD.split(log)) < 600
 
 
-STARTS = {
-    "a page": {"garble_every": 1, "garble_with": "page"},
-    "cut": {"cut_every": 1},
-    "empty": {"garble_every": 1, "garble_with": "empty"},
-    "429 as a page": {"error_every": 1, "error_status": 429, "pages": True},
-    "503 as a page": {"error_every": 1, "error_status": 503, "pages": True},
-}
-BY_DAY = ("cut", "429 as a page")
-
-
-@pytest.mark.parametrize(
-    "weather",
-    [pytest.param(one, id=name, marks=[] if name in BY_DAY else pytest.mark.nightly) for name, one in STARTS.items()],
-)
+@pytest.mark.parametrize("weather", [{"cut_every": 1}, {"error_every": 1, "error_status": 429, "pages": True}])
 async def test_a_start_that_gets_such_an_answer_is_tried_again(world, weather):
     world.sandbox.weather.change({"only": "GET /users/@me", **weather})
     await world.bot.start(wait=False)
