@@ -1,5 +1,4 @@
 import re
-import unicodedata
 from pathlib import Path
 
 import pytest
@@ -107,13 +106,6 @@ def test_no_cluster_is_cut_where_pixels_or_columns_are_counted(cluster):
     assert list(shorter(f"a{cluster}b")) == [f"a{cluster}{ELLIPSIS}", f"a{ELLIPSIS}"]
     assert less(f"a{cluster}{ELLIPSIS}") == f"a{ELLIPSIS}"
     assert less(cluster) == ELLIPSIS
-
-
-@given(st.text())
-def test_the_clusters_are_the_text(text):
-    found = list(graphemes(text))
-    assert "".join(found) == text
-    assert not any(one and unicodedata.combining(one[0]) for one in found[1:] if found[0] not in "\r\n") or "\n" in text
 
 
 @pytest.mark.parametrize(

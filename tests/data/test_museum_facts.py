@@ -24,13 +24,6 @@ each_language = pytest.mark.parametrize("language", languages())
 
 
 @each_language
-def test_a_language_has_the_same_figures_in_each_rule(language):
-    english = table("en")
-    for number, text in table(language).items():
-        assert Counter(figures(text)) == Counter(figures(english[number])), (number, text)
-
-
-@each_language
 def test_what_there_is(language):
     rules = table(language)
     cards = [

@@ -85,65 +85,6 @@ def test_u1_5_boards(board, slots, gallery, bonuses):
     assert list(one.places()) == sorted(one.places())
 
 
-def test_u1_5_the_gallery_of_the_front_is_the_middle_row_and_column():
-    front = museum.board_of("front")
-    assert {front.places()[slot] for slot in front.gallery_slots()} == {
-        (row, column) for row in range(5) for column in range(5) if 2 in (row, column)
-    }
-
-
-@pytest.mark.parametrize("board", museum.BOARDS)
-def test_one_collection_can_fill_each_gallery_without_leaving_it(board):
-    one = museum.board_of(board)
-    todo = [one.places()[one.gallery_slots()[0]]]
-    gallery = {one.places()[slot] for slot in one.gallery_slots()}
-    reached = set()
-    while todo:
-        y, x = todo.pop()
-        reached.add((y, x))
-        todo += {(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)} & gallery - reached
-    # The steps of the stair touch too: cells that meet only diagonally would not.
-    assert reached == gallery
-
-
-def test_u7_2_and_3_points_by_size():
-    scores = museum.scores()
-    assert (scores.civilization[7] + scores.civilization[6], 2 * scores.domain[3] + scores.domain[5]) == (19, 21)
-    assert scores.civilization[:4] == (0, 0, 0, 2)
-    assert (len(scores.civilization) - 1, scores.civilization[16]) == (16, 44)
-    assert (len(scores.domain) - 1, scores.domain[13]) == (13, 55)
-
-
-def points(patron, *counts):
-    return [museum.patron_of(patron).points(count) for count in counts]
-
-
-def test_u8_points_of_patrons():
-    assert points("heritage-celt", 4, 5, 7, 8, 10, 11, 16) == [0, 10, 10, 22, 22, 35, 35]
-    assert points("ancient-asia", 5, 6, 10, 13, 14) == [0, 6, 16, 16, 22]
-    assert points("seas", 0, 1, 2, 3, 4) == [0, 4, 10, 16, 22]
-    assert points("perfect-collection", 0, 1, 3) == [0, 15, 45]
-    assert points("masterpieces", 3, 4, 6, 7, 8) == [0, 10, 18, 18, 26]
-    assert points("perfect-team", 0, 2, 3, 6) == [0, 10, 15, 15]
-    assert museum.patron_of("perfect-team").points(6, limited=False) == 30
-    assert points("knowledge", 0, 1, 2, 3, 4) == [0, 7, 15, 24, 24]
-    assert points("past", 0, 1, 2) == [0, 8, 20]
-
-
-def test_u8_what_patrons_want():
-    assert museum.patron_of("heritage-celt").wants == ("celt",)
-    assert museum.patron_of("ancient-asia").wants == ("asia",)
-    assert museum.patron_of("blades").wants == ("roman", "japanese", "mesopotamian", "warfare")
-    assert museum.patron_of("knowledge").sizes == (5,)
-    assert museum.patron_of("past").sizes == (7, 6)
-    assert Counter(one.kind for one in museum.patrons()) == {
-        "heritage": 12,
-        "ancient": 4,
-        "quadruple": 6,
-        **dict.fromkeys(("perfect-collection", "masterpieces", "perfect-team", "knowledge", "past"), 1),
-    }
-
-
 LOADERS = {
     "objects": loading.load_objects,
     "experts": loading.load_experts,

@@ -12,10 +12,6 @@ from tests.data.refusing import check_refused
 FILES = {path.suffixes[-2].removeprefix("."): path for path in HERE.glob("words.*.toml")}
 
 
-def test_each_language_of_the_bot_has_its_words():
-    assert set(FILES) == set(languages())
-
-
 @pytest.mark.parametrize("language", languages())
 def test_everything_has_a_name_of_its_own_and_says_what_it_does(language):
     own, english = load_words(FILES[language]), load_words(FILES["en"])
@@ -69,13 +65,6 @@ def test_what_an_owner_changes_is_told(tmp_path, monkeypatch):
     own = {patron.id: patron for patron in loading.load_patrons(path)}
     monkeypatch.setattr(room, "patron_of", own.__getitem__)
     assert "9 für 3, 18 für 6, 26 für 8" in wish("masterpieces", "de")
-
-
-def test_a_language_without_words_reads_english():
-    assert name("favour", "loan", "xx") == name("favour", "loan", "en")
-    assert wish("past", "xx") == wish("past", "en")
-    with pytest.raises(KeyError):
-        name("favour", "nothing", "de")
 
 
 @pytest.mark.parametrize(
