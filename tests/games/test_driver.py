@@ -53,15 +53,6 @@ def test_of_several_seats_that_are_asked_each_comes_first_as_often():
     assert min(first.values()) > 70
 
 
-def test_seats_that_can_do_nothing_yet_wait_for_time():
-    state = sands.GAME.new(("amber", "beryl"))
-    state, _ = sands.GAME.apply(state, Entry(CHANCE, Drawn("wind", ("gale",)), 0))
-    for seat in range(2):
-        state, _ = sands.GAME.apply(state, Entry(seat, sands.Set(0), 2_500))
-    entry = following(sands.GAME, state, at_random(lambda _n: 0), lambda _n: 0, now=2_500)
-    assert entry == Entry(CHANCE, TIME, 3_000)
-
-
 class Waiting:
     def __init__(self, moment):
         self.moment = moment

@@ -7,7 +7,6 @@ from games.core import Over
 from games.driver import at_random, play
 from games.record import BadRecord, Flaw, Line, form, parse
 from games.replay import begin, chosen_options, disclosed, first_break, recorded, replay, result, steps
-from tests.seeds import seeded
 from tests.toys import lots, sands
 
 SEATS = ("coral", "amber")
@@ -28,16 +27,6 @@ def played(game, seats, seed, pace=300):
     rng = Random(seed)
     found = list(play(game, game.new(seats, game.options()), at_random(rng.randrange), rng.randrange, pace=pace))
     return found, recorded(game, seats, [step.entry for step in found], found[-1].state)
-
-
-@pytest.mark.parametrize("game", [lots.GAME, sands.GAME], ids=lambda game: game.name)
-@seeded
-def test_a_game_that_was_played_replays_step_by_step(game, seed):
-    found, record = played(game, game.seat_names[:2], seed)
-    again = parse(form(record))
-    assert list(steps(game, again)) == found
-    assert replay(game, again) == found[-1].state
-    assert first_break(game, again) is None
 
 
 def test_an_unfinished_record_replays_as_far_as_it_goes():
@@ -95,40 +84,6 @@ def test_a_viewer_reads_their_own_cards_and_that_others_have_some():
     ]
 
 
-def test_the_time_that_passes_is_no_secret():
-    seats = ("amber", "beryl")
-    found, _ = played(sands.GAME, seats, 3)
-    entries = [step.entry for step in found[:-1]]
-    for viewer in (None, 0, 1):
-        record = disclosed(sands.GAME, seats, entries, found[-2].state, viewer=viewer)
-        assert [line.at for line in record.lines] == [entry.at for entry in entries]
-        assert [line.what for line in record.lines].count("time") == sands.TIDES - 1
-
-
-@pytest.mark.parametrize("game", [lots.GAME, sands.GAME], ids=lambda game: game.name)
-def test_all_is_shown_when_the_game_is_over(game):
-    seats = game.seat_names[:2]
-    found, record = played(game, seats, 10, pace=700)
-    entries = [step.entry for step in found]
-    for viewer in (None, 0, 1):
-        assert disclosed(game, seats, entries, found[-1].state, viewer=viewer) == record
-        before = disclosed(game, seats, entries[:-1], found[-2].state, viewer=viewer)
-        assert before.result is None
-        drawn = [line.what.split()[0] for line in record.lines if line.what.startswith(("hand-", "shell-"))]
-        assert drawn
-        withheld = [name for name in drawn if name not in {f"hand-{viewer}", f"shell-{viewer}"}]
-        assert [line.what for line in before.lines].count("hidden") == len(withheld)
-        if withheld:
-            broken = first_break(game, before)
-            assert (broken.code, broken.facts) == ("not-complete", NOT_COMPLETE)
-            assert broken.number == 1 + [line.hidden for line in before.lines].index(True)
-
-
-def test_a_record_without_entries_is_the_start():
-    record = parse(LOTS).cut(0)
-    assert replay(lots.GAME, record) == lots.GAME.new(SEATS)
-
-
 @pytest.mark.parametrize(
     ("old", "new", "broken"),
     [
@@ -151,11 +106,6 @@ def test_the_first_entry_that_breaks(old, new, broken):
     assert found is not None
     assert (found.number, found.code, found.rule, found.facts) == broken
     assert f"{found.number} {found.who} {found.what}" == new.replace("@12 ", "")
-
-
-def test_a_break_reads_as_one_line():
-    broken = first_break(lots.GAME, parse(LOTS.replace("3 amber lay quagga", "3 amber lay pangolin")))
-    assert str(broken) == "entry 3, amber lay pangolin: no-such-card (L2): card=pangolin"
 
 
 def test_an_entry_after_the_end_breaks():

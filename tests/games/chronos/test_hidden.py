@@ -8,10 +8,8 @@ from games.chronos.events import CardTaken, SomeCardTaken
 from games.chronos.game import GAME, Options
 from games.chronos.terms import COLORS
 from games.computer import choice
-from games.core import CHANCE, Entry
+from games.core import Entry
 from games.driver import play
-from games.record import form, parse
-from games.replay import disclosed
 from tests.games.chronos.table import NOW, apply, done, position
 
 
@@ -66,21 +64,3 @@ def test_others_may_not_read_where_in_a_stack_a_card_lay(text, told):
     entry = Entry(2, GAME.read(text), NOW)
     assert GAME.disclose(entry, 2) == text
     assert GAME.disclose(entry, 1) == GAME.disclose(entry, None) == told
-
-
-@pytest.mark.parametrize("viewer", [None, 0, 2])
-def test_the_record_of_a_running_game_has_no_card_of_a_pile(viewer):
-    played = a_game(4, 7)
-    cut = len(played) // 2
-    entries = [step.entry for step in played[:cut]]
-    text = form(disclosed(GAME, COLORS[:4], entries, played[cut - 1].state, viewer=viewer))
-    tops = [line.what for line in parse(text).lines if line.who == "*" and line.what.startswith("top")]
-    assert len(tops) > 3
-    assert {line.split()[1] for line in tops} == {"hidden"}
-
-
-def test_what_lies_under_the_tops_has_no_order():
-    played = a_game(3, 9)
-    draws = [step.entry.what for step in played if step.entry.who == CHANCE and step.entry.what.what.startswith("top-")]
-    assert len(draws) > 5
-    assert all(len(draw.items) == 1 for draw in draws)

@@ -3,11 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from games.core import Decide, Draw
+from games.core import Draw
 from games.driver import drawn
 from games.museum.actions import LEAVE, Buy, End, Exhibit, Take, Wish
 from games.museum.events.turned import (
-    ArrangingBegan,
     ExpertsGone,
     HeadlineRevealed,
     HeadlinesShuffled,
@@ -22,7 +21,7 @@ from games.museum.rules.headlines import hiring
 from games.museum.rules.work import drawable, without
 from games.museum.stages import Stage
 from games.museum.tables import HEADLINE_DECK
-from tests.games.museum.table import act, asked, conserved, draw, land, named, on, refused, table
+from tests.games.museum.table import act, conserved, draw, land, named, on, refused, table
 
 FULL = {
     "america": ("inca-a3", "maya-a2"),
@@ -297,35 +296,6 @@ def test_u5_2_the_last_turn_is_refilled_too():
     state, _ = act(table((), (), out=out(asia=("indian-a1",)), reached=0, turn=1), (1, End()))
     state, _ = draw(state, "opinion")
     assert (land(state, "asia").tokens, state.stage) == (1, Stage.ARRANGE)
-
-
-def test_u5_4_a_round_without_an_exhibit_when_all_decks_are_empty_ends_the_game():
-    empty = dict.fromkeys(FULL, ())
-    state = table((), (), out=empty, piles=empty, start=1, row=(), expert_deck=())
-    state, _ = act(state, (0, End()))
-    assert GAME.pending(state).what == "headline"
-    state = on(state)
-    state, events = act(state, (1, End()))
-    assert named(events, ArrangingBegan) == [ArrangingBegan("exhausted")]
-
-
-def test_u5_4_not_when_something_was_exhibited():
-    empty = dict.fromkeys(FULL, ())
-    state = table(("inca-a3", "roman-w5"), (), out=empty, piles=empty, idle=1)
-    state, _ = act(state, (0, Exhibit(("inca-a3",), (), ("roman-w5",))), (0, End()))
-    assert (state.turn, state.stage, state.idle) == (1, Stage.ACTION, 0)
-
-
-def test_turns_go_round():
-    state = table((), (), (), out=out())
-    turns = []
-    for _ in range(6):
-        state = on(act(state, (state.turn, End()))[0])
-        turns.append((state.turn, state.round))
-        state, _ = act(state, (state.turn, GAME.legal(state, state.turn, 0)[0]))
-        while isinstance(GAME.pending(state), Decide) and state.stage is Stage.DRAWS:
-            state, _ = act(state, (asked(state)[0], LEAVE))
-    assert turns == [(1, 1), (2, 1), (0, 2), (1, 2), (2, 2), (0, 3)]
 
 
 def test_a_wrong_outcome_is_refused():

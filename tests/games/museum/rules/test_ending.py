@@ -1,15 +1,12 @@
 import pytest
 from msgspec.structs import replace
 
-from data.museum import board_of
 from games.core import Decide, Over
 from games.museum.actions import Arrange
-from games.museum.arrange.arranging import plain
 from games.museum.events.turned import GameEnded
 from games.museum.game import GAME
 from games.museum.options import Options
 from games.museum.stages import Stage
-from games.museum.tables import BOARDS, BY_CONTINENT, SLOTS
 from tests.games.museum.table import act, asked, refused, table
 
 CELTS = ("celt-a1", "celt-a3", "celt-c2", "celt-c3", "celt-c5")
@@ -120,11 +117,3 @@ def test_u2_3_patrons_are_shown_when_the_game_is_over_and_those_not_kept_never()
 def test_u7_8_after_the_end_nothing_is_done():
     state, _ = act(arranging((), ()), (0, Arrange(row())), (1, Arrange(row())))
     assert refused(state, 0, Arrange(row())) == ("game-over", "U7.8")
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_listed_arrangement_places_everything_on_every_board(board):
-    objects = BY_CONTINENT[1][: SLOTS[board]]
-    slots = plain(board, objects)
-    assert len(slots) == len(board_of(board).places())
-    assert sorted(filter(None, slots)) == sorted(objects)

@@ -53,11 +53,6 @@ def test_u4_7_at_any_moment_of_the_own_turn():
     assert act(state, (0, Loan()))[0].stage is Stage.GRANT
 
 
-def test_u4_7_not_while_others_draw():
-    state, _ = act(with_favour("loan", stage=Stage.TAKE), (0, Take("inca-a3")))
-    assert refused(state, 0, Loan()) == ("not-asked", "U3.2")
-
-
 def test_u4_7_again_in_the_next_turn():
     state = with_favour("loan", others=(("maya-c5",),))
     state, _ = act(state, (0, Loan()), (0, End()))

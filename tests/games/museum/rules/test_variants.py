@@ -1,12 +1,9 @@
 # Rule U12.
 
-import random
 
 import pytest
 
-from games.computer import choice
 from games.core import Draw
-from games.driver import play
 from games.museum.actions import LEAVE, Board, End, Exhibit, Hire, Keep, Patron
 from games.museum.events.dealt import PatronKept, PatronsOffered
 from games.museum.events.turned import ExpertsGone, HeadlineRevealed
@@ -15,10 +12,7 @@ from games.museum.options import EXPERT, FAMILY, Boards, Options, Patrons
 from games.museum.rules import decks
 from games.museum.stages import Stage
 from games.museum.tables import EXPERT_DECK, FAVOUR_DECK, PATRON_DECK
-from games.options import read, write
-from games.record import form, parse
-from games.registry import computer
-from games.replay import recorded, replay
+from games.options import write
 from tests.games.museum.table import act, asked, draw, named, refused
 
 
@@ -188,28 +182,3 @@ def test_u12_5_the_family_game():
 
 def test_u12_5_the_expert_game():
     assert dict(write(EXPERT)) == {"opinion": "5", "patrons": "hard", "boards": "choice"}
-
-
-@pytest.mark.parametrize(
-    "preset", [FAMILY, EXPERT, Options(patrons=Patrons.NONE, experts=False), Options(headlines=False)]
-)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_u12_whole_games_between_computers_end_and_their_records_replay(preset, players):
-    rng = random.Random(players)
-    seats = GAME.seat_names[:players]
-
-    def thinking(state, seat, _moves, now):
-        kind = "greedy" if seat == 0 else "random"
-        return choice(GAME, computer("museum", kind), state, seat, seed=rng.getrandbits(64), at=now)
-
-    state, entries = GAME.new(seats, preset), []
-    pieces = GAME.pieces(state)
-    for step in play(GAME, state, thinking, rng.randrange):
-        state = step.state
-        entries.append(step.entry)
-        assert GAME.pieces(state) == pieces
-    assert state.stage is Stage.OVER
-    assert bool(state.headline) is preset.headlines
-    record = parse(form(recorded(GAME, seats, entries, state, preset)))
-    assert read(GAME.options, record.options) == preset
-    assert replay(GAME, record) == state

@@ -71,13 +71,6 @@ def test_u7_1_of_several_connected_sets_the_largest():
     assert "egyptian-n2" in found.domains[0].objects
 
 
-def test_u7_1_one_collection_for_each_civilization():
-    six = dict(zip("abcdef", of("celt", 6), strict=True))
-    found = tally(drawn("front", "abc.. ..... def.. ..... .....", **six))
-    assert len(found.civilizations) == 1
-    assert found.civilizations[0].points == 2
-
-
 def test_u7_2_fifteen_and_an_expert():
     fifteen = laid("front", *of("greek", 15))
     assert tally(fifteen).civilizations[0].points == 40

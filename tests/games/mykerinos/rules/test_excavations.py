@@ -9,7 +9,6 @@ from games.mykerinos.view import Asked
 from tests.games.mykerinos.table import (
     EMPTY,
     act,
-    all_pass,
     drawn,
     events,
     facts,
@@ -242,7 +241,3 @@ def test_a_field_walled_in_by_pyramids_is_for_a_and_blackmores_first_never_for_b
     state = position(area, tiles={"blue": "blackmore-1"})
     assert "dig A1" in moves(state)
     assert not [move for move in moves(state) if "A1" in move.split() and not move.startswith("dig")]
-
-
-def test_all_pass_without_a_stone_goes_on_to_the_next_round():
-    assert all_pass(position()).stage is Stage.AREA

@@ -6,8 +6,7 @@ from games.core import CHANCE, Draw, Drawn, Entry, Illegal
 from games.mykerinos.events import AreaDealt, RoundBegan, StartDrawn, WingsDrawn
 from games.mykerinos.game import GAME
 from games.mykerinos.rules.board import FIELD_NAMES, fields_of, neighbours, parcel_fields, turned_pyramids
-from games.mykerinos.rules.museum import OPENS, ROOM_NAMES, ROOMS
-from games.mykerinos.rules.parcels import PARCEL_IDS, PARCELS, PATRONS
+from games.mykerinos.rules.parcels import PARCEL_IDS, PATRONS
 from games.mykerinos.state import Stage
 from tests.games.mykerinos.table import EMPTY, act, all_pass, begun, drawn, events, happen, position, refused, turn
 
@@ -19,13 +18,6 @@ def names(mask):
 def test_m1_1_25_archaeologists_of_each_colour():
     assert GAME.seat_names == ("blue", "red", "green", "white")
     assert GAME.pieces(GAME.new(("red", "white", "blue"))) == {"red": 25, "white": 25, "blue": 25, "parcels": 36}
-
-
-def test_m1_2_36_parcels_one_without_a_patron():
-    assert len(PARCELS) == 36
-    points = {parcel.points for parcel in PARCELS.values() if parcel.patron}
-    assert points == {0, 2, 3}
-    assert [parcel.points for parcel in PARCELS.values() if parcel.patron is None] == [5]
 
 
 def test_m1_4_a_parcel_is_two_columns_wide_and_three_rows_high():
@@ -49,16 +41,6 @@ def test_m1_5_orientation_is_drawn_with_the_parcel():
     state = act(state, "* area brown-6 lemon-1 brown-7/ brown-1 brown-2 violet-1 violet-2 gold-1/")
     assert names(state.pyramids) == ["A1", "B1", "F2", "E3", "H4", "G5", "H6"]
     assert state.turned == (False, False, True, False, False, False, False, True)
-
-
-def test_m1_6_the_museum_is_a_ring_of_five_wings():
-    assert Counter(room.value for room in ROOMS) == {5: 5, 3: 5, 2: 5}
-    for wing in range(1, 6):
-        assert sorted(room.value for room in ROOMS if wing in room.wings) == [2, 2, 3, 5]
-    assert "2:5-1" in ROOM_NAMES
-    opened = {ROOM_NAMES[room] for room in fields_of(OPENS[ROOM_NAMES.index("2:5-1")])}
-    assert opened == {"5:5", "5:1"}
-    assert {ROOM_NAMES[room] for room in fields_of(OPENS[ROOM_NAMES.index("3:4")])} == {"5:4"}
 
 
 @pytest.mark.parametrize(
@@ -192,21 +174,3 @@ def test_m3_4_zones_border_one_another():
     assert not neighbours(place["D3"], place["D3"])
     around_corner = [name for name in place if neighbours(place[name], place["A1"])]
     assert around_corner == ["B1", "A2"]
-
-
-def test_rounds_roll_on_when_nobody_ever_places_and_all_share_the_win():
-    state = begun("blue red green white")
-    starts = []
-    while state.stage is not Stage.OVER:
-        starts.append(turn(state))
-        state = all_pass(state)
-        assert state.stones == (0,) * 5
-        if state.stage is Stage.AREA:
-            state = drawn(state)
-    assert starts == ["blue", "white", "green", "red"]
-    assert len(state.gone) == 36
-    assert state.supply == (25,) * 4
-    over = GAME.pending(state)
-    assert over.ranking == (1, 1, 1, 1)
-    assert over.reason == "shared"
-    assert refused(state, "blue pass") == ("game-over", "M7.4")

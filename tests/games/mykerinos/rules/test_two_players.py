@@ -257,10 +257,3 @@ def test_m8_8_the_neutral_alone_both_parcels_leave():
     state = act(state, "red pass")
     assert state.stage is Stage.AREA
     assert sum(GAME.pieces(state).values()) == 25 * 3 + 36
-
-
-def test_neutral_and_pieces_are_conserved_when_neutrals_come_back():
-    state = scored("bbb.....\nnn......\n" + "........\n" * 4)
-    assert GAME.pieces(state)["green"] == 25
-    state = act(state, "blue take left")
-    assert GAME.pieces(state)["green"] == 25
