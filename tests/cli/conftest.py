@@ -31,3 +31,8 @@ def typed(monkeypatch):
 def toys(monkeypatch):
     first = {"random": lambda view, legal, seed, now: legal[0]}
     register(monkeypatch, GameKit(rules=lots.GAME, presenter=lots_presenter.PRESENTER, computers=first))
+
+
+def lots_of(capsys, *options):
+    assert main(["simulate", "--game", "lots", "--players", "2", "--seed", "5", *options]) == 0
+    return capsys.readouterr().out

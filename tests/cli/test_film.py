@@ -6,7 +6,7 @@ from PIL import Image, ImageChops
 from bot.__main__ import main
 from games.record import form, parse
 from games.registry import GAMES
-from tests.cli.lots import lots_of
+from tests.cli.conftest import lots_of
 
 
 def frames(path):

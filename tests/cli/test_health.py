@@ -1,5 +1,4 @@
 import json
-import os
 import time
 from pathlib import Path
 
@@ -80,15 +79,6 @@ def test_a_file_that_is_something_else(database, capsys, text):
     code, said = asked(capsys)
     assert code == 2
     assert "can't be understood" in said
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_of_another_user(database, capsys):
-    write(state(), place(database))
-    place(database).chmod(0)
-    code, said = asked(capsys)
-    assert code == 2
-    assert "can't be read" in said
 
 
 def test_for_programs(database, capsys):

@@ -4,7 +4,7 @@ import pytest
 
 from bot.__main__ import main
 from games.record import form, parse
-from tests.cli.lots import lots_of
+from tests.cli.conftest import lots_of
 from tests.toys import lots
 
 

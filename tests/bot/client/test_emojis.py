@@ -72,14 +72,6 @@ async def app(tmp_path):
                 yield App(sandbox, store, client)
 
 
-async def test_each_is_drawn_and_uploaded_once_and_a_restart_draws_nothing(app):
-    for _ in range(2):
-        async with app.running(app.keeper()):
-            await app.until_all()
-    assert app.names() == app.drawn == list(ARTS)
-    assert len(app.uploads()) == len(ARTS)
-
-
 def failing_in_the_middle(app, *, done):
     create, tries = app.client.create_application_emoji, []
 

@@ -67,7 +67,6 @@ class StonesPresenter(SimplePresenter):
     title = "Stones"
     about = "Put a stone, then slide it."
     refusals: Final = {Code.TAKEN: N_("A stone lies on {point}.")}
-    endings: Final = {"enough": N_("Both have slid their stones.")}
     sign = "×"
 
     def draw(self, sight, events, tr):
@@ -77,11 +76,6 @@ class StonesPresenter(SimplePresenter):
         if isinstance(action, Put):
             return f"Place on {POINTS[POINTS.index(action.at)]}"
         return f"From {action.start} to {action.to}"
-
-    def status(self, sight, names, tr):
-        if sight.asked and sight.board.moves > 1:
-            return f"{names[sight.asked[0]]} slides a stone"
-        return super().status(sight, names, tr)
 
 
 GAME = Stones()

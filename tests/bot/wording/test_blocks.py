@@ -18,8 +18,8 @@ def test_the_lines_after_the_first_go_oldest_first_and_the_message_says_how_many
     assert said == [first, gone, *others[-LOG:], REQUEST]
 
 
-@pytest.mark.parametrize("size", [100, 300, 900, 1_900, 3_000])
-@pytest.mark.parametrize("room", [0, 1, 30, 200, 1_000])
+@pytest.mark.parametrize("size", [100, 1_900, 3_000])
+@pytest.mark.parametrize("room", [0, 30, 1_000])
 @pytest.mark.parametrize("language", languages())
 def test_the_text_is_never_cut_for_a_log(language, room, size):
     tr = texts(language)

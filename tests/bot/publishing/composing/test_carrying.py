@@ -14,8 +14,6 @@ from bot.publishing.composing.messages import (
     together,
 )
 from bot.wording.blocks import CONTENT
-from tests.bot.publishing.carrying import told_once
-from tests.bot.publishing.reading import numbers
 
 SAID = st.lists(st.sampled_from(["**3.** dug", "x" * 190, "-# small", "y" * 1_500]), max_size=20)
 
@@ -65,19 +63,3 @@ def test_where_no_room_is_left_for_that_button_the_old_message_keeps_its_own():
         return pack(told, [], BoardPart("next", rows=full), details=details)
 
     assert together(packed, ["**5.** dug"], None, Carried(("-# ⏩ **2–4.** moves",), more(2, 4)))[0].carried == 0
-
-
-processes = pytest.mark.processes
-
-
-@processes
-async def test_a_message_that_called_somebody_who_was_not_there_since_stays(scene):
-    scene.publish()
-    match = (await scene.begin(people=3, computers=0)).id
-    await scene.settled()
-    start = scene.messages()[-1]
-    await scene.move(match)
-    await scene.settled()
-    messages = told_once(scene, 1)
-    assert start["id"] in [one["id"] for one in messages]
-    assert numbers([messages[-1]]) == [1]

@@ -1,10 +1,12 @@
 import aiohttp
 import pytest
+from msgspec.structs import replace
 
+from bot.match.pure.results import Medal
 from bot.match.pure.table.model import Status
 from bot.publishing.composing.messages import NEXT, WINNING
-from tests.bot.publishing.reading import buttons, choices, files, numbers, sealed
-from tests.match.desk import ring, timers
+from tests.bot.publishing.reading import buttons, choices, files, lines, numbers, sealed
+from tests.match.desk import finish, ring, soon, timers
 
 pytestmark = pytest.mark.processes
 
@@ -180,3 +182,56 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
             async with session.get(url) as answer:
                 assert answer.status == 200, url
     assert {name for message in messages for name in files(message)} == {"board.png"}
+
+
+async def test_whoever_removes_starts_and_calls_off_is_named(scene):
+    ada, ben, chloe, dev = scene.users
+    scene.publish()
+    match = await scene.open(people=3, computers=0)
+    await scene.service.leaving.remove(match.id, ada, chloe, scene.request(), False)
+    await scene.settled()
+    opened, *_, removed = scene.messages()
+    assert f"<@{ada}> opened a **" in opened["content"]
+    assert removed["content"] == f"<@{ada}> removed <@{chloe}> from the table."
+    assert not removed["mentions"]
+    await scene.service.play.start(match.id, dev, scene.request(), moderator=True)
+    await scene.service.leaving.remove(match.id, dev, ben, scene.request(), True)
+    await scene.service.lobby.cancel(match.id, ada, scene.request(), True)
+    await scene.settled()
+    expected = [
+        f"<@{dev}> (moderator) started the game.",
+        f"<@{dev}> (moderator) removed <@{ben}>. A computer is playing on for them.",
+        f"<@{ada}> cancelled this table.",
+    ]
+    assert [line for line in lines(scene.messages()) if line in expected] == expected
+    assert [bool(buttons(message)) for message in scene.messages()[-2:]] == [False, True]
+
+
+async def test_when_nobody_is_left_it_is_said_why_the_table_ends(scene):
+    ada, _, _, dev = scene.users
+    scene.publish()
+    match = await scene.open(people=1, computers=1)
+    await scene.service.leaving.remove(match.id, dev, ada, scene.request(), True)
+    await scene.settled()
+    assert scene.messages()[-1]["content"] == (
+        f"<@{dev}> (moderator) removed <@{ada}> from the table.\n"
+        "There's no one left to play, so I cancelled this table."
+    )
+
+
+async def test_medals_are_said_in_the_message_of_the_end_but_not_of_players_who_hide_their_profile(scene):
+    ada, ben, *_ = scene.users
+    match = await scene.begin(people=2, computers=0)
+
+    async def medals(_match):
+        return [(player.seat, Medal.STRONG if player.user == ada else Medal.HUNDRED) for player in match.players]
+
+    scene.service.history.medals = medals
+    await scene.service.own.set(ben, lambda person: replace(person, hidden=True))
+    await finish(scene.service, match.id, soon())
+    scene.publish()
+    await scene.settled()
+    (message,) = [one for one in scene.messages() if "🏅" in one["content"]]
+    medals = [line for line in lines([message]) if line.startswith("🏅")]
+    assert medals == [f"🏅 <@{ada}> earned a medal: beat the strong computer in Mykerinos without hints or undo"]
+    assert "Thanks for playing" in message["content"]
