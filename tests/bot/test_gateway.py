@@ -75,6 +75,14 @@ async def test_a_shard_that_was_taken_over_resumes_however_soon_it_is_connected(
     assert outages.told[2:] == []
 
 
+async def test_all_are_found_when_the_last_one_is(gateway, outages):
+    gateway.begin()
+    gateway.found(0, 2)
+    await until(outages, ("tell", None))
+    gateway.found(1, 2)
+    await until(outages, ("end", None))
+
+
 async def test_a_connection_that_was_dead_before_its_end_pauses_clocks_from_that_earlier_moment(gateway, outages):
     gateway.lost(0, 3)
     assert outages.told == [("begin", 0, 3)]
@@ -87,6 +95,13 @@ async def test_a_connection_that_was_dead_before_its_end_pauses_clocks_from_that
     await asyncio.sleep(2 * GRACE)
     assert {one for one in outages.told if one[0] == "begin"} == {("begin", 0, 3)}
     assert outages.told[-1] == ("end", 0), "the next one was not dead, and back at once"
+
+
+async def test_one_that_was_dead_is_no_trifle_however_soon_it_is_back(gateway, outages):
+    gateway.lost(0, 3)
+    gateway.found(0, 1)
+    await until(outages, ("end", 0))
+    assert ("tell", 0) not in outages.told, "that the clocks go on says it"
 
 
 async def test_one_that_was_only_silent_goes_on_when_it_speaks(gateway, outages):
@@ -108,3 +123,10 @@ async def test_a_database_that_does_not_answer_is_asked_again(gateway, outages):
     outages.faults = 3
     gateway.found(0, 1)
     await until(outages, ("end", 0))
+
+
+async def test_a_client_that_ends_stops_no_clock(gateway, outages):
+    await gateway.stop()
+    gateway.lost(0)
+    await asyncio.sleep(2 * GRACE)
+    assert outages.told == []

@@ -3,7 +3,7 @@ import random
 
 import pytest
 
-from bot.client.pace.budget import RATE, Bucket
+from bot.client.pace.budget import RATE, SPAN, Bucket, Refusals
 from bot.client.pace.pace import BURST, Pace
 from tests.bot.publishing.virtual import Wire, swiftly
 from tests.seeds import seeded
@@ -32,6 +32,18 @@ def test_in_no_second_more_is_given_than_discord_allows(time, seed):
         if bucket.take():
             given.append(time.now)
     assert max(sum(start <= one < start + 1 for one in given) for start in given) <= 48
+
+
+def test_refusals_are_forgotten_after_ten_minutes(time):
+    refusals = Refusals(time)
+    for _ in range(3):
+        refusals.add()
+        time.now += 1
+    assert refusals.count() == 3
+    time.now += SPAN - 2
+    assert refusals.count() == 1
+    time.now += SPAN
+    assert refusals.count() == 0
 
 
 async def sends(wire, seconds):

@@ -1,6 +1,8 @@
 import random
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from bot.league.pure.known import DivisionStandings, Known
 from bot.wording.leagues.standing import named, podium_picture, standing_picture
 from bot.wording.names.typed import Typed
@@ -152,6 +154,15 @@ def test_l12_2_a_ladder_has_the_sum_the_tables_that_count_and_who_is_not_ranked(
     assert few.rows == ()
     assert [row.place for row in few.unranked] == [None] * 4
     assert not any(row.shared for row in few.unranked)
+
+
+def test_l12_2_sums_have_as_many_decimals_as_part_them():
+    game = ladder()
+    rows = stands(game)
+    near = (replace(rows.rows[0], points=Fraction(71001, 1000)), replace(rows.rows[1], points=Fraction(71)))
+    rows = replace(rows, rows=(*near, *rows.rows[2:]))
+    assert [row.points for row in standing_picture(rows, Called(), EN).rows[:2]] == ["71.001", "71"]
+    assert standing_picture(rows, Called(), texts("de")).rows[0].points == "71,001"
 
 
 def test_of_very_many_the_best_hundred_are_named_and_who_asks():

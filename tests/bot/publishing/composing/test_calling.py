@@ -1,14 +1,17 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.match.pure.notices.deciding import called as pinged
 from bot.match.pure.people.settings import Way
-from bot.match.pure.table.model import LEFT, Status
+from bot.match.pure.table.model import LEFT, Player, Status
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Starts
 from bot.publishing.composing.calling import thanks, with_calls
 from bot.publishing.composing.messages import Post
 from data.texts import texts
+from games.mykerinos.events import Declined
 from tests.bot.publishing.reading import called
-from tests.bot.tables import BEN, match_of, row_of
+from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of
 
 pytestmark = pytest.mark.processes
 NOW = object()
@@ -106,3 +109,16 @@ async def test_a_full_table_that_starts_by_itself_tells_its_players_when_and_how
     signup = next(one for one in scene.messages() if one["embeds"])
     assert "Join" in [button["label"] for button in signup["components"][0]["components"]]
     assert "<t:" not in str(signup["embeds"])
+
+
+def test_who_is_asked_is_called_but_not_the_mover_and_no_computer():
+    moved = row_of(steps=[act(9, 0, Declined(0, 0)), act(10, 1, Declined(0, 1))])
+    match = match_of(3)
+    assert pinged(moved, match, (2,)) == (CHLOE,)
+    assert pinged(moved, match, (0,)) == ()
+    assert pinged(moved, match, (1,)) == (BEN,)
+    assert pinged(row_of(AnnouncementKind.STARTED), match, (0,)) == (ADA,)
+    assert pinged(moved, match_of(3, computers=1), (2,)) == ()
+    given_up = Player(seat=2, color="green", user=CHLOE, computer="greedy")
+    assert pinged(moved, match_of(players=(*match.players[:2], given_up)), (2,)) == ()
+    assert pinged(moved, match, (0, 1, 2)) == (BEN, CHLOE), "all at once"

@@ -50,6 +50,15 @@ def fits(contest, *, weighed):
             assert ("L13.1" in message.body) is weighed, "what it weighs is told all the same"
 
 
+def test_l13_1_from_the_second_round_on_it_is_said_why_each_table_has_its_people():
+    contest = Contest(Format.CUP).cup(USERS[:7])
+    assert "Pairings" not in told(contest).body
+    contest.play_round()
+    contest.next_round()
+    assert "↳" in told(contest).body
+    assert "Pairings (L13.1): " in told(contest).body
+
+
 @pytest.mark.parametrize("language", languages())
 def test_an_evening_of_many_calls_as_many_as_a_message_holds(language):
     contest = Contest(Format.EVENING, rounds=1, name="*" * 100).evening(USERS[:200])

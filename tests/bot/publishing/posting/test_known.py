@@ -8,7 +8,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
 from bot.match.services.proposals import propose
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.sending import nonce_of, nonces_of, send_direct
+from bot.publishing.posting.sending import alike, nonce_of, nonces_of, send_direct
 from render.kit.picture import Drawing
 from tests.bot.publishing.reading import buttons
 from tests.bot.tables import row_of
@@ -40,6 +40,19 @@ async def stand_once(scene):
     scene.publish()
     await scene.settled()
     assert [message["id"] for message in scene.everything()] == before
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("⏳ <@1>, this waits; <t:5:R>. https://discord.com/channels/1/2/3", "⏳ <@1>, this waits; <t:999:R>."),
+        ("**3.** <@5> <:red:77> digs at B3.", "**3.** <@5> 🟥 digs at B3."),
+        ("⏸️ The clocks of this table stand. They run again at <t:7:f>.", "⏸️ The clocks of this table stand."),
+    ],
+)
+def test_a_line_is_known_whatever_the_time_and_the_signs(one, other):
+    assert alike(one, other)
+    assert alike(other, one)
 
 
 async def test_a_table_that_was_posted_stands_once(scene):
