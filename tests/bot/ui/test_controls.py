@@ -12,11 +12,12 @@ from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.moves.plan import Choices, Mode
 from bot.presenters.mykerinos.moves.press import picker_rows
 from bot.presenters.registry import PRESENTERS
+from bot.wording.names.people import mark
 from data.texts import languages, texts
 from games.mykerinos.view import Asked as Asking
 from games.registry import GAMES
 from tests.bot.tables import match_of, seated
-from tests.bot.ui.positions import sample
+from tests.bot.ui.positions import asked_in, sample
 
 LARGEST = 2**63 - 1
 EN = texts("en")
@@ -37,6 +38,17 @@ def test_the_zone_select_says_how_much_there_is_to_choose():
     counts = [int(option.description.split()[0]) for option in select.options]
     assert sum(counts) == choices.count(Mode.DIG)
     assert [option.chosen for option in select.options].index(True) == plan.zone
+
+
+@pytest.mark.parametrize("mode", [Mode.EXTEND, Mode.NEUTRAL_EXTEND])
+def test_a_chosen_field_has_the_colour_of_whom_it_is_for(mode):
+    position = next(one for one in asked_in(2, 1) if mode in Choices(one.legal).modes)
+    choices, view = Choices(position.legal), position.view
+    plan = choices.opening(mode)
+    plan = choices.pressed(plan, min(choices.open_spots(plan)))
+    rows = picker_rows(position.match, plan, choices, view, EN)
+    (chosen,) = [one for row in rows if not isinstance(row, Select) for one in row if one.style is Style.GOOD]
+    assert chosen.emoji == mark((view.neutral if mode is Mode.NEUTRAL_EXTEND else view.seats[position.seat]).color)
 
 
 @pytest.mark.parametrize("language", languages())
