@@ -15,7 +15,7 @@ from bot.publishing.composing.lines import opening
 from bot.wording.fair import said, seal, stirred
 from data.texts import texts
 from games.core import Illegal, Unreadable
-from tests.bot.interaction.test_refusals import PARAMS
+from tests.bot.interaction.test_errors import PARAMS
 from tests.bot.tables import ADA, BEN, called, match_of, row_of
 from tests.language.catalogues import OTHERS
 

@@ -1,9 +1,16 @@
 import pytest
 
-from leagues.format import Format
+from bot.features.league.meant import of_league
+from bot.league.pure.known import TableTrouble
+from leagues.format import LADDER_DAYS, Format
+from leagues.log import entries as said
 from leagues.settings import DAY, HOUR, Settings
-from tests.bot.features.leaguing import STRANGER, Here, named
+from tests.bot.features.league.test_many_members import fits
+from tests.bot.features.leaguing import STRANGER, Here, named, pressed, select
 from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import press
+from tests.league.desk import request
+from tests.seeds import times
 
 CUP = Settings("The Cup", "", "", "mykerinos", clock="daily", seats=2, format=Format.CUP, rounds=3)
 EVENING = Settings("Tonight", "", "", "mykerinos", clock="live", seats=2, format=Format.EVENING, rounds=2)
@@ -93,3 +100,184 @@ async def test_l14_1_join_is_the_check_in_once_it_is_open_and_for_who_comes_late
     assert str(STRANGER) in [one.member for one in (await evening.known()).season.members]
     leave = await evening.say(ADA, "leave")
     assert "A computer will take over" in leave.said
+
+
+LADDER = Settings(
+    "Always *on*", "", "", "mykerinos", clock="daily", seats=2, format=Format.LADDER, days=LADDER_DAYS
+)  # fmt: skip
+
+
+@pytest.fixture
+async def here(host):
+    made = Here(host)
+    await made.found(settings=LADDER)
+    await made.day(0)
+    yield made
+    await made.close()
+
+
+async def click(here, user, verb, *values, **facts):
+    return await press(here.host, user, of_league(here.id, verb), values, **facts)
+
+
+async def played(here, *users, tables=1):
+    for _ in range(tables):
+        for user in users:
+            await click(here, user, "find")
+        here.time += DAY
+        await here.settled()
+        await here.play(1)
+        for user in users:
+            await click(here, user, "enough")
+
+
+async def queue(here):
+    return {one.member: one.most for one in (await here.known()).season.queue}
+
+
+async def test_who_presses_waits_for_a_table_and_says_how_many_at_once(here):
+    answer = await click(here, ADA, "find")
+    assert "waiting for a table in **Always \\*on\\***" in answer.said
+    assert "as soon as 1 more person presses" in answer.said
+    _, offered = select(answer)
+    assert list(offered) == ["1", "2", "3", "4"]
+    answer = await pressed(here, ADA, answer, "", ["3"])
+    assert "up to 3 at once" in answer.said
+    assert await queue(here) == {str(ADA): 3}
+    await click(here, ADA, "often", "5")
+    assert await queue(here) == {str(ADA): 3}
+    again = await click(here, ADA, "find")
+    assert "up to 3 at once" in again.said, "who presses again has what they had"
+    assert "no longer waiting for a table" in (await click(here, ADA, "enough")).said
+    assert await queue(here) == {}
+    assert (await click(here, ADA, "enough")).said == "You aren't waiting for a table here."
+    assert "You're waiting for a table" in (await here.say(ADA, "join")).said
+    assert await queue(here) == {str(ADA): 1}
+    assert "no longer waiting for a table" in (await here.say(ADA, "sit-out")).said
+    assert await queue(here) == {}
+
+
+async def test_when_two_fit_a_table_opens_and_each_is_told_why(here):
+    await click(here, ADA, "find")
+    here.time += 9 * HOUR
+    await here.settled()
+    assert "Your table opens" in (await click(here, BEN, "find")).said
+    await here.settled()
+    assert len(await here.matches()) == 1
+    said = (await click(here, STRANGER, "these")).said
+    assert "Table 1" in said
+    assert "the 2 people with the closest ratings, within 0 points; one of them had waited 9 hours (L12.1)" in said
+    assert f"<@{ADA}>: rating 1500, waited 9 hours" in said
+    assert "You have as many tables as you wanted" in (await click(here, ADA, "find")).said
+
+
+async def test_who_leaves_is_asked_and_told_that_waiting_no_more_is_enough(here):
+    await click(here, ADA, "find")
+    answer = await here.say(ADA, "leave")
+    assert "press *Stop looking* instead" in answer.said
+    assert "take over" not in answer.said
+    await pressed(here, ADA, answer, "Leave")
+    assert await queue(here) == {}
+    assert "You've left" in (await click(here, ADA, "find")).said
+
+
+async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_worth(here):
+    await played(here, ADA, BEN, tables=2)
+    answer = await here.say(ADA, "why")
+    assert "ranked once they've played 5 tables. (L12.2)" in answer.said
+    assert "- Table 1: " in answer.said
+    assert " / 1500 = " in answer.said
+    assert "3 more tables to be ranked. (L12.2)" in answer.said
+    assert "8 more tables will count in any case. (L12.2)" in answer.said
+    await played(here, ADA, BEN, tables=9)
+    told = [(await here.say(user, "why")).said for user in (ADA, BEN)]
+    assert sum("has a larger sum" in one for one in told) == 1
+    assert sum("First place: no one is ranked higher." in one for one in told) == 1
+    assert all("Another table counts if it's worth more than" in one for one in told)
+    assert all(one.count("/ 1500") == 10 for one in told)
+
+
+async def test_standings_tables_and_mine_say_how_many_count_and_who_waits(here):
+    await played(here, ADA, BEN)
+    assert "1 of 1 tables count" in (await here.say(CHLOE, "standings", form="text")).said
+    assert "**Table 1**" in (await here.say(CHLOE, "tables")).said
+    answer = await here.say(ADA, "mine")
+    assert "4 more tables before you're ranked" in answer.said
+    assert "You aren't waiting for a table right now." in (await here.say(ADA, "mine")).said
+    await click(here, BEN, "find")
+    assert "You're waiting for 1 table." in (await here.say(BEN, "mine")).said
+
+
+async def test_what_stood_before_the_season_and_after_it(here):
+    await played(here, ADA, BEN)
+    await here.day(LADDER_DAYS + 9)
+    await here.settled()
+    said = (await here.say(CHLOE, "history", member=named(ADA))).said
+    assert f"<@{ADA}>'s history" in said
+    assert "**1.** place " in said
+    assert "of 2" in said
+    assert "🏆" in (await here.say(CHLOE, "history")).said
+
+
+# Every kind of person
+
+
+KINDS = {"organiser": ADA, "waits": BEN, "left": CHLOE, "stranger": STRANGER, "manager": 78}
+TOLD = {
+    "find": "You're waiting for a table",
+    "enough": "You aren't waiting for a table here.",
+    "these": "I haven't opened a table yet",
+}
+TOLD_OTHERWISE = {
+    ("left", "find"): "You've left, and you can't come back this time. (L6.3)",
+    ("waits", "enough"): "no longer waiting for a table",
+}
+
+
+@pytest.fixture
+async def mixed(here):
+    await click(here, CHLOE, "find")
+    await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
+    here.threads.trouble = TableTrouble.FULL
+    await click(here, BEN, "find")
+    await here.settled()
+    return here
+
+
+@pytest.mark.parametrize("verb", TOLD)
+async def test_a_button(mixed, verb):
+    changing = {"find": {"organiser", "stranger", "manager"}, "enough": {"waits"}, "these": set()}[verb]
+    for kind, user in KINDS.items():
+        before = await queue(mixed)
+        answer = await click(mixed, user, verb, manager=kind == "manager")
+        assert TOLD_OTHERWISE.get((kind, verb), TOLD[verb]) in answer.said, kind
+        assert ((await queue(mixed)) != before) is (kind in changing), kind
+
+
+async def test_the_commands(mixed):
+    mine = {
+        "organiser": "you aren't playing",
+        "waits": "You're waiting for 1 table.",
+        "left": "you've left",
+        "stranger": "You aren't in a league",
+        "manager": "You aren't in a league",
+    }
+    for kind, user in KINDS.items():
+        assert (await mixed.say(user, "standings", form="text")).said
+        assert (await mixed.say(user, "tables")).said
+        assert mine[kind] in (await mixed.say(user, "mine")).said
+        assert ("ranked once they've played 5 tables" in (await mixed.say(user, "why")).said) is (kind == "waits")
+        assert (await mixed.say(user, "history")).said
+        assert "Season 1 as it is now." in (await mixed.say(user, "export")).said
+        panel = await mixed.say(user, "organise", interaction=mixed.come(user, manager=kind == "manager"))
+        assert ("Only this league's organisers" in panel.said) is (kind not in {"organiser", "manager"})
+
+
+async def test_many_wait_and_each_answer_fits(here):
+    here.threads.trouble = TableTrouble.FULL
+    await here.leagues.running.stop()
+    for user in range(times(120, 500)):
+        await here.leagues.seeking.queue(here.id, 10_000 + user, 1, request())
+    for name in ("standings", "tables", "why", "mine"):
+        fits(await here.say(10_050, name))
+    assert "You're waiting for a table" in (await click(here, 10_119, "find")).said
