@@ -281,3 +281,12 @@ async def test_taking_back_what_came_before_it_needs_nobodys_consent_for_it(serv
 
 def test_tables_of_older_versions_ask():
     assert not msgspec.json.decode(b'{"players": 3, "auto_single": true}', type=Options).auto_costless
+
+
+async def test_an_own_move_cancels_it_where_the_player_said_so(service):
+    match = await mykerinos(service)
+    first = await who(service, match.id)
+    await order(service, match.id, first, "decline", own=True)
+    await order(service, match.id, first, "take left")
+    await act(service, match.id)
+    assert [one.end for one in await mine(service, match.id, first)] == [OrderEnd.OWN, None]

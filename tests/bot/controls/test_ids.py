@@ -2,12 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.controls.ids import ControlId, ControlKind, UnknownControl, parse, template
+from bot.controls.ids import LONGEST, ControlId, ControlKind, UnknownControl, parse, template
 from bot.match.pure.log.entries import line_at
-from bot.presenters.mykerinos.moves.plan import plan_of
+from bot.presenters.mykerinos.moves.plan import Mode, MovePlan, plan_of
 from tests.bot.tables import match_of
 
 LARGEST = 2**63 - 1
+LONGEST_LINE = line_at(2**63 - 1)
 LAST = 2**31 - 1
 
 controls = st.builds(
@@ -17,6 +18,14 @@ controls = st.builds(
     ply=st.integers(0, LAST),
     more=st.lists(st.from_regex(r"[a-z0-9.-]{0,12}", fullmatch=True), min_size=1, max_size=4).map(tuple),
     line=st.just("") | st.integers(0, LARGEST).map(line_at),
+)
+
+
+plans = st.builds(
+    MovePlan,
+    mode=st.sampled_from(Mode),
+    zone=st.integers(0, 5),
+    chosen=st.lists(st.integers(0, 71), max_size=3, unique=True).map(tuple),
 )
 
 
@@ -65,3 +74,11 @@ def test_an_id_belongs_to_the_position_its_match_is_in():
     assert control != ControlId.at(match_of(ply=12, moved=1_700_000_000_001), ControlKind.BOARD, "dig")
     before = ControlId.at(match_of(ply=0, created=1_600_000_000_000), ControlKind.SIGNUP, "join")
     assert before.line == line_at(1_600_000_000_000)
+
+
+@given(plans, st.sampled_from(["f71", "zone", "room", "ok"]))
+def test_a_plan_survives_the_longest_id(plan, press):
+    control = ControlId(ControlKind.PICKER, LARGEST, LAST, (*plan.parts(), press), LONGEST_LINE)
+    assert len(str(control)) <= LONGEST
+    *parts, read = parse(str(control)).more
+    assert (plan_of(*parts), read) == (plan, press)

@@ -46,6 +46,22 @@ def in_error(said):
     return "went wrong" in said or "only my reply failed" in said
 
 
+def within_limits(view):
+    """Check that Discord takes the controls of a message."""
+    rows = view.to_components()
+    items = [item for row in rows for item in row["components"]]
+    ids = [item["custom_id"] for item in items if "custom_id" in item]
+    assert len(rows) <= 5
+    assert len(set(ids)) == len(ids)
+    assert all(1 <= len(one) <= 100 for one in ids)
+    for item in items:
+        assert len(item.get("label") or "") <= 80
+        assert len(item.get("options", ())) <= 25
+        for option in item.get("options", ()):
+            assert all(1 <= len(option[key]) <= 100 for key in ("label", "value"))
+            assert len(option.get("description") or "") <= 100
+
+
 class Pictures:
     def __init__(self):
         self.idle = False
@@ -311,6 +327,8 @@ class Interaction:
         assert allowed_mentions.everyone is allowed_mentions.users is allowed_mentions.roles is False
         assert len(content) <= 2000
         self._stays_true(content, embeds)
+        if view:
+            within_limits(view)
         self.shown = SimpleNamespace(content=content, embeds=list(embeds), attachments=list(attachments), view=view)
 
     def _stays_true(self, text, embeds):
@@ -337,6 +355,8 @@ class Interaction:
         self.whispers.append(text)
         if view is not None:
             shown = None if view is discord.utils.MISSING else view
+            if shown:
+                within_limits(shown)
             self.shown = SimpleNamespace(content=text, embeds=list(embeds), attachments=list(files), view=shown)
             self.whispers.pop()
 

@@ -1,13 +1,15 @@
+from itertools import product
+
 import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, ControlKind, mark_of
 from bot.features.play.played import ALWAYS, YES
 from bot.interaction.here import offered, offered_as
-from bot.presenters.mykerinos.commands import Family, read_move, suggested
+from bot.presenters.mykerinos.commands import Family, belongs, read_move, suggested
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, spots_of
 from bot.wording.names.choices import chosen
-from data.texts import texts
+from data.texts import languages, texts
 from games.core import Unreadable
 from games.museum.advice.exhibits import suggested as museum_suggested
 from games.museum.stages import Acted, Stage
@@ -22,6 +24,16 @@ from tests.museum.tables import begun as museum_begun
 from tests.museum.tables import buttons, opened, played_until, push, user_of
 
 EN = texts("en")
+
+
+def test_offers_fit_discord_and_are_legal():
+    for position, language, family in product(sample(37), languages(), Family):
+        choices = suggested(family, position.view, position.legal, "", texts(language))
+        expected = {action for action in position.legal if belongs(family, action)}
+        values = [value for _, value in choices]
+        assert len(choices) == len(set(values)) == min(25, len(expected))
+        assert all(1 <= len(name) <= 100 and len(value) <= 100 for name, value in choices)
+        assert {GAME.read(value) for value in values} <= expected
 
 
 def test_with_several_patrons_some_of_each_are_offered():

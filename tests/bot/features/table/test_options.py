@@ -8,14 +8,12 @@ from bot.controls.ids import ControlId, ControlKind
 from bot.features.table.embeds import shown
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Options, StandsIn, WhenUp
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composing.lines import opening
-from data.texts import languages, texts
+from data.texts import texts
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import begun, choices_of, fields_of, guest, here, offered, opened_here, say
-from tests.bot.tables import ADA, BEN, CHLOE, match_of, row_of
+from tests.bot.tables import ADA, BEN, CHLOE, match_of
 from tests.bot.ui.pressing import press, send
 
 EN = texts("en")
@@ -85,17 +83,6 @@ async def test_options_and_values_are_offered_while_people_gather(host):
 
 
 # Said in the channel
-
-
-@pytest.mark.parametrize("language", languages())
-def test_seats_that_were_drawn_are_told_in_the_order_of_play(language):
-    tr = texts(language)
-    drawn = match_of(3, joined=("green", "blue", "red"))
-    (line,) = opening(row_of(AnnouncementKind.STARTED), drawn, (), tr)
-    assert line != opening(row_of(AnnouncementKind.STARTED), replace(drawn, joined=()), (), tr)[0]
-    assert tr("The game begins. I drew the seats at random; in seating order: {people}", people="").strip() in line
-    places = [line.index(f"<@{player.user}>") for player in drawn.players]
-    assert places == sorted(places)
 
 
 USUAL = Options(players=3, clock=DAILY, auto_costless=True)
