@@ -44,6 +44,14 @@ def test_carried_lines_stand_above_the_new_ones_or_not_at_all(older, own):
     assert first.carried + len(own) <= TOGETHER
 
 
+def test_a_longer_log_begins_afresh():
+    own = ["**9.** dug"]
+    fits = Carried(small("\n".join(["**1.** dug"] * (TOGETHER - 1))))
+    assert together(below, own, None, fits)[0].carried == TOGETHER - 1
+    more_lines = Carried((*fits.lines, "-# **2.** dug"))
+    assert together(below, own, None, more_lines) == below(own)
+
+
 @pytest.mark.parametrize(
     ("own", "older", "both"),
     [(more(5, 9), more(2, 4), more(2, 9)), (None, more(2, 4), more(2, 4)), (more(5, 9), None, more(5, 9))],
