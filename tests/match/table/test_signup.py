@@ -55,6 +55,7 @@ async def test_joining_in_a_colour(service):
     assert await why(service.lobby.join(match.id, BEN, request())) is Why.ALREADY_IN
     match = await service.lobby.join(match.id, CHLOE, request())
     assert [one.color for one in match.players] == ["ash", "cedar", "birch"]
+    assert await why(service.lobby.set_options(match.id, ADA, request(), Options(players=2))) is Why.BAD_PLAYERS
     assert [one.user for one in (await service.history.get(match.id)).players] == [ADA, BEN, CHLOE]
     assert await why(service.lobby.join(match.id, DEV, request())) is Why.TABLE_FULL
     assert await why(service.lobby.join(999, DEV, request())) is Why.NO_MATCH
