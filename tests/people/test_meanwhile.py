@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 
 from bot.match.pure.notices.deciding import NoticeReason, NoticeRecord
 from bot.match.pure.people.settings import Person
@@ -6,6 +7,8 @@ from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.notices.notices import both
 from bot.match.storage import notices
+from bot.publishing.composing.calling import reminder
+from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, ring, started
 
 HOUR = 3_600_000
@@ -117,3 +120,11 @@ async def test_what_waits_outlives_a_restart(tmp_path, clock):
     service = await desk(tmp_path / "t.sqlite3", clock)
     assert {cause for _, _, cause in await wake(service, clock, match.id)} == {NoticeReason.TURN, NoticeReason.BEGUN}
     await service.store.close()
+
+
+async def test_a_call_says_that_the_game_has_begun(service):
+    match = await started(service, ADA, BEN)
+    row = (await service.history.due(50, match.id))[0][0]
+    (post,) = reminder(replace(row, kind=AnnouncementKind.CALL, about=NoticeReason.BEGUN, who=ADA), match, texts("en"))
+    assert post.content == f"🔔 <@{ADA}>, the game at this table has begun."
+    assert post.pings == (ADA,)
