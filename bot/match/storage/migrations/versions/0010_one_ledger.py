@@ -14,8 +14,7 @@ ADD = sa.text(
 
 
 def upgrade() -> None:
-    if not op.get_context().as_sql:  # only written down, there is nothing to be read
-        _move_spans(op.get_bind())
+    _move_spans(op.get_bind())
     op.execute("DELETE FROM meta WHERE key = 'down' OR key LIKE 'down/%'")
     # A table had one of the two: either one checks what is due.
     op.execute(

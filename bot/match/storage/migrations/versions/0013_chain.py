@@ -11,8 +11,6 @@ down_revision = "0012"
 def upgrade() -> None:
     op.add_column("league_entries", sa.Column("salt", sa.String(32)))
     op.add_column("league_entries", sa.Column("hash", sa.String(64), nullable=False, server_default=""))
-    if op.get_context().as_sql:  # there are no lines then
-        return
     open_ = op.get_bind()
     change = sa.text("UPDATE league_entries SET salt = :salt, hash = :hash WHERE league = :league AND number = :number")
     of, before = None, ""

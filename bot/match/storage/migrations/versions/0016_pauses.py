@@ -13,8 +13,6 @@ down_revision = "0015_6e12d1a9"
 
 
 def upgrade() -> None:
-    if op.get_context().as_sql:  # there are no matches then
-        return
     open_ = op.get_bind()
     change = sa.text("UPDATE matches SET clocks = :clocks WHERE id = :id")
     old = "SELECT id, clocks FROM matches WHERE clocks LIKE '%\"paused\"%' OR clocks LIKE '%\"used\"%'"
