@@ -92,6 +92,22 @@ async def test_what_is_no_database_of_this_version_is_left_alone(address, do, ch
     assert said in found.detail
 
 
+async def test_why_it_cannot_be_opened_is_said_without_the_password(on_server, address, do):
+    folder = on_server.cluster.folder
+    for there, said in (
+        (f"postgresql://ada:geheim@/none?host={folder}", 'database "none" does not exist'),
+        (f"postgresql://nobody:geheim@/postgres?host={folder}", 'role "nobody" does not exist'),
+        ("postgresql://ada:geheim@127.0.0.1:9/none", "no server answers"),
+        (f"postgresql://ada:geheim@/none?host={folder}/none", "no server answers"),
+    ):
+        if "role" not in said and "database" in said:
+            await elsewhere(do, "DO $$ BEGIN CREATE ROLE ada LOGIN; EXCEPTION WHEN OTHERS THEN NULL; END $$")
+        found = await fault(Store.open(server(there), busy=20))
+        assert found.fault is Fault.UNAVAILABLE
+        assert said in found.detail
+        assert "geheim" not in found.detail
+
+
 async def test_a_role_that_may_not_write_is_refused(on_server, address, do):
     await elsewhere(
         do,
