@@ -113,6 +113,26 @@ def as_text(answer):
     assert files(answer) == []
 
 
+async def test_the_bot_ends_soon_with_a_stopped_drawing_process_and_leaves_none_behind(world):
+    table, board = await drawn(world)
+    found = await stopped(world)
+    move = await slash_ready(table, board, TASTE)
+    table.note(table.asked(board), await move(), ply_of(board) + 1)
+    began = time.monotonic()
+    assert await world.bot.stop() == 0
+    assert time.monotonic() - began < SOON
+    with pytest.raises(ProcessLookupError):
+        os.kill(found, 0)
+    await world.bot.start()
+    board = await table.board_at(table.played[-1].ply)
+    while files(board) != [BOARD]:
+        board = await moves(table, board, 1)
+    await told_once(table)
+    found = await stopped(world)
+    await world.bot.kill()
+    await gone(found)
+
+
 @pytest.mark.waits(6)
 async def test_the_bot_says_how_it_is_doing_until_it_ends(world):
     await health_until(world, 2)

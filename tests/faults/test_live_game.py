@@ -65,11 +65,27 @@ async def test_a_live_game_goes_through_a_bad_day(tmp_path, monkeypatch):
             shard._backoff.delay = lambda: 0.2  # noqa: SLF001 - discord.py's
         day = Day(world, sky)
         await day.begin()
+        await refused_edits(day)
+        await day.table.later(SAND + 1)
         await outage(day, day.people[1], 5, world.sandbox.gateway.drop)
         await day.table.later(SAND)
         await listen(day, SWIFT)
         await late_sign_of_life(day)
         await outage(day, day.people[2], 6, world.sandbox.gateway.silence)
+
+
+async def refused_edits(day):
+    weather = day.world.sandbox.weather
+    weather.change({"only": r"(PATCH|POST) /channels/\d+/messages.*", "storm": 8, "storm_wait": 0.2})
+    before = len(await day.moves())
+    for person, place in zip((*day.people, *day.people), (4, 5, 6, 7, 8, 9), strict=True):
+        await day.press(person, place)
+    await day.done(before + 6)
+    board = await day.all_shown()
+    assert len(await day.moves()) == before + 6
+    assert weather.count >= 8
+    assert at(board) == (await day.table.look()).match.ply
+    weather.clear()
 
 
 @asynccontextmanager

@@ -225,6 +225,8 @@ def test_no_command_tells_the_password_whatever_is_wrong_with_the_server(tmp_pat
     "address",
     [
         f"postgresql://cartouche:12/{PASSWORD}@127.0.0.1/x",
+        f"postgresql://cartouche@h1,h2:{PASSWORD}/x",
+        f"postgresql:{PASSWORD}",
         f"postgresql://cartouche:{PASSWORD}%@127.0.0.1/x",
         f"cartouche:{PASSWORD}@127.0.0.1/x",
         f"postgresql://cartouche%3A{PASSWORD}%40127.0.0.1/x",
@@ -233,7 +235,7 @@ def test_no_command_tells_the_password_whatever_is_wrong_with_the_server(tmp_pat
 )
 def test_no_command_tells_the_password_of_an_address_that_is_none(tmp_path, monkeypatch, capfd, address):
     settings(monkeypatch, tmp_path, DATABASE=address)
-    for command in (["doctor"], ["backup"]):
+    for command in (["doctor"], ["health"], ["backup"], ["emojis"]):
         assert main(command) == 2
         is_discreet("".join(capfd.readouterr()))
     settings(monkeypatch, tmp_path)

@@ -90,13 +90,6 @@ async def test_the_longest_localisation_counts_towards_8000(api, base):
     assert got.error(0) == "APPLICATION_COMMAND_TOO_LARGE"
 
 
-async def test_names_are_unique_and_100_at_most(api, base):
-    got = await api("PUT", base, [command("a"), command("a")])
-    assert got.error(1) == "APPLICATION_COMMANDS_DUPLICATE_NAME"
-    got = await api("PUT", base, [command(f"c{i}") for i in range(101)])
-    assert got.code == 30032
-
-
 async def test_what_a_person_sends_is_checked(sandbox, api, base, wire, people):
     await api("PUT", base, [GOOD, command("mods", default_member_permissions="32")])
     ben = await people("Ben")

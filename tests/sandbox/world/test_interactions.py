@@ -99,23 +99,6 @@ async def test_the_message_goes_while_its_button_is_pressed(*, sandbox, api, wir
         await ben.press(panel, "Go")
 
 
-async def test_a_form(wire, ben, begin, channel, panel):
-    got, waiting = await begin(ben.press(panel, "Go"))
-    assert (await wire.answer(got, 9, FORM, query="")).status == 204
-    opened = await waiting
-    assert opened.modal["title"] == "T"
-    with pytest.raises(Refusal, match="At most 5"):
-        await ben.submit(opened, n="123456")
-    sent, _ = await begin(ben.submit(opened, n="12345"))
-    assert sent["data"]["custom_id"] == "form"
-    assert sent["data"]["components"][0]["components"] == [{"type": 4, "id": 2, "custom_id": "n", "value": "12345"}]
-    assert sent["message"]["id"] == panel["id"]
-    wrong = await wire.answer(sent, 9, FORM)
-    assert wrong.error("type") == "BASE_TYPE_CHOICES"
-    answer = (await wire.answer(sent, 4, {"content": "thanks"})).body["resource"]["message"]
-    assert answer["interaction_metadata"]["triggering_interaction_metadata"]["interacted_message_id"] == panel["id"]
-
-
 async def test_ephemeral_messages_are_out_of_reach_of_the_channel(api, wire, ben, begin, channel):
     got, _ = await begin(ben.slash(channel.id, "play"))
     message = (await wire.answer(got, 4, {"content": "x", "flags": EPHEMERAL})).body["resource"]["message"]
