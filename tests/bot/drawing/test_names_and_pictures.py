@@ -133,6 +133,6 @@ async def test_a_picture_that_fails_is_missing_and_logged_and_not_kept(pictures,
 
 
 def test_the_first_pictures_can_be_drawn(monkeypatch):
-    monkeypatch.setattr("bot.drawing.pictures.gc.freeze", int)  # it would last for all tests
+    monkeypatch.setattr("bot.drawing.pictures.gc", SimpleNamespace(freeze=int))  # it would last for all tests
     prepare((PRESENTERS["mykerinos"],))
     prepare_leagues()
