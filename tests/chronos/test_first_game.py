@@ -50,7 +50,7 @@ async def test_the_first_game_is_level_one_with_slow_sand_and_waits_for_its_play
         await say(host, ADA, "hint"),
         await press(host, ADA, ControlId.at(match, ControlKind.BOARD, "go", "1")),
     ):
-        assert "I'm ready" in early.said
+        assert early.outcome == "refused:NOT_READY"
     assert not (await press(host, ADA, ready.id)).said
     assert (await host.service.history.get(match.id)).solo_pause is None
     await later(host, OPENING + 1)

@@ -67,7 +67,7 @@ async def test_nobody_else_sees_anything_of_it(host, match):
     assert await seen_by_others() == before
     assert woken == []
     control = ControlId.at(await host.service.history.get(match.id), ControlKind.ORDER, "cancel", "1")
-    assert "doesn't exist any more" in (await press(host, other, control, private=True)).said
+    assert (await press(host, other, control, private=True)).outcome == "refused:NO_ORDER"
     assert len(await mine(host.service, match.id, user)) == 1
 
 

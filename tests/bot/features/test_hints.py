@@ -99,10 +99,10 @@ async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(h
     match = await begun(host)
     position = await host.service.positions.now(match.id)
     user = match.players[position.pending.asked[0]].user
-    assert "rated game" in (await say(host, user, "hint")).said
+    assert (await say(host, user, "hint")).outcome == "refused:HINTS_RATED"
     assert "Hint" not in labels(await press(host, user, ControlId.at(match, ControlKind.BOARD, HELP)))
     for what in (IDEAS, COMPARE):
-        assert "rated game" in (await press(host, user, await button(host, match, what))).said
+        assert (await press(host, user, await button(host, match, what))).outcome == "refused:HINTS_RATED"
 
 
 async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(host):
@@ -118,7 +118,7 @@ async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(
     user = match.players[position.pending.asked[0]].user
     assert "**1**" in (await say(host, user, "hint")).said
     other = BEN if user == ADA else ADA
-    assert "isn't your turn" in (await say(host, other, "hint")).said
+    assert (await say(host, other, "hint")).outcome == "refused:NOT_YOUR_TURN"
     assert "already begun" in (await say(host, ADA, "options", hints="none")).said
 
 
@@ -179,9 +179,9 @@ async def test_a_pass_is_compared_at_once_and_others_and_other_games_have_no_hin
     (passing,) = [item for item in asked.shown.view.children if parse(item.custom_id).more == ("pass",)]
     assert "Pass" in (await press(host, ADA, passing.custom_id, private=True)).said
     assert (await here(host)).ply == alone.ply
-    assert "aren't at this table" in (await say(host, CHLOE, "hint")).said
+    assert (await say(host, CHLOE, "hint")).outcome == "refused:NOT_IN"
     host.service.hints = Hints(host.service.desk, {})
-    assert "This game doesn't have hints" in (await say(host, ADA, "hint")).said
+    assert (await say(host, ADA, "hint")).outcome == "refused:NO_HINTS"
 
 
 async def test_a_leagues_table_has_none_and_what_it_counts_stays_the_leagues(alone):

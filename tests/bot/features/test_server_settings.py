@@ -190,11 +190,11 @@ async def test_nobody_sits_at_more_tables_than_the_server_allows(host):
     await opened(host, ADA, 2, guild=4)
     first = await opened(host, ADA, 3)
     refused = await say(host, ADA, "new", game="mykerinos", players=2)
-    assert "League tables don't count" in refused.said
+    assert refused.outcome == "refused:MANY_TABLES"
     join = ControlId.at(await opened(host, BEN, CHANNEL), ControlKind.SIGNUP, "join")
     for answer in (await say(host, ADA, "join"), await press(host, ADA, join)):
-        assert "League tables don't count" in answer.said
-    assert "already at this table" in (await say(host, BEN, "join")).said
+        assert answer.outcome == "refused:MANY_TABLES"
+    assert (await say(host, BEN, "join")).outcome == "refused:ALREADY_IN"
     await host.service.lobby.leave(first.id, ADA, "leaves")
     await press(host, ADA, join)
     assert {one.user for one in (await table_here(host)).players} == {ADA, BEN}
@@ -210,7 +210,7 @@ async def test_a_seat_that_is_taken_over_counts_and_one_that_was_given_up_does_n
     own = await opened(host, ADA, 4)
     await saved(host, "Tables", tables=["1"])
     take = ControlId.at(await host.service.history.get(match.id), ControlKind.SEAT, "take", str(offer.number))
-    assert "League tables don't count" in (await press(host, ADA, take)).said
+    assert (await press(host, ADA, take)).outcome == "refused:MANY_TABLES"
     await host.service.lobby.leave(own.id, ADA, "leaves")
     await press(host, ADA, take)
     now = await host.service.history.get(match.id)

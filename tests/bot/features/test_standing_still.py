@@ -35,7 +35,7 @@ async def test_who_sits_there_is_told_how_to_leave_and_can(host):
     await confirmed(host, user, "resign", "resign")
     left = (await host.service.history.get(match.id)).players
     assert [player.user for player in left if player.human is None] == [user]
-    assert "already resigned" in (await say(host, user, "resign")).said
+    assert (await say(host, user, "resign")).outcome == "refused:ALREADY_RESIGNED"
     others = [one for one in (ADA, BEN, CHLOE) if one != user]
     await confirmed(host, DEV, "remove", str(others[0]), moderator=True, player=guest(others[0]))
     await confirmed(host, others[1], "resign", "resign")

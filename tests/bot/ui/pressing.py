@@ -17,7 +17,7 @@ from bot.interaction.control import FAMILIES, answer_form
 from bot.interaction.errors import guard, tell_broken_off
 from bot.interaction.host import Parts
 from bot.interaction.questions import Questions
-from bot.interaction.requests import RunningRequests
+from bot.interaction.requests import TRAIL, RunningRequests, Trail
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
@@ -238,7 +238,8 @@ class Interaction:
         self.filesize_limit = 10_000_000
         self.command, self.data = None, {}
         self.type = discord.InteractionType.component
-        self.extras = {}
+        self.trail = Trail()
+        self.extras = {TRAIL: self.trail}
         self.first = None
         self.answered = asyncio.Event()
         self.shown = None
@@ -264,6 +265,11 @@ class Interaction:
     @property
     def private(self):
         return self.message is not None and self.message.flags.ephemeral
+
+    @property
+    def outcome(self):
+        """Return what the log says became of the request, such as `played` or `refused:NOT_IN`."""
+        return self.trail.outcome
 
     @property
     def gone(self):

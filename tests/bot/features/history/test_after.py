@@ -148,7 +148,7 @@ async def test_a_rematch_against_computers_alone_begins_at_once_and_once(host):
 
 
 async def test_who_did_not_play_or_may_not_write_opens_none(host, over):
-    assert "aren't at this table" in (await press(host, DEV, control(over, REMATCH))).said
+    assert (await press(host, DEV, control(over, REMATCH))).outcome == "refused:NOT_IN"
     assert "You're missing" in (await press(host, ADA, control(over, REMATCH), may_not=("send_messages",))).said
     assert "I'm missing" in (await press(host, ADA, control(over, REMATCH), lacks=("attach_files",))).said
     assert (await host.service.history.in_channel(CHANNEL)).id == over.id
@@ -156,7 +156,7 @@ async def test_who_did_not_play_or_may_not_write_opens_none(host, over):
 
 async def test_a_rematch_in_a_busy_channel_gets_a_thread_if_it_can(host, over):
     await opened(host, DEV)
-    assert "already has a table" in (await press(host, ADA, control(over, REMATCH))).said
+    assert (await press(host, ADA, control(over, REMATCH))).outcome == "refused:CHANNEL_BUSY"
     place = Channel()
     answer = await press(host, ADA, control(over, REMATCH), channel=place.channel)
     (thread,) = place.threads

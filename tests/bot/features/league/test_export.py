@@ -63,9 +63,9 @@ async def test_what_discord_does_not_take_is_said(ground, host):
 
 async def test_a_season_that_is_not_there_and_a_league_of_another_server(ground, host):
     await ground.begin(in_days=None)
-    assert "can't find that" in (await asked(host, 777)).said
-    assert "can't find that" in (await asked(host, 777, season=9)).said
-    assert "I don't know which league" in (await asked(host, 777, guild=901, league=str(ground.id))).said
+    assert (await asked(host, 777)).outcome == "refused:NO_SEASON"
+    assert (await asked(host, 777, season=9)).outcome == "refused:NO_SEASON"
+    assert (await asked(host, 777, guild=901, league=str(ground.id))).outcome == "refused:NO_LEAGUE"
 
 
 async def test_the_command_line_writes_the_same_while_the_bot_runs(ground, host, tmp_path, monkeypatch, capsys):

@@ -108,7 +108,7 @@ async def test_l10_4_organisers_see_who_has_run_out_of_time_and_nobody_else_does
     answer = await ground.press(of_act(ground.id, LATE))
     assert f"<@{seats[late]}> (2×)" in answer.said
     assert "Division 1" in answer.said
-    assert "Only this league's organisers" in (await ground.press(of_act(ground.id, LATE), BEN)).said
+    assert (await ground.press(of_act(ground.id, LATE), BEN)).outcome == "refused:NOT_ORGANISER"
 
 
 async def test_who_opens_it_has_the_bot_look_who_is_still_there(ground, monkeypatch):
@@ -177,12 +177,12 @@ async def test_made_up_ids_and_forms_do_nothing_for_others(ground, user):
 async def test_from_another_server_there_is_no_league(ground):
     await ground.running()
     for guild in (901, None):
-        assert "I don't know which league" in (await ground.panel(ADA, guild=guild, manager=True)).said
-        assert "I don't know which league" in (await ground.choose("pause", ADA, guild=guild, manager=True)).said
+        assert (await ground.panel(ADA, guild=guild, manager=True)).outcome == "refused:NO_LEAGUE"
+        assert (await ground.choose("pause", ADA, guild=guild, manager=True)).outcome == "refused:NO_LEAGUE"
         form = {"custom_id": str(of_act(ground.id, SET, "pause")), "components": []}
-        assert "I don't know which league" in (await ground.fill(form, ADA, manager=True, guild=guild)).said
+        assert (await ground.fill(form, ADA, manager=True, guild=guild)).outcome == "refused:NO_LEAGUE"
         pressed = await ground.press(of_act(ground.id, DO, "pause", "1"), ADA, guild=guild, manager=True)
-        assert "I don't know which league" in pressed.said
+        assert pressed.outcome == "refused:NO_LEAGUE"
 
 
 MADE_UP = """do pause|do nothing 1|do extend 1|do extend 1 x|do points 1 22 -|do announce 1|do replace 1 1.1 22 -
@@ -259,7 +259,7 @@ async def test_l10_2_a_reason_is_needed_where_it_touches_others(ground):
             assert asked["why"]["required"] is (facts.words in {FreeText.REASON, FreeText.TEXT})
     form = (await ground.choose("points")).form
     form["components"][-1]["component"]["required"] = False
-    assert "give a reason" in (await ground.fill(form, member="22", points="1")).said
+    assert (await ground.fill(form, member="22", points="1")).outcome == "refused:NO_REASON"
 
 
 async def test_numbers_that_are_none_are_said(ground):

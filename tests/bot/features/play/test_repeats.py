@@ -142,7 +142,7 @@ async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(eveni
     done = sum(entry.who >= 0 for entry in await evening.host.service.history.log(match.id))
     assert again.said == f"Already done: {done}. `dig {first}`."
     evening.time += 60
-    assert "isn't your turn" in (await evening.say("dig", user, field=first)).said
+    assert (await evening.say("dig", user, field=first)).outcome == "refused:NOT_YOUR_TURN"
 
 
 async def test_another_spelling_is_the_same_move(evening):

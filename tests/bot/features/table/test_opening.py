@@ -27,7 +27,7 @@ async def test_a_table_for_those_invited(host):
     assert (await here(host)).options == Options(
         players=3, open=False, invited=(BEN,), clock=PRESETS["daily"], auto_costless=True
     )
-    assert "aren't invited" in (await say(host, DEV, "join")).said
+    assert (await say(host, DEV, "join")).outcome == "refused:NOT_INVITED"
     await say(host, BEN, "join")
     assert (await here(host)).seat_of(BEN) == 1
 
