@@ -2,7 +2,7 @@ from bot.league.pure.known import TableTrouble
 from bot.match.pure.errors import Fault, StoreFault, Why
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Status
-from bot.match.pure.table.subject import SubjectKind, TimerKind, of_match
+from bot.match.pure.table.subject import SubjectKind, TimerKind, of_league, of_match
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
 from leagues.state import Stage
@@ -200,3 +200,15 @@ async def test_a_league_waits_for_the_database_without_holding_up_anything(seaso
     monkeypatch.setattr(season.leagues.advancing, "advance", advance)
     season.leagues.running.wake(season.id)  # as it does by itself some seconds later
     assert (await season.settled()).season.stage is Stage.RUNNING
+
+
+async def test_a_timer_that_was_set_while_the_clock_was_ahead_is_brought_forward(season, clock):
+    await season.begun(*FIVE)
+    subject, ahead = of_league(season.id), clock.time + 90 * DAY
+    due = await season.service.store.write(lambda writing: writing.due(subject, TimerKind.LEAGUE))
+    handler = season.leagues.timer_handlers[SubjectKind.LEAGUE]
+    assert await handler.set_right() == 0
+    await season.service.store.write(lambda writing: writing.set_timer(subject, TimerKind.LEAGUE, ahead))
+    assert await handler.set_right() == 1
+    now = await season.service.store.write(lambda writing: writing.due(subject, TimerKind.LEAGUE))
+    assert clock.time <= now <= due

@@ -3,6 +3,10 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, ControlKind, parse
 from bot.features.buttons import COMPARE, IDEAS
 from bot.match.pure.table.settings import HintsAllowed, Options
+from bot.presenters.museum.moves import checkout
+from bot.presenters.museum.moves.checkout import EMPTY
+from bot.presenters.museum.moves.controls import control
+from bot.presenters.museum.moves.press import cart_with
 from bot.presenters.museum.words.actions import marked
 from bot.presenters.museum.words.labels import text_of
 from data.texts import texts
@@ -57,3 +61,24 @@ async def test_patrons_on_offer_are_told_by_what_they_want_and_what_of_it_one_ha
         assert text_of("patron", action.patron, tr) in shown.said
     told = [marked(look.view, some, (), tr, "").data for some in (actions, actions[::-1], actions[:1])]
     assert len(set(told)) == 3, "each is marked in the picture"
+
+
+def ideas_in(answer):
+    return [item for item in answer.shown.view.children if parse(item.custom_id).kind is ControlKind.IDEA]
+
+
+async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
+    number = await begun(host, HintsAllowed.ALL)
+    look = await played_until(host, number, ready)
+    user, cart = user_of(look), cart_with(suggested(look.view, look.legal)[0], look.view)
+
+    def of(verb, which):
+        return control(look.match, checkout.CART, *which.parts(), verb)
+
+    open_cart = await press(host, user, of(checkout.SHOWN, cart), private=True)
+    (mine,) = ideas_in(open_cart)
+    told = (await press(host, user, mine.custom_id, private=True)).said
+    assert "Yours" in told
+    empty = await press(host, user, of(checkout.SHOWN, EMPTY), private=True)
+    assert not ideas_in(empty)
+    assert (await host.service.history.get(number)).ply == look.match.ply

@@ -136,3 +136,24 @@ def test_the_first_pictures_can_be_drawn(monkeypatch):
     monkeypatch.setattr("bot.drawing.pictures.gc", SimpleNamespace(freeze=int))  # it would last for all tests
     prepare((PRESENTERS["mykerinos"],))
     prepare_leagues()
+
+
+async def test_the_first_pictures_of_a_game_are_prepared_once_and_only_when_its_tables_are_there(caplog):
+    prepared = []
+
+    def fails():
+        prepared.append("two")
+        raise ValueError
+
+    games = {
+        "one": SimpleNamespace(warm_up=lambda: prepared.append("one")),
+        "two": SimpleNamespace(warm_up=fails),
+        "three": SimpleNamespace(warm_up=lambda: prepared.append("three")),
+    }
+    pictures = Pictures(People(Client({})), games, Aside())
+    for game in ("one", "two", "one", "two"):
+        pictures.expect(game)
+    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+    assert sorted(prepared) == ["one", "two"]
+    assert [record.message for record in caplog.records] == ["The pictures of two could not be prepared"]
+    await pictures.close()

@@ -1,10 +1,14 @@
+import asyncio
+
 import pytest
 
+from bot.match.pure.table.model import Status
 from sandbox.world.changes.threads import add_thread
 from sandbox.world.model import FORUM, NEWS, NEWS_THREAD, STAGE, TEXT, THREAD, VOICE
 from sandbox.world.permissions import Permission
 from tests.e2e.opening import can
 from tests.e2e.season import form_for, founded
+from tests.e2e.toy_world import toy_world
 from tests.e2e.world import PATIENCE, answered, opened, told
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
@@ -92,3 +96,22 @@ async def test_the_member_learns_that_there_are_too_many_threads(world):
             said = await told(ada, await ada.slash(place.id, name, thread=True, **facts))
             assert "as many open threads as Discord allows" in said
         assert not threads(world, place)
+
+
+@pytest.mark.parametrize("thread", [False, True])
+async def test_a_channel_or_thread_that_is_deleted_takes_its_table_along(tmp_path, thread):
+    async with toy_world(tmp_path) as world:
+        off = asyncio.Event()
+        world.service.desk.on_commit.append(lambda _subject: off.set())
+        ada = await world.person("Ada")
+        place = world.sandbox.channel("table-1")
+        if thread:
+            place = add_thread(world.sandbox.core, place, ada.id, "a table")
+        await ada.slash(place.id, "game new", **TABLE)
+        await ada.wait_for(place.id, lambda m: can(m, "join"), PATIENCE)
+        match = await world.service.history.in_channel(place.id)
+        world.sandbox.delete_channel(place)
+        async with asyncio.timeout(PATIENCE):
+            while (await world.service.history.get(match.id)).status is not Status.CANCELLED:
+                await off.wait()
+                off.clear()

@@ -7,12 +7,14 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from data.museum import CIVILIZATIONS, DOMAINS
 from games.computer import Work
 from games.core import Entry
 from games.driver import play
 from games.museum.actions import Arrange, Ball, Buy, Choose, Collector, Exhibit, Express, Hire, Loan, Pick, Take, Wish
+from games.museum.advice import explaining
 from games.museum.advice import reasons as facts
 from games.museum.advice.hints import HINTS
 from games.museum.computer import COMPUTERS
@@ -21,6 +23,7 @@ from games.museum.options import FAMILY, Boards, Options, Patrons
 from games.museum.scoring.score import score
 from games.museum.stages import Stage
 from tests.games.museum.recount import masters, moved, size, true, value, worth
+from tests.games.museum.table import table
 from tests.seeds import FIRST, times
 
 TABLES = (Options(), Options(boards=Boards.CHOICE), FAMILY, Options(patrons=Patrons.HARD))
@@ -140,3 +143,11 @@ def test_every_idea_of_whole_games_is_counted_again_and_its_place_explained():
             places[state.stage] += 1
     assert {Stage.ACTION, "not said", "later"} <= places.keys()
     assert len(told) > 8
+
+
+def test_nobody_gets_prestige_from_an_empty_supply():
+    lists = table(("inca-a3",), ("maya-a2",), stage=Stage.DRAWS, turn=1, taken=("greek-a1",))
+    for supply, said in ((lists.supply, facts.PrestigeFor(1)), (0, facts.Hand(1, 7))):
+        view = GAME.view(replace(lists, supply=supply), 0)
+        assert explaining.reasons(view, Wish(())) == (said,)
+        assert true(view, Wish(()), said)

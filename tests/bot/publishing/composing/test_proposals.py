@@ -1,6 +1,7 @@
 import pytest
 
 from bot.match.pure.clock.setting import PRESETS
+from bot.match.pure.log.entries import line_of
 from bot.match.pure.proposals import Outcome
 from tests.bot.publishing.reading import buttons, called
 
@@ -96,3 +97,26 @@ async def test_a_time_to_meet_is_agreed_on_reminded_of_and_taken_back(scene):
     assert buttons(posted) == []
     assert called(off) == [ada]
     assert f"<@{ben}> can't come" in off["content"]
+
+
+async def test_an_undo_that_others_have_to_agree_to_names_what_it_takes_back(scene):
+    match = await scene.begin(people=3, computers=0)
+    user, _ = await scene.asked(match.id)
+    others = sorted({*scene.users[:3]} - {user})
+    await scene.move(match.id)
+    now = (await scene.move(match.id)).match
+    scene.publish()
+    await scene.service.undos.ask(match.id, user, scene.request(), ply=now.ply, line=line_of(now))
+    await scene.settled()
+    (message,) = [one for one in scene.messages() if "✋" in one["content"]]
+    head, first, second, *_ = message["content"].splitlines()
+    assert f"<@{user}> is asking to undo this" in head
+    assert all("digs" in line for line in (first, second)), message["content"]
+    assert sorted(called(message)) == others
+    assert buttons(message) == ["Agree", "Disagree", "Withdraw"]
+    for other in others:
+        await scene.service.proposals.answer(match.id, 1, other, scene.request(), agree=True)
+    await scene.settled()
+    (after,) = [one for one in scene.messages() if "✋" in one["content"]]
+    assert not buttons(after)
+    assert (await scene.asked(match.id))[0] == user

@@ -97,3 +97,21 @@ async def test_the_publisher_looks_again_after_any_error(scene, caplog, monkeypa
             await asyncio.sleep(0.01)
     assert "The outbox cannot be read: nobody has thought of this" in caplog.text
     assert "The outbox can be read again." in caplog.text
+
+
+async def test_an_announcement_that_cannot_be_made_is_logged_and_made_again(scene, monkeypatch, caplog):
+    compose, tried = scene.composer.compose, []
+
+    async def fails_once(*given, **facts):
+        tried.append(given)
+        if len(tried) == 1:
+            raise ArithmeticError
+        return await compose(*given, **facts)
+
+    monkeypatch.setattr(scene.composer, "compose", fails_once)
+    scene.publish()
+    await scene.begin()
+    await scene.settled()
+    assert len(tried) > 1
+    assert scene.messages()
+    assert "an announcement cannot be made" in caplog.text
