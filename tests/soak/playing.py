@@ -46,7 +46,7 @@ class Game:
         self.taste = Taste(self.rng, passing=0.15)
         self._stop = stop
         self._pause = pause
-        self._failed_at = None
+        self._failed_at = set()
 
     async def run(self):
         await self._rest(self.rng.uniform(0, self._pause))
@@ -85,7 +85,7 @@ class Game:
             count["played"] += 1
         except FAILED as error:
             count[f"failed: {reason(error)}"] += 1
-            self._failed_at = ply
+            self._failed_at.add(ply)
 
     async def _by_slash(self, person, board):
         await (await slash_ready(self.place, board, self.taste))()
@@ -94,7 +94,7 @@ class Game:
         verb = self.taste.verb(board)
         ply = ply_of(board)  # now: it may shrink meanwhile
         done = await (await press_ready(self.place, board, Decided(self.rng, verb)))()
-        if isinstance(done, tuple) and verb not in AT_ONCE and self._failed_at != ply:
+        if isinstance(done, tuple) and verb not in AT_ONCE and ply not in self._failed_at:
             # The picker went, and nothing but its move takes it away, unless an earlier press comes late and asks, too.
             # Which number it got nobody said.
             self.field.witness.taken.add((self.match.channel, ply, done[1], person.id))
