@@ -14,7 +14,7 @@ TURN = count()
 
 
 def faulty(why, kind=Lots, **own):
-    """Return a game like ``kind`` whose methods and facts ``own`` break the contract, and what is said of that."""
+    """Return a game like ``kind`` with methods and facts ``own`` that break the contract, and the complaint ``why``."""
     return type(why.title().replace(" ", ""), (kind,), own), why
 
 

@@ -154,7 +154,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
 
 
 class Away:
-    """Where a table is out of the bot's reach for thirty hours, and then isn't any more."""
+    """A table that the bot can't reach for thirty hours, and then can."""
 
     def __init__(self, world, now, match, channel):
         self.world, self.now, self.match, self.channel = world, now, match, channel

@@ -1,4 +1,4 @@
-"""Counts the facts of a reason again, from what a seat sees and the rules."""
+"""Count the facts of a reason again, using only the rules and a seat's own view."""
 
 import random
 from collections import Counter
