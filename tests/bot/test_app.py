@@ -21,6 +21,7 @@ from games.registry import GAMES, computer
 from sandbox.app import Sandbox
 from sandbox.stage.person import Person
 from tests.library import pointed
+from tests.wording import en
 
 
 @pytest.fixture
@@ -80,14 +81,16 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
 
     async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
         await ada.slash(channel, "game new", game="mykerinos", players=2)
-        signup = await ada.wait_for(channel, lambda message: "opened a **" in message["content"], 90)
+        signup = await ada.wait_for(
+            channel, lambda message: en("opened {time}", time="a") + " **" in message["content"], 90
+        )
         monkeypatch.setattr(place.service.history, "in_channel", slow)
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
         ending = asyncio.create_task(bot.close())
         await asyncio.sleep(0.1)
         assert bot.leaving
-        for press in (ada.press(signup, "Add computer"), ada.slash(channel, "game list")):
+        for press in (ada.press(signup, en("Add computer")), ada.slash(channel, "game list")):
             late = await press
             assert "I'm restarting" in late.message["content"]
             assert late.message["flags"] & 64
@@ -95,7 +98,7 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
         assert not ending.done()
         goes_on.set()
         told = await ada.settled(await early, 15)
-        assert "You left this table." in told["content"]
+        assert en("You left this table.") in told["content"]
         await ending
     assert (await in_channel(channel)).status is Status.CANCELLED
 

@@ -19,6 +19,7 @@ from games.record import parse
 from tests.bot.tables import ADA, DEV, USERS
 from tests.bot.ui.pressing import press
 from tests.chronos.table import begun, later
+from tests.wording import en
 
 SAND = 10_000
 LEVEL_1 = (("level", "1"), ("sand", "10"))
@@ -69,12 +70,12 @@ async def test_it_says_what_each_left_undone(host, over):
     (claim,) = (one for one in analysis.slips if one.kind == CLAIM)
     assert 6_000 <= claim.lasted <= 7_000
     told = answer.shown.content
-    assert told.startswith("**Your turning points**\n**1** · ")
+    assert told.startswith(en("**Your turning points**") + "\n**1** · ")
     assert "had enough to win but didn't claim the win." in told
-    assert "late claims: **1**" in told
+    assert en("late claims: **{count}**", count=1) in told
     assert answer.public == []
     public = (await press(host, DEV, control(over))).shown.content
-    assert public.startswith("**Missed chances**")
+    assert public.startswith(en("**Missed chances**"))
     assert "for at least 1 second" in public  # a tenth of a sand time of ten seconds
     assert set(told.splitlines()[-2:]) < set(public.splitlines())
 
@@ -114,7 +115,7 @@ def test_each_kind_is_told_in_each_language():
     match = match_of(GAME, GAME.seat_names[:3], 9)
     slips = [
         Slip(1, 0, 1, 5_000, CARD, "move h1 6 6 take", 50),
-        Slip(1, 0, 1, 90_000, CLAIM, "claim points", 1_000),
+        Slip(1, 0, 1, 90_000, CLAIM, en("{points} points", points="claim"), 1_000),
         Slip(1, 0, 1, 600_000, GOD, "offer cerberus c1 c2 c3", 1_000),
         Slip(1, 0, 1, 90_000_000, GOD, "poseidon c1", 100),
         Slip(1, 0, 1, 90_000, IDLE, "move h1 home 6 leave", 100, (3, 4)),

@@ -13,6 +13,7 @@ from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, press
 from tests.chronos.table import OPENING, later
+from tests.wording import en
 
 EN = texts("en")
 
@@ -45,7 +46,7 @@ async def test_the_first_game_is_level_one_with_slow_sand_and_waits_for_its_play
     assert look.view.phase is Phase.COUNTDOWN
     assert look.at == match.solo_pause.at
     ready, *_ = paused_rows(look.match, PRESENTER, [], EN)[0]
-    assert ready.label == "I'm ready"
+    assert ready.label == en("I'm ready")
     for early in (
         await say(host, ADA, "hint"),
         await press(host, ADA, ControlId.at(match, ControlKind.BOARD, "go", "1")),

@@ -13,6 +13,7 @@ from tests.bot.ui.pressing import press
 from tests.chronos.table import begun, go, later
 from tests.match.desk import request
 from tests.tasks import named
+from tests.wording import en
 
 PATIENCE = 10
 
@@ -238,7 +239,7 @@ async def test_the_end_is_told_and_nothing_after_it(host):
     panel = await opened(host, match)
     await host.service.lobby.cancel(match.id, ADA, request(), moderator=False)
     await none_open(host)
-    assert panel.text.startswith("This game is over.")
+    assert panel.text.startswith(en("This game is over."))
     assert panel.changes[-1]["view"] is None
 
 

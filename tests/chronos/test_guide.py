@@ -30,6 +30,7 @@ from tests.bot.ui.pressing import press
 from tests.guide.teaching import teach
 from tests.match.desk import ring
 from tests.seeds import seeded
+from tests.wording import en
 
 EN = texts("en")
 
@@ -71,8 +72,8 @@ def test_what_is_closed_cannot_be_done_and_has_its_rule():
 @pytest.mark.parametrize(
     ("players", "sand", "told"),
     [
-        (6, "60", "about 16 minutes"),
-        (4, "21600", "at least 3 days"),
+        (6, "60", en.plural("about {count} minute", "about {count} minutes", 16)),
+        (4, "21600", en.plural("at least {count} day", "at least {count} days", 3)),
     ],
 )
 def test_how_long_it_lasts_is_told_by_its_sand(players, sand, told):

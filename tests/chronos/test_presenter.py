@@ -22,6 +22,7 @@ from games.driver import at_random, play
 from render.chronos.words.names import card_word, end_word
 from tests.bot.tables import called
 from tests.render.chronos.samples import example
+from tests.wording import en
 
 EN = texts("en")
 
@@ -68,7 +69,7 @@ def test_why_the_game_ended_is_said_once():
         message = "\n".join([*lines, whole])
         assert message.count(ending(view.reason, "en", who[view.winner] if view.winner is not None else "")) == 1
         assert len(re.findall(r"\bwins?\.", message)) == 1
-        assert f"The end: {end_word(view.reason, EN)}" in message
+        assert en("The end: {how}", how=end_word(view.reason, EN)) in message
         assert whole.count(" point") >= 4
 
 
@@ -102,7 +103,7 @@ def footer(over, level=5):
     ("over", "winners", "note"),
     [
         (ended(Reason.ERUPTION, MOST), "**Ben wins.**", ""),
-        (ended(Reason.ERUPTION, SHARED), "**Ada and Chloe win.**", "Players with equal points share a place."),
+        (ended(Reason.ERUPTION, SHARED), "**Ada and Chloe win.**", en("Players with equal points share a place.")),
         (ended(Reason.POINTS, CLAIMED, winner=0), "**Ada wins.**", "The player whose claim was true or who met a"),
     ],
     ids=["most", "C7.3: as many", "C7.2: a claim"],

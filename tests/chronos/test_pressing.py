@@ -22,6 +22,7 @@ from render.chronos.own import would_score
 from tests.bot.tables import ADA, BEN, CHLOE, USERS
 from tests.bot.ui.pressing import press
 from tests.chronos.table import SLOW, begun, go, later, places, view
+from tests.wording import en
 
 EN = texts("en")
 
@@ -54,7 +55,7 @@ async def test_what_did_nothing_says_why_to_who_pressed(host):
     assert "still has" in answer.said
     assert "C4.1" in answer.said
     answer = await go(host, match, BEN, "home")
-    assert "is already in front of you" in answer.said
+    assert en("This hourglass is already in front of you.") in answer.said
 
 
 async def test_a_claim_that_is_false_is_told_to_all_and_bars(host):
@@ -160,7 +161,7 @@ async def test_a_press_that_brings_a_choice_is_answered_with_it_and_a_press_choo
         host, ADA, ControlId.at(now, ControlKind.PICKER, "give", mine, "offer", "apollo"), private=True
     )
     assert "**Choose which god to reserve" in answer.shown.content
-    assert "Otherwise, no god is reserved." in answer.shown.content
+    assert en("Otherwise, no god is reserved.") in answer.shown.content
     assert not answer.shown.attachments, "a picture takes time that there is not"
     # Until then the board does nothing for her, and shows the same.
     blocked = await go(host, now, ADA, "home")
@@ -187,7 +188,7 @@ async def test_what_was_chosen_too_late_is_refused(host):
 
 def test_why_no_god_can_be_had():
     now = replace(example(4, viewer=0), cities=(City.OLYMPIA, City.TROY))
-    assert resting_lines(now, (), EN) == ["You need an hourglass on Olympia to make offerings."]
+    assert resting_lines(now, (), EN) == [en("You need an hourglass on Olympia to make offerings.")]
     there = replace(now.glasses[0], place=CITY_PLACE[City.OLYMPIA])
     (reserved,) = resting_lines(replace(now, glasses=(there, *now.glasses[1:])), (), EN)
     assert "Cassandra is reserved for" in reserved

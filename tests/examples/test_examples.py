@@ -26,6 +26,7 @@ from sandbox.stage.shown import buttons
 from tests.e2e.toy_world import ToyTable, labelled, move_id, toy_world
 from tests.e2e.world import PATIENCE, answered, told
 from tests.examples.conftest import EXAMPLES, NAMES
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 ROOT = Path(__file__).parents[2]
@@ -167,7 +168,7 @@ async def test_four_in_a_row_from_the_first_press_to_the_end(kits, tmp_path):
         match = (await table.look()).match
         assert match.status is Status.OVER
         assert match.players[match.ranking.index(1)].user == first
-        assert "The end" in str(end["embeds"])
+        assert en("The end") in str(end["embeds"])
         await analysed(made, table)
 
 
@@ -177,7 +178,7 @@ async def analysed(made, table):
     shown = await ada.wait_for(
         table.channel, lambda one: one["id"] == asked["id"] and one["attachments"], 10 * PATIENCE
     )
-    assert "in chances of winning" in shown["content"]
+    assert en("**Loss per decision**, in chances of winning (less is better):") in shown["content"]
     assert shown["attachments"]
     turns = [one["label"] for one in buttons(shown) if one.get("label", "").startswith("Turning point")]
     for turn in turns:

@@ -16,6 +16,7 @@ from games.registry import GAMES
 from tests.bot.features.saying import choices_of
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
+from tests.wording import en
 
 GAME = "mykerinos"
 BOOKS = (*GAMES, "leagues")
@@ -116,7 +117,7 @@ async def test_where_no_table_says_which_rules_it_is_asked_once(host):
     come = host.come(ADA)
     await show_rules(come)
     (select,) = items(come.shown)
-    assert (come.said, select.placeholder) == ("Which rules?", "Choose the rules")
+    assert (come.said, select.placeholder) == (en("Which rules?"), en("Choose the rules"))
     chosen = await press(host, ADA, parse(select.custom_id), ["museum"], private=True)
     assert chosen.shown.embeds[0].title.startswith("Museum")
 

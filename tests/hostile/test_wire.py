@@ -6,6 +6,7 @@ from tests.bot.completed import completed
 from tests.e2e.opening import can
 from tests.e2e.world import PATIENCE, World, answered, private, told
 from tests.hostile.markdown import read
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -66,7 +67,9 @@ async def play(people, channel, game):
     await told(ada, await ada.slash(channel, "game word", word=TYPED[:40]))
     await told(ada, await ada.slash(channel, "player note", text=TYPED))
     await told(ada, await ada.slash(channel, "game start"))
-    await ada.wait_for(channel, lambda m: "The game begins." in m["content"] and not private(m), PATIENCE)
+    await ada.wait_for(
+        channel, lambda m: en("{who} begins.", who="The game") in m["content"] and not private(m), PATIENCE
+    )
     for name, values in (
         ("game mine", {}),
         ("game list", {}),

@@ -11,6 +11,7 @@ from data.texts import texts
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, lapses, let_pass
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, request, ring, started
 from tests.people.test_calls import posted
+from tests.wording import en
 
 EN = texts("en")
 AWAKE_LATER = (22 * 60, 8 * 60)
@@ -102,7 +103,7 @@ async def test_nobody_is_reminded_or_nudged(service, clock):
     assert not [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     nudged = await service.notices.nudge(match.id, ADA)
     assert nudged == Nudged(optional=True)
-    assert "can't nudge people for an optional answer" in said(nudged, EN)
+    assert en("You can't nudge people for an optional answer: the game continues without one.") in said(nudged, EN)
     look = await service.history.look(match.id, None)
     assert nudge_button(look, ADA, EN) is None
     await service.lobby.set_options(match.id, ADA, request(), replace(match.options, remind_after=2))

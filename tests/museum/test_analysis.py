@@ -16,6 +16,7 @@ from games.museum.advice.reasons import Placed, Scores
 from games.museum.game import GAME
 from games.museum.stages import Stage
 from tests.museum.playing import game, look_at, match_of
+from tests.wording import en
 
 NAMES = ("Ada", "Ben", "Chloë")
 
@@ -71,7 +72,13 @@ def test_it_says_that_it_is_in_hindsight_where_it_is():
     analysis = Analysis(1, judged, (Stand(4, (1_000, 0, 0)),))
     tr = texts("en")
     said = overview(analysis, match_of(3), tr, hindsight=ANALYST.hindsight)
-    assert "This is hindsight: I know everyone's hand" in said
+    assert (
+        en(
+            "This is hindsight: I know everyone's hand, but not future draws. At the table, the "
+            "better move may have been hard to see."
+        )
+        in said
+    )
     assert "**2 points** on average over 2 decisions; 0.7 points more than the table average." in said
     assert "there was nothing to decide" in said
     assert "hindsight" not in overview(analysis, match_of(3), tr)

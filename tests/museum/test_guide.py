@@ -16,6 +16,7 @@ from tests.bot.tables import ADA
 from tests.games.museum.table import table
 from tests.guide.teaching import teach
 from tests.museum.playing import decisions, look_at
+from tests.wording import en
 
 EN = texts("en")
 
@@ -63,10 +64,10 @@ def test_only_what_stays_or_is_lost_for_good_is_asked_before():
     asked = [Patron("salons"), Redraw(), Drop("loan"), Collector("roman-a4"), Discard(("inca-a3", "celt-c5"))]
     look = look_at(table(("roman-a4", "roman-a1")), 0)
     assert all(0 < len(final(one, look, EN)) <= 1_500 for one in asked)
-    assert "5 prestige" in final(Collector("roman-a4"), look, EN)
+    assert en("{count} prestige", count=5) in final(Collector("roman-a4"), look, EN)
     rest = (Discard(("inca-a3",)), Exhibit(("inca-a3",)), Buy("inca-a3"))
     assert not any(final(one, look, EN) for one in rest)
-    assert "without paying" in final(End(), look, EN)
+    assert en("End your turn without paying for anything or taking an inventory?") in final(End(), look, EN)
     done = msgspec.structs.replace(look, view=msgspec.structs.replace(look.view, acted=Acted.EXHIBIT))
     assert not final(End(), done, EN)
 

@@ -16,6 +16,7 @@ from games.museum.stages import Stage
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
 from tests.museum.tables import GREEDY, played_until, user_of
+from tests.wording import en
 
 
 async def begun(host, hints):
@@ -42,9 +43,9 @@ async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
     assert "**1** · **Exhibit: " in shown.said
     asked = await press(host, user, ControlId.at(look.match, ControlKind.HINT, COMPARE), private=True)
     assert {parse(item.custom_id).kind for item in asked.shown.view.children} == {ControlKind.IDEA, ControlKind.HINT}
-    ending = next(item for item in asked.shown.view.children if getattr(item.item, "label", "") == "End the turn")
+    ending = next(item for item in asked.shown.view.children if getattr(item.item, "label", "") == en("End the turn"))
     compared = await press(host, user, ending.custom_id, private=True)
-    assert "End the turn" in compared.said
+    assert en("End the turn") in compared.said
     assert "**Mine**" in compared.said
     forged = replace(parse(ending.custom_id), more=("do", "nothing"))
     assert "**" not in (await press(host, user, forged, private=True)).said

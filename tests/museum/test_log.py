@@ -12,6 +12,7 @@ from games.museum.events import Seen, dealt, exhibited, explored, favoured, turn
 from tests.bot.tables import act
 from tests.games.museum.table import table
 from tests.museum.playing import game, look_at, match_of, steps_of
+from tests.wording import en
 
 EN = texts("en")
 ADA, BEN, CHLOE = (f"{mark} <@{user}>" for mark, user in (("🔵", 101), ("🔴", 102), ("🟢", 103)))
@@ -58,11 +59,15 @@ def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
         f"{ADA} exhibits **{object_}** (☘️🎭 Celtic Culture 5), paying {card} and 2 prestige. +5: now 12 points. "
         "Masterpiece: 1 prestige. 1 favour drawn."
     )
-    assert line(replace(shown, gained=2, favours=0)).endswith("Masterpiece: 2 prestige."), "with Singh"
+    assert line(replace(shown, gained=2, favours=0)).endswith(
+        en.plural("Masterpiece: {prestige} prestige.", "Masterpieces: {prestige} prestige.", 1, prestige=2)
+    ), "with Singh"
     hired = replace(shown, objects=(), experts=("celt", "turner"), cards=(), points=0, gained=0, favours=0)
     assert line(hired) == f"{ADA} hires experts (Celtic and Turner), paying 2 prestige."
     two = replace(shown, objects=("celt-c5", "maya-c5"), gained=2, favours=0)
-    assert line(two).endswith("Masterpieces: 2 prestige.")
+    assert line(two).endswith(
+        en.plural("Masterpiece: {prestige} prestige.", "Masterpieces: {prestige} prestige.", 2, prestige=2)
+    )
 
 
 def test_an_answer_that_is_carried_out_at_once_is_told_once():
@@ -86,7 +91,7 @@ def test_in_brief_it_is_told_what_was_sold_and_an_inventory():
     ]
     told = brief(steps, match_of(3), None, EN)
     assert re.search(r"<@101>: sold \S.+ \(Inca Architecture 3\) to a collector\. ", told)
-    assert "<@102>: took an inventory. " in told
+    assert "<@102>: " + en("took an inventory") + ". " in told
     assert re.search(r"<@103>: took \S.+ \(Greek Agriculture 3\)\.$", told)
 
 
@@ -119,7 +124,11 @@ def test_on_the_panel_an_exploration_is_one_line():
         steps.append(act(9, seat, wished, drew))
     marks = [mark(seat.color) for seat in view.seats]
     taken = f"{marks[1]} Maya Culture 1 · {marks[0]} Polynesian Warfare 5 · {marks[2]} Roman Agriculture 4"
-    assert on_panel(steps, match_of(3), view, EN) == [f"Taken: {taken}. You get 2 prestige."]
+    assert on_panel(steps, match_of(3), view, EN) == [
+        en("Taken: {objects}.", objects=taken)
+        + " "
+        + en.plural("You get {count} prestige.", "You get {count} prestige.", 2)
+    ]
     none = [*steps[:1], act(9, 0, explored.Drew(seat=0, object="maya-g1", continent="america", active=1, prestige=0))]
     (line,) = on_panel(none, match_of(3), view, EN)
     assert line.endswith("Maya Agriculture 1.")

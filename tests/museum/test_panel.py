@@ -11,6 +11,7 @@ from games.museum.options import Options
 from games.museum.stages import Acted, Stage
 from tests.games.museum.table import table
 from tests.museum.playing import look_at
+from tests.wording import en
 
 EN = texts("en")
 HAND = ("roman-w5", "greek-c4", "celt-g4", "inca-a3", "maya-r2", "inca-g1")
@@ -37,7 +38,12 @@ def cart(state, **contents):
 def test_the_buttons_that_give_a_favour_up_say_so():
     state = table(HAND, favours=(("loan", "press", "ball", "hire"),), stage=Stage.DROP)
     shown = buttons(panel(state).rows)
-    drops = ["Give up: Bank loan", "Give up: Press conference", "Give up: Charity ball", "Give up: Good hire"]
+    drops = [
+        en("Give up") + ": " + en("Bank loan"),
+        en("Give up") + ": " + en("Press conference"),
+        "Give up: Charity ball",
+        "Give up: Good hire",
+    ]
     assert set(shown) == set(drops)
     assert {one.style for one in shown.values()} == {Style.QUIET}
 
@@ -57,10 +63,10 @@ def test_prestige_is_no_button_while_the_player_chooses_the_cards():
     state = table(HAND, prestige=(4,))
     till = Till(Cart(want=1), look_at(state, 0).view)
     assert len(till.ways) > 2
-    assert {"Less prestige", "More prestige"} <= set(buttons(cart(state, want=1).rows))
+    assert {en("Less prestige"), en("More prestige")} <= set(buttons(cart(state, want=1).rows))
     own = buttons(cart(state, want=1, how=OWN, pay=0b100).rows)
-    assert not {"Less prestige", "More prestige"} & set(own)
-    assert "Cheapest payment" in own
+    assert not {en("Less prestige"), en("More prestige")} & set(own)
+    assert en("Cheapest payment") in own
 
 
 @pytest.mark.parametrize("tokens", [(0, 0, 0, 0), (0, 1, 0, 0)])
@@ -70,5 +76,5 @@ def test_a_press_conference_asks_only_where_there_is_public_opinion(tokens):
     look = look_at(replace(state, players=(replace(first, press=1), *others)), 0)
     own = look.view.seats[0]
     plan = ArrangementPlan((*own.museum, *[""] * 24), ())
-    asks = any(text.startswith("Press conference") for text in selects(plan_rows(look.match, look.view, plan, EN)))
+    asks = any(text.startswith(en("Press conference")) for text in selects(plan_rows(look.match, look.view, plan, EN)))
     assert asks == any(tokens)

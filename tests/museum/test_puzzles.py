@@ -13,6 +13,7 @@ from games.museum.notation import write
 from games.puzzles.bank import bank, of_puzzle, weighed
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.match.desk import ADA, BEN
+from tests.wording import en
 
 DAY = 19_675
 
@@ -49,15 +50,15 @@ async def test_an_object_is_taken_out_of_the_panel(host):
     found = puzzle(lambda one: isinstance(one.solution, Take) and sum(isinstance(move, Take) for move in one.legal) > 2)
     at = await posed(host, found)
     asked = await solve(host, at)
-    assert "Which move is the best? Your first answer counts." in asked.said
+    assert en("Which move is the best?") + " " + en("Your first answer counts.") in asked.said
     assert [one.filename for one in asked.shown.attachments] == ["hand.png"]
     select, values = offered(asked, PICK)
     said = (await press(host, ADA, select, [TREE.token(found.solution)], private=True)).said
     assert said.startswith("Right, this is the best move: **Take: ")
-    assert "I only judge this choice" not in said
+    assert en("I only judge this choice, not how you pay for it or what you do next.") not in said
     solution = at(SOLUTION, kind=ControlKind.PUZZLE)
     refused = await press(host, BEN, solution)
-    assert "Answer the puzzle first" in refused.said
+    assert en("Answer the puzzle first; then I'll show you the solution.") in refused.said
     assert refused.shown is None or refused.shown.attachments == []
     shown = await press(host, ADA, solution)
     assert "The solution" in shown.said
@@ -78,7 +79,9 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {ControlKind.SOLVE}
     museum = await press(host, ADA, at(MUSEUM), private=True)
     assert "Your museum would score" in museum.said
-    assert "Which move is the best?" in (await press(host, ADA, museum.buttons()[BACK].custom_id, private=True)).said
+    assert (
+        en("Which move is the best?") in (await press(host, ADA, museum.buttons()[BACK].custom_id, private=True)).said
+    )
     listed = await press(host, ADA, at(PAGE, "exhibit", "0"), private=True)
     assert [one.filename for one in listed.shown.attachments] == ["hand.png"], "the board is in the channel"
     select, values = offered(listed, PICK)
@@ -110,7 +113,7 @@ async def test_what_is_paid_otherwise_is_the_same_answer_and_that_is_said(host):
     assert ControlKind.IDEA not in kinds, "nothing is compared at a puzzle"
     said = (await press(host, ADA, shown.buttons()[checkout.READY].custom_id, private=True)).said
     assert "Right, this is the best" in said
-    assert "I only judge this choice, not how you pay for it or what you do next." in said
+    assert en("I only judge this choice, not how you pay for it or what you do next.") in said
 
 
 async def test_what_the_rules_forbid_is_no_answer(host):
@@ -127,6 +130,8 @@ async def test_what_the_rules_forbid_is_no_answer(host):
 async def test_the_buttons_of_puzzles_that_were_posted_before_the_first_release_still_work(host):
     at = await posed(host, puzzle(lambda _: True))
     before = replace(at(kind=ControlKind.PUZZLE), match=2**62 + DAY, more=(SOLVE,))
-    assert "Which move is the best? Your first answer counts." in (await press(host, ADA, before)).said
+    assert (
+        en("Which move is the best?") + " " + en("Your first answer counts.") in (await press(host, ADA, before)).said
+    )
     for match in (2**62 - 1, 2**62, 2**62 + DAY + 1, 2**62 + 2**61, 2**63 - 1):
         assert "Which move" not in (await press(host, ADA, replace(before, match=match))).said

@@ -14,6 +14,7 @@ from games.museum.scoring.score import ranked
 from games.museum.scoring.tally import Apart, Collection, SeatTally
 from tests.bot.tables import called
 from tests.museum.playing import game, match_of, steps_of
+from tests.wording import en
 
 EN = texts("en")
 NAMES = ("Ada", "Ben", "Chloe", "Dev")
@@ -47,13 +48,13 @@ EXAMPLE = SeatTally(
 
 def test_u7_9_is_told_part_by_part():
     assert parts(EXAMPLE, EN).splitlines() == [
-        "Exhibited objects: 47",
+        en("Exhibited objects") + ": 47",
         "Civilizations: 19",
         "Domains: 21",
         "Heritage of the Celts (7): 10",
         "Prestige: 2",
         "Public opinion: Asia −3",
-        "**Total: 96**",
+        en("**Total: {points}**", points=96),
     ]
 
 
@@ -123,10 +124,26 @@ def levelled(prestige, discards, totals=(98, 98, 60, 60)):
 
 def test_u7_8_every_tie_is_explained():
     assert levelled((3, 5, 2, 2), (1, 1, 4, 3)) == [
-        f"{NAMES[1]} is ahead of {NAMES[0]}: equal points, but more prestige left (5 to 3).",
-        f"{NAMES[3]} is ahead of {NAMES[2]}: equal points and prestige, but a smaller discard (3 to 4).",
+        en(
+            "{first} is ahead of {second}: equal points, but more prestige left ({one} to {other}).",
+            first=NAMES[1],
+            second=NAMES[0],
+            one=5,
+            other=3,
+        ),
+        en(
+            "{first} is ahead of {second}: equal points and prestige, but a smaller discard ({one} to {other}).",
+            first=NAMES[3],
+            second=NAMES[2],
+            one=3,
+            other=4,
+        ),
     ]
     assert levelled((3, 3, 1, 2), (1, 1, 0, 0), totals=(98, 98, 60, 59)) == [
-        f"{NAMES[0]} and {NAMES[1]} share a place: they're tied on everything that counts."
+        en(
+            "{first} and {second} share a place: they're tied on everything that counts.",
+            first=NAMES[0],
+            second=NAMES[1],
+        )
     ]
     assert levelled((3, 5, 2, 2), (1, 1, 4, 3), totals=(9, 8, 7, 6)) == []

@@ -14,6 +14,7 @@ from games.museum.stages import Stage
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, in_error, press
 from tests.museum.tables import begun, buttons, opened, options, pick, played_until, push, selects, user_of
+from tests.wording import en
 
 EN = texts("en")
 
@@ -44,9 +45,9 @@ async def test_boards_are_chosen_before_hands_are_dealt_and_patrons_after(host):
     for seat in (0, 1):
         look = await host.service.history.look(match, seat)
         panel = await opened(host, look)
-        boards = list(options(selects(panel)["Choose your board"]))
+        boards = list(options(selects(panel)[en("Choose your board")]))
         assert len(boards) == 5
-        await pick(host, look, panel, "Choose your board", boards[0])
+        await pick(host, look, panel, en("Choose your board"), boards[0])
     while (look := await host.service.history.look(match, None)).view.stage is Stage.HAND:
         await host.service.play.act(
             match, look.match.players[look.asked[0]].user, Keep(), None, f"keep {look.match.ply}"
@@ -54,7 +55,7 @@ async def test_boards_are_chosen_before_hands_are_dealt_and_patrons_after(host):
     assert "keep one of your patrons" in PRESENTER.prompt(look.match, look.view, EN)
     look = await host.service.history.look(match, 0)
     panel = await opened(host, look)
-    assert "Choose your board" not in selects(panel)
+    assert en("Choose your board") not in selects(panel)
     patrons = [one for one in buttons(panel) if one in panel.shown.content]
     assert len(patrons) == 3
     answer = await push(host, look, panel, patrons[0])
@@ -106,36 +107,36 @@ async def test_a_kept_wish_is_told_to_its_owner_and_can_be_changed(host):
 async def test_several_wishes_in_an_order(host):
     _, second, *_ = await all_asked(host)
     low, *_, high = reversed(by_value(second.view.seats[second.viewer].drawable))
-    answer = await push(host, second, await opened(host, second), "Rank several…")
-    assert buttons(answer)["Keep this"].item.disabled
-    answer = await pick(host, second, answer, "Choice no. 1", label(high, EN))
-    answer = await push(host, second, answer, "Remove the last one")
-    answer = await pick(host, second, answer, "Choice no. 1", label(low, EN))
-    answer = await pick(host, second, answer, "Choice no. 2", label(high, EN))
+    answer = await push(host, second, await opened(host, second), en("Rank several…"))
+    assert buttons(answer)[en("Keep this")].item.disabled
+    answer = await pick(host, second, answer, en("Choice no. {number}", number=1), label(high, EN))
+    answer = await push(host, second, answer, en("Remove the last one"))
+    answer = await pick(host, second, answer, en("Choice no. {number}", number=1), label(low, EN))
+    answer = await pick(host, second, answer, en("Choice no. {number}", number=2), label(high, EN))
     assert f"1. {label(low, EN)}\n2. {label(high, EN)}" in answer.shown.content
-    answer = await push(host, second, answer, "Keep this")
-    assert "You can change it." in answer.shown.content
+    answer = await push(host, second, answer, en("Keep this"))
+    assert en("You can change it.") in answer.shown.content
     own = (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer]
     assert own.wish == (low, high)
 
 
 async def test_two_slots_are_swapped_the_best_arrangement_comes_back_and_the_museum_is_accepted(host):
     look = await played_until(host, await begun(host, 2, end="once"), lambda look: look.view.stage is Stage.ARRANGE)
-    answer = await push(host, look, await opened(host, look), "Arrange my museum")
+    answer = await push(host, look, await opened(host, look), en("Arrange my museum"))
     own = look.view.seats[look.viewer]
-    places = list(options(selects(answer)["Swap: the first slot"]))
+    places = list(options(selects(answer)[en("Swap: the first slot")]))
     first = next(text for text in places if not text.endswith("free"))
     last = next(text for text in reversed(places) if text != first)
     before = answer.shown.view.children[0].custom_id.split(":")[5]
-    answer = await pick(host, look, answer, "Swap: the first slot", first)
-    assert first not in options(selects(answer)["Swap: the second slot"])
-    answer = await pick(host, look, answer, "Swap: the second slot", last)
+    answer = await pick(host, look, answer, en("Swap: the first slot"), first)
+    assert first not in options(selects(answer)[en("Swap: the second slot")])
+    answer = await pick(host, look, answer, en("Swap: the second slot"), last)
     after = answer.shown.view.children[0].custom_id.split(":")[5]
     at, to = places.index(first), places.index(last)
     letters = list(before)
     letters[at], letters[to] = letters[to], letters[at]
     assert "".join(letters) == after != before
-    best = await push(host, look, answer, "Best arrangement")
+    best = await push(host, look, answer, en("Best arrangement"))
     assert best.shown.view.children[0].custom_id.split(":")[5] == before
     assert "would score" in answer.shown.content
     gone = await push(host, look, answer, "Accept")

@@ -26,6 +26,7 @@ from tests.museum.tables import (
     selects,
     user_of,
 )
+from tests.wording import en
 
 EN = texts("en")
 LANGUAGES = languages()
@@ -65,7 +66,7 @@ async def test_the_usual_exhibit_takes_two_presses_and_the_panel_stays(host):
     assert after.view.seats[look.viewer].museum == (*look.view.seats[look.viewer].museum, *best.objects)
     assert not answer.hushed
     assert "exhibits" in answer.shown.content
-    assert "End the turn" in buttons(answer)
+    assert en("End the turn") in buttons(answer)
     again = await press(host, user_of(look), buttons(panel)[named[0]], private=True)
     assert "I haven't changed anything" in again.shown.content
     assert (await host.service.history.get(look.match.id)).ply == after.match.ply
@@ -104,7 +105,7 @@ async def test_the_end_of_a_turn_leads_to_discarding_and_then_the_message_goes(h
     look = await played_until(host, await begun(host), over, choose=lazy)
     need = look.view.seats[look.viewer].hand - look.view.seats[look.viewer].hand_limit
     panel = await opened(host, look)
-    answer = await push(host, look, panel, "End the turn")
+    answer = await push(host, look, panel, en("End the turn"))
     assert "too many" in answer.shown.content
     own = (await host.service.history.look(look.match.id, look.viewer)).view.seats[look.viewer]
     (select,) = selects(answer).values()
@@ -129,15 +130,15 @@ async def test_a_payment_chosen_by_hand(host):
     own = look.view.seats[look.viewer]
     wanted, *others = by_value(own.cards)
     answer = await push(host, look, await opened(host, look), "Combine…")
-    answer = await pick(host, look, answer, "Exhibit from my hand", label(wanted, EN))
-    assert label(wanted, EN) not in options(selects(answer)["Pay with"])
-    answer = await pick(host, look, answer, "Pay with", *(label(one, EN) for one in others))
+    answer = await pick(host, look, answer, en("Exhibit from my hand"), label(wanted, EN))
+    assert label(wanted, EN) not in options(selects(answer)[en("Pay with")])
+    answer = await pick(host, look, answer, en("Pay with"), *(label(one, EN) for one in others))
     needless = sum(VALUES[one] for one in others) - VALUES[wanted]
     if any(VALUES[one] <= needless for one in others):
         assert "You don't need" in answer.shown.content
         assert buttons(answer)["Exhibit"].item.disabled
-    answer = await push(host, look, answer, "Cheapest payment")
-    paying = chosen(selects(answer)["Pay with"])
+    answer = await push(host, look, answer, en("Cheapest payment"))
+    paying = chosen(selects(answer)[en("Pay with")])
     assert not buttons(answer)["Exhibit"].item.disabled
     answer = await push(host, look, answer, "Exhibit")
     after = (await host.service.history.look(look.match.id, look.viewer)).view.seats[look.viewer]
@@ -157,15 +158,15 @@ async def test_prestige_is_chosen_and_cards_follow(host):
     at = next(at for at in range(len(items)) if len(prestiges(look, at)) > 2)
     amounts = prestiges(look, at)
     answer = await push(host, look, await opened(host, look), "Combine…")
-    place = "Exhibit from my hand" if at < len(own.cards) else "Exhibit from my discard"
+    place = en("Exhibit from my hand") if at < len(own.cards) else en("Exhibit from my discard")
     answer = await pick(host, look, answer, place, label(items[at], EN))
-    while not buttons(answer)["Less prestige"].item.disabled:
-        answer = await push(host, look, answer, "Less prestige")
+    while not buttons(answer)[en("Less prestige")].item.disabled:
+        answer = await push(host, look, answer, en("Less prestige"))
     for amount in amounts[1:]:
-        answer = await push(host, look, answer, "More prestige")
-        assert f"{amount} prestige" in answer.shown.content
+        answer = await push(host, look, answer, en("More prestige"))
+        assert en("{count} prestige", count=amount) in answer.shown.content
         assert not buttons(answer)["Exhibit"].item.disabled
-    assert buttons(answer)["More prestige"].item.disabled
+    assert buttons(answer)[en("More prestige")].item.disabled
     await push(host, look, answer, "Exhibit")
     after = (await host.service.history.look(look.match.id, look.viewer)).view.seats[look.viewer]
     assert items[at] in after.museum
@@ -181,7 +182,7 @@ async def test_several_objects_and_an_expert_in_one_payment(host):
     look = await played_until(host, await begun(host), rich)
     hand = till(look).hand
     answer = await push(host, look, await opened(host, look), "Combine…")
-    answer = await pick(host, look, answer, "Exhibit from my hand", *(label(one, EN) for one in hand[-2:]))
+    answer = await pick(host, look, answer, en("Exhibit from my hand"), *(label(one, EN) for one in hand[-2:]))
     hire = next(text for text in buttons(answer) if text.startswith("+ "))
     answer = await push(host, look, answer, hire)
     assert not buttons(answer)["Exhibit"].item.disabled, answer.shown.content
@@ -198,10 +199,10 @@ async def test_buying_with_a_payment_of_ones_own(host):
     look = await played_until(host, await begun(host), buying)
     answer = await push(host, look, await opened(host, look), "Buy…")
     action = next(one for one in look.legal if isinstance(one, Buy))
-    answer = await push(host, look, answer, "Choose the payment…")
-    answer = await pick(host, look, answer, "Buy from another player's discard", label(action.object, EN))
+    answer = await push(host, look, answer, en("Choose the payment…"))
+    answer = await pick(host, look, answer, en("Buy from another player's discard"), label(action.object, EN))
     assert "prestige for its owner" in answer.shown.content
-    assert label(action.object, EN) in chosen(selects(answer)["Buy from another player's discard"])
+    assert label(action.object, EN) in chosen(selects(answer)[en("Buy from another player's discard")])
     await push(host, look, answer, "Buy")
     after = (await host.service.history.look(look.match.id, look.viewer)).view
     assert action.object in after.seats[look.viewer].museum
@@ -233,8 +234,8 @@ async def test_the_museum_can_be_looked_at_while_others_are_asked(host):
     for seat in range(players):
         look = await host.service.history.look(match, seat)
         panel = await opened(host, look)
-        answer = await push(host, look, panel, "My museum")
+        answer = await push(host, look, panel, en("My museum"))
         assert "would score" in answer.shown.content
         back = await push(host, look, answer, "Back")
-        assert ("nothing for you to do" in back.shown.content) == (seat not in public.asked)
+        assert (en("There's nothing for you to do right now.") in back.shown.content) == (seat not in public.asked)
     assert (await host.service.history.get(match)).status is Status.ACTIVE

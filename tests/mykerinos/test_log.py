@@ -26,6 +26,7 @@ from games.mykerinos.events import (
 )
 from tests.bot.tables import act, match_of, played, view_after
 from tests.games.mykerinos.table import done
+from tests.wording import en
 
 EN = texts("en")
 B3, B4, C4 = 17, 25, 26
@@ -39,21 +40,32 @@ def told(*events, who=0, count=3, ply=12, **match):
 @pytest.mark.parametrize(
     ("events", "sentence"),
     [
-        ((Placed(0, (B3,), "own"),), "🔵 <@101> digs at B3."),
+        ((Placed(0, (B3,), "own"),), "🔵 " + en("{who} digs at {fields}.", who="<@101>", fields="B3")),
         (
             (PatronCalled(0, "blackmore", "blackmore-1"), Placed(0, (B3, B4), "blackmore")),
-            "🔵 <@101> calls on Mrs. Blackmore and digs at B3 and B4.",
+            "🔵 " + en("{who} calls on Mrs. Blackmore and digs at {fields}.", who="<@101>", fields="B3 and B4"),
         ),
         (
             (PatronCalled(0, "tangerine", "tangerine-1"), Placed(0, (B3, B4, C4), "tangerine")),
-            "🔵 <@101> calls on Colonel Tangerine and extends an excavation to B3, B4 and C4.",
+            "🔵 "
+            + en(
+                "{who} calls on Colonel Tangerine and extends an excavation to {fields}.",
+                who="<@101>",
+                fields="B3, B4 and C4",
+            ),
         ),
-        ((Passed(0, 3, last=True),), "🔵 <@101> is the last to pass, on space 3 of the pass track."),
+        (
+            (Passed(0, 3, last=True),),
+            "🔵 " + en("{who} is the last to pass, on space {space} of the pass track.", who="<@101>", space=3),
+        ),
         (
             (ParcelTaken(3, 0, "lemon-5", Side.RIGHT, 2),),
             "🔵 <@101> takes the right-hand parcel of zone 4 (bottom right): Lord Lemon, 2 points.",
         ),
-        ((Placed(0, (B3, B4), "neutral"),), "🔵 <@101> extends the neutral colour to B3 and B4."),
+        (
+            (Placed(0, (B3, B4), "neutral"),),
+            "🔵 " + en("{who} extends the neutral colour to {fields}.", who="<@101>", fields="B3 and B4"),
+        ),
     ],
 )
 def test_each_thing_that_a_seat_does_is_one_numbered_sentence(events, sentence):
@@ -67,7 +79,13 @@ def test_the_neutral_takes_parcels_out_of_the_game():
     only = ParcelTaken(1, NEUTRAL, "lemon-5", Side.LEFT, 0)
     zone, worth = "zone 2 (top right)", "Lord Lemon, 2 points"
     assert told(chosen, count=2, who=1) == [
-        f"**12.** 🔴 <@102> removes the right-hand parcel of {zone} from the game for the neutral colour: {worth}."
+        "**12.** 🔴 "
+        + en(
+            "{who} removes the right-hand parcel of {zone} from the game for the neutral colour: {parcel}.",
+            who="<@102>",
+            zone=zone,
+            parcel=worth,
+        )
     ]
     assert told(only, count=2, who=1) == [
         f"**12.** {neutral} The neutral colour takes the left-hand parcel of {zone} out of the game: {worth}."
@@ -84,7 +102,7 @@ def test_the_neutral_takes_parcels_out_of_the_game():
 )
 def test_the_end_says_who_wins_and_how(event, words):
     (line,) = told(event, who=-1)
-    assert line.startswith("**The game is over.** ")
+    assert line.startswith("**" + en("The game is over") + ".** ")
     assert words in line
 
 

@@ -2,6 +2,7 @@ from bot.presenters.mykerinos.moves import press as picker
 from bot.presenters.mykerinos.moves.plan import Mode, MovePlan
 from data.texts import texts
 from tests.bot.ui.positions import asked_in
+from tests.wording import en
 
 EN = texts("en")
 
@@ -14,6 +15,6 @@ def test_the_alt_text_begins_with_what_is_planned():
 
     board = alt(MovePlan(Mode.DIG))
     assert not board.startswith("Planned")
-    assert alt(MovePlan(Mode.EXTEND, 0, (9, 8))) == f"Planned: A2 and B2. {board}"
+    assert alt(MovePlan(Mode.EXTEND, 0, (9, 8))) == en("Planned: {spots}.", spots="A2 and B2") + f" {board}"
     assert position.view.rooms[0].name == "5:1"
     assert alt(MovePlan(Mode.MUSEUM, 0, (0,))).startswith("Planned: I:5 · the room worth 5")

@@ -12,6 +12,7 @@ from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentT
 from games.mykerinos.view import SeatTally, Tally, WingScore
 from tests.bot.tables import called, match_of, played, view_after
 from tests.games.mykerinos.table import done
+from tests.wording import en
 
 EN = texts("en")
 NAMES = called("Ada", "Ben", "Chloe", "Dev")
@@ -65,7 +66,7 @@ def test_a_picture_beside_each_result_but_that_of_an_empty_zone():
             if draw is not None:
                 drawing = pickle.loads(pickle.dumps(draw))()
                 assert drawing.filename == f"round-{event.round}-zone-{event.zone + 1}.png"
-                assert f"Zone {event.zone + 1}, round {event.round}" in drawing.alt
+                assert en("Zone {zone}, round {round}", zone=event.zone + 1, round=event.round) in drawing.alt
 
 
 def test_the_worked_example_explains_itself():
@@ -89,7 +90,9 @@ def test_what_leaves_the_game_is_said():
         steps=(ParcelTaken(0, NEUTRAL, "brown-5", Side.LEFT, 0, chooser=1), Declined(0, 0)),
     )
     lines = zone_lines(result, table(2, view), view, EN)
-    assert lines[0] == "**1.** 🟢 the neutral colour · 3 archaeologists · Sir Brown, 2 points, out of the game"
+    assert lines[0] == "**1.** 🟢 the " + en("neutral {neutrals}", neutrals="colour") + " · " + en.plural(
+        "{count} archaeologist", "{count} archaeologists", 3
+    ) + " · Sir " + en("{parcel}, out of the game", parcel="Brown, 2 points")
     assert lines[1].endswith("declined")
     assert lines[2] == "Out of the game: Lady Violet, 2 points."
 
@@ -129,16 +132,22 @@ def test_the_tally_shows_every_part_and_adds_up():
 def test_the_tally_says_who_wins_and_why():
     tally = example_tally()
     assert verdict(tally, table(3), EN) == (
-        "🔵 Ada wins the tie with more archaeologists in the personal supply: 3 to 1."
+        "🔵 "
+        + en(
+            "{who} wins the tie with more archaeologists in the personal supply: {supply} to {other}.",
+            who="Ada",
+            supply=3,
+            other=1,
+        )
     )
     shared = msgspec.structs.replace(
         tally,
         reason="shared",
         seats=tuple(msgspec.structs.replace(seat, place=1 if seat.total == 46 else 3) for seat in tally.seats),
     )
-    assert verdict(shared, table(3), EN).startswith("🔵 Ada and 🔴 Ben share the win")
+    assert verdict(shared, table(3), EN).startswith("🔵 Ada and 🔴 " + en("{names} share the win", names="Ben"))
     points = msgspec.structs.replace(tally, reason="points")
-    assert verdict(points, table(3), EN) == "🔵 Ada wins with the most points."
+    assert verdict(points, table(3), EN) == "🔵 " + en("{who} wins with the most points.", who="Ada")
     page = tally_page(tally, table(3), EN)
     assert page.text.startswith("**1.** 🔵 Ada: 46 points\n**2.** 🔴 Ben: 46 points\n**3.** 🟢 Chloe: 5 points\n")
 

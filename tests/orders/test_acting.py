@@ -16,6 +16,7 @@ from games.replay import first_break
 from tests.match.desk import ADA, BEN, CHLOE, DEV, refused, request, started
 from tests.museum.playing import game
 from tests.orders.tables import act, how, look, mine, mykerinos, order, others, scoring, who
+from tests.wording import en
 
 
 async def test_who_has_ordered_to_pass_passes_in_the_same_commit(service):
@@ -73,11 +74,11 @@ async def test_a_list_goes_on_with_its_rest(service):
     match = await mykerinos(service, ADA, BEN)
     next_one = (await others(service, match.id))[0]
     free = [text for text in (await service.orders.offered(match.id, next_one)).wishes if text.startswith("dig")]
-    await order(service, match.id, next_one, *free[:2], "neutral skip", then=Then.REST)
+    await order(service, match.id, next_one, *free[:2], en("neutral {neutrals}", neutrals="skip"), then=Then.REST)
     await act(service, match.id, free[2])
-    await act(service, match.id, "neutral skip")
+    await act(service, match.id, en("neutral {neutrals}", neutrals="skip"))
     done = [entry.text for entry in await service.history.log(match.id) if entry.how is How.ORDER]
-    assert done == [free[0], "neutral skip"]
+    assert done == [free[0], en("neutral {neutrals}", neutrals="skip")]
     assert (await mine(service, match.id, next_one))[0].left == (free[1],)
 
 
@@ -111,7 +112,9 @@ async def test_a_condition_cancels_it_and_says_which(service):
 async def test_what_is_about_another_question_waits(service):
     match = await mykerinos(service)
     next_one = (await others(service, match.id))[0]
-    await order(service, match.id, next_one, "prefer points", "decline", "prefer room", then=Then.AGAIN)
+    await order(
+        service, match.id, next_one, en("{points} points", points="prefer"), "decline", "prefer room", then=Then.AGAIN
+    )
     await act(service, match.id)
     assert await who(service, match.id) == next_one
     (waits,) = await mine(service, match.id, next_one)

@@ -4,6 +4,7 @@ from bot.controls.ids import ControlId, ControlKind
 from bot.features.orders.control import SENT
 from tests.bot.ui.pressing import press, send
 from tests.orders.tables import mine, others
+from tests.wording import en
 
 
 async def form_at(host, match, user):
@@ -32,7 +33,7 @@ async def test_a_written_list_becomes_an_order_after_a_last_question(host, match
         ("pass\nfly `high`", ["Line 2, `fly 'high'`: "]),
         ("fly\npass\nswim", ["Line 1, `fly`: ", "Line 3, `swim`: "]),
         ("\n".join(["pass"] * 9), ["You wrote 9 lines, but you can write at most "]),
-        (" \n ", ["The list is empty."]),
+        (" \n ", [en("The list is empty.")]),
     ],
 )
 async def test_a_list_with_mistakes_is_shown_again_and_nothing_is_stored(host, match, moves, wrong):
@@ -43,7 +44,10 @@ async def test_a_list_with_mistakes_is_shown_again_and_nothing_is_stored(host, m
     assert all(line.replace("`", "'") in refused.said for line in moves.split("\n")), "nothing typed is lost"
     assert await mine(host.service, match.id, user) == []
     assert (await press(host, user, refused.buttons()["write"], private=True)).form
-    assert "You don't have any active orders" in (await press(host, user, refused.buttons()["list"], private=True)).said
+    assert (
+        en("You don't have any active orders.")
+        in (await press(host, user, refused.buttons()["list"], private=True)).said
+    )
 
 
 @pytest.mark.parametrize("values", [{"afterwards": "never"}, {"until": "ever"}])

@@ -7,6 +7,7 @@ from data.texts import texts
 from tests.bot.features.saying import choices_of, offered, say
 from tests.bot.ui.pressing import press
 from tests.orders.tables import act, mine, order, others, scoring, who
+from tests.wording import en
 
 
 def helped(match):
@@ -28,18 +29,18 @@ async def typed(host, user, **facts):
 async def test_three_presses_give_the_order_to_pass_and_two_more_cancel_it(host, match):
     user = (await others(host.service, match.id))[0]
     panel = await opened(host, match, user)
-    assert "You don't have any active orders" in panel.said
+    assert en("You don't have any active orders.") in panel.said
     asked = await press(host, user, panel.buttons()["pass"], private=True)
-    assert "When it's your turn: **Pass**" in asked.said
-    assert "The order ends with this round." in asked.said
+    assert en("When it's your turn: {wish}", wish="**Pass**") in asked.said
+    assert en("The order ends with this round.") in asked.said
     assert await mine(host.service, match.id, user) == []
     (give,) = [one for name, one in asked.buttons().items() if name.isdigit()]
     done = await press(host, user, give, private=True)
-    assert "Your order is active." in done.said
+    assert en("Your order is active.") in done.said
     assert "**1.** **Pass**" in done.said
     assert "**1.** **Pass**" in (await press(host, user, helped(match))).said
     gone = await press(host, user, done.buttons()["1"], private=True)
-    assert "You cancelled the order." in gone.said
+    assert en("You cancelled the order.") in gone.said
     await act(host.service, match.id)
     assert await who(host.service, match.id) == user
 
@@ -98,7 +99,7 @@ async def test_a_command_says_a_list_with_conditions_in_words(host, match):
     )
     for part in ("1. **", "2. **the parcel with this patron: Lord Lemon**", "zone 2 (top right)", "20 times", "<t:"):
         assert part in interaction.said, part
-    assert "if you make a move yourself" in interaction.said
+    assert en("The order ends early if you make a move yourself") in interaction.said
 
 
 async def test_completion_offers_what_can_be_done_later_in_the_readers_language(host, match):
@@ -118,7 +119,7 @@ async def test_when_something_happened_meanwhile_it_is_shown_once_more(host, mat
     old = ControlId.at(match, ControlKind.ORDER, "give", "1")
     await act(host.service, match.id)
     again = await press(host, user, old, private=True)
-    assert "check your order again" in again.said
+    assert en("Something has happened at the table, so check your order again:") in again.said
     assert await mine(host.service, match.id, user) == []
     await press(host, user, next(one for name, one in again.buttons().items() if name.isdigit()), private=True)
     assert len(await mine(host.service, match.id, user)) == 1
@@ -151,13 +152,21 @@ async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, mat
     first, second, third = await scoring(host.service, match.id, (0, 1))
     answer = await chosen(host, match, first, "left")
     assert answer.said.startswith("Done: ")
-    assert "choose again this round" in answer.said
+    assert (
+        en("You may have to choose again this round. Tell me your choice now, so no one has to wait for you:")
+        in answer.said
+    )
     assert list(answer.buttons()) == ["prefer.points", "prefer.room"]
     assert await mine(host.service, match.id, first) == []
     before, after = await ordered(host, first, answer.buttons()["prefer.points"])
-    for part in ("**the more valuable parcel**", "on each of your turns", "ends with this phase", "Only you"):
+    for part in (
+        "**" + en("the more valuable parcel") + "**",
+        "on each of your turns",
+        "ends with this phase",
+        "Only you",
+    ):
         assert part in before, part
-    assert "Your order is active." in after
+    assert en("Your order is active.") in after
     (given,) = await mine(host.service, match.id, first)
     assert (given.wanted.then, given.wanted.scope) == (Then.AGAIN, OrderScope.PHASE)
     # The second and the third choose in the first zone; the order chooses in the next one.
@@ -176,10 +185,12 @@ async def test_who_passes_is_offered_what_is_left_of_the_round_for_them(host, ma
     answer = await chosen(host, match, user, "pass")
     assert list(answer.buttons()) == ["prefer.points", "prefer.room"]
     before, _ = await ordered(host, user, answer.buttons()["prefer.room"])
-    assert "ends with this round" in before
+    assert en("The order ends with this round.") in before
     # One active order is enough.
     other = await who(host.service, match.id)
-    await order(host.service, match.id, other, "prefer points", then=Then.AGAIN, scope=OrderScope.ROUND)
+    await order(
+        host.service, match.id, other, en("{points} points", points="prefer"), then=Then.AGAIN, scope=OrderScope.ROUND
+    )
     assert (await chosen(host, match, other, "pass")).said == ""
 
 
@@ -207,11 +218,11 @@ async def test_an_old_button_orders_nothing_else_than_it_said(host, match):
     users = await scoring(host.service, match.id)
     answer = await press(host, users[0], ControlId.at(match, ControlKind.ORDER, "quick", "prefer-points"), private=True)
     assert "prefer" not in answer.said
-    assert "more valuable" in answer.said
+    assert en("the more valuable parcel") in answer.said
     for move in ("take left", "museum 3:1", "take right"):
         await act(host.service, match.id, move)
     over = await press(host, users[0], ControlId.at(match, ControlKind.ORDER, "quick", "prefer-points"), private=True)
-    assert "This button is out of date." in over.said
+    assert en("This button is out of date.") in over.said
     assert "pass" in over.buttons()
     assert await mine(host.service, match.id, users[0]) == []
 

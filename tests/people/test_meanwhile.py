@@ -10,6 +10,7 @@ from bot.match.storage import notices
 from bot.publishing.composing.calling import reminder
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, ring, started
+from tests.wording import en
 
 HOUR = 3_600_000
 NIGHT = (0, 23 * 60 + 59)
@@ -126,5 +127,5 @@ async def test_a_call_says_that_the_game_has_begun(service):
     match = await started(service, ADA, BEN)
     row = (await service.history.due(50, match.id))[0][0]
     (post,) = reminder(replace(row, kind=AnnouncementKind.CALL, about=NoticeReason.BEGUN, who=ADA), match, texts("en"))
-    assert post.content == f"🔔 <@{ADA}>, the game at this table has begun."
+    assert post.content == "🔔 " + en("<@{user}>, the game at this table has begun.", user=ADA)
     assert post.pings == (ADA,)

@@ -10,6 +10,7 @@ from bot.match.services.notices.notices import NUDGES
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, ring, started, timers
 from tests.people.telling import ASLEEP, HOUR, asked, kept, people, posted
+from tests.wording import en
 
 
 async def test_a_sleeping_player_gets_one_notice_at_the_end_of_the_night_even_after_a_restart(tmp_path, clock):
@@ -83,7 +84,9 @@ async def test_a_nudge_waits_for_who_sleeps_and_is_no_one_elses(service, clock):
     await people(service, ada=ASLEEP, ben=ASLEEP)
     nudged = await service.notices.nudge(match, other)
     assert nudged.later == (user,)
-    assert said(nudged, texts("en")) == f"I'll nudge them later: <@{user}>", "when somebody sleeps is theirs"
+    assert said(nudged, texts("en")) == en("I'll nudge them later: {people}", people=f"<@{user}>"), (
+        "when somebody sleeps is theirs"
+    )
     assert await posted(service, match) == ([], [])
     clock.time = (await kept(service, match))[user].due
     await ring(service)
@@ -97,6 +100,6 @@ async def test_a_nudge_to_who_wants_none_is_no_nudge(service, clock):
     await people(service, ada=Person(way=Way.QUIET), ben=Person(way=Way.QUIET))
     nudged = await service.notices.nudge(match, BEN if user == ADA else ADA)
     assert (nudged.now, nudged.never) == ((), (user,))
-    assert said(nudged, texts("en")) == f"Not nudged: <@{user}>"
+    assert said(nudged, texts("en")) == en("Not nudged: {people}", people=f"<@{user}>")
     await people(service, ada=Person(), ben=Person())
     assert (await service.notices.nudge(match, BEN if user == ADA else ADA)).now == (user,)

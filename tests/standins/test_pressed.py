@@ -21,6 +21,7 @@ from bot.publishing.composing.proposals import proposal_post
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.wording import en
 
 EN = texts("en")
 
@@ -156,7 +157,7 @@ async def test_everybody_reads_that_a_stand_in_played(host):
     looked = host.come(ADA)
     await show_history(looked, match.id)
     assert "*(substitute)*" in looked.shown.embeds[0].description
-    assert "is out of time" in looked.shown.embeds[0].description
+    assert "is " + en("out of time") in looked.shown.embeds[0].description
 
 
 async def test_the_vote_is_one_message_with_three_buttons(host):
@@ -184,12 +185,15 @@ async def test_a_moderator_is_asked_first_then_the_channel_is_told(host):
         await Seats().skip.callback(Seats(), plain, type("U", (), {"id": user, "bot": False}))
     typed = host.come(DEV, moderator=True)
     await Seats().skip.callback(Seats(), typed, type("U", (), {"id": user, "bot": False}))
-    assert typed.said.startswith(f"Let a computer play <@{user}>'s move at this table?")
+    assert typed.said.startswith(en("Let a computer play {player}'s move at this table?", player=f"<@{user}>"))
     await press(host, DEV, verbs(typed)[seats.SKIP], private=True, moderator=True)
     looked = host.come(ADA)
     await show_history(looked, match.id)
     text = looked.shown.embeds[0].description
-    assert f"<@{DEV}> (moderator) is letting a computer play one move for <@{user}>." in text
+    assert (
+        en("{who} (moderator) is letting a computer play one move for {player}.", who=f"<@{DEV}>", player=f"<@{user}>")
+        in text
+    )
 
 
 async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host):
@@ -202,18 +206,18 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     await press(host, user, verbs(typed)[seats.OFFER], private=True)
     (offer,) = [one for one in await host.service.proposals.open(match.id) if one.matter is Matter.SEAT]
     post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, offer, EN)
-    assert [item.item.label for item in post.view.children] == ["Take this seat", "I'm back"]
+    assert [item.item.label for item in post.view.children] == [en("Take this seat"), en("I'm back")]
     taken = await press(host, DEV, await id_of(host, match, ControlKind.SEAT, seats.TAKE, "1"))
     assert taken.said.startswith("The seat is yours. Your colour: ")
     late = await press(host, 999, await id_of(host, match, ControlKind.SEAT, seats.TAKE, "1"))
-    assert late.said == "Someone else has just taken this seat."
+    assert late.said == en("Someone else has just taken this seat.")
     looked = host.come(ADA)
     await show_history(looked, match.id)
     text = looked.shown.embeds[0].description
     line = next(line for line in text.splitlines() if line.startswith("**1.**"))
     assert f"<@{user}>" in line
     assert f"<@{DEV}>" not in line
-    assert f"<@{DEV}> is taking over <@{user}>'s seat." in text
+    assert en("{who} is taking over {player}'s seat.", who=f"<@{DEV}>", player=f"<@{user}>") in text
     now = await host.service.history.get(match.id)
     row = (await host.service.store.outbox_due(99, match.id))[-1]
     assert await holder_lines(host.service, row, now, EN) == []  # only the result tells it

@@ -8,6 +8,7 @@ from bot.features.undo import Undo
 from games.registry import GAMES
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import host_at, press, three_begin
+from tests.wording import en
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ async def test_the_question_shows_what_it_takes_back_before_anybody_is_asked(hos
     first = await moved(host, match)
     second = await moved(host, match)
     asked = await press(host, first, await button(host, match))
-    assert asked.said.startswith("This would undo:")
+    assert asked.said.startswith(en("This would undo:"))
     assert "**1.**" in asked.said
     assert "**2.**" in asked.said
     assert f"<@{second}>" in asked.said
@@ -61,7 +62,7 @@ async def test_the_command_does_the_same(host, match):
     first = await moved(host, match)
     typed = host.come(first)
     await Undo().undo.callback(Undo(), typed)
-    assert typed.said == "Undone: move 1."
+    assert typed.said == en.plural("Undone: move {moves}.", "Undone: moves {moves}.", 1, moves=1)
     await moved(host, match)
     await moved(host, match)
     typed = host.come(first)
@@ -88,7 +89,7 @@ async def test_results_that_were_announced_are_taken_back_with_a_line(host, matc
     assert await ply(host, match) == before + 1
     looked = host.come(ADA)
     await show_history(looked, match.id)
-    assert "The results I announced no longer count." in looked.shown.embeds[0].description
+    assert en("The results I announced no longer count.") in looked.shown.embeds[0].description
 
 
 async def test_the_steps_of_the_history_go_through_what_was_taken_back(host, match):

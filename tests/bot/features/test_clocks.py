@@ -11,6 +11,7 @@ from data.texts import languages, texts
 from tests.bot.features.saying import begun, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import press
+from tests.wording import en
 
 EN = texts("en")
 
@@ -48,10 +49,12 @@ async def test_a_new_table_has_the_clock_that_was_named_or_the_usual_one(host):
         "**relaxed** · per move: 3 days · bank: 7 days · waking hours only · weekends off"
     )
     told = await say(host, ADA, "options", reminder=6)
-    assert "has a clock with its own reminders" in told.said
+    assert en("This table has a clock with its own reminders. This setting only matters without a clock.") in told.said
     off = await say(host, ADA, "options", clock="none")
     (embed,) = off.shown.embeds
-    assert {field.name: field.value for field in embed.fields}["Reminder"] == "after 6 hours"
+    assert {field.name: field.value for field in embed.fields}["Reminder"] == en.plural(
+        "after {count} hour", "after {count} hours", 6
+    )
     assert (await here(host)).options.clock == NONE
 
 
@@ -59,9 +62,9 @@ async def test_everybodys_time_is_shown(host):
     match = await begun(host)
     answer = await say(host, 999, "clock")
     lines = answer.said.splitlines()
-    assert lines[0].startswith("Clock: **daily**")
+    assert lines[0].startswith(en("Clock: {clock}", clock="**daily**"))
     assert len(lines) == 2 + 3
-    assert sum("doesn't have to move now" in line for line in lines) == 2
+    assert sum(en("doesn't have to move now") in line for line in lines) == 2
     (asked,) = [line for line in lines if "time runs out" in line]
     (end,) = set(re.findall(r"<t:(\d+):f>", asked))
     assert 1000 * int(end) <= (await host.service.clocks.deadlines(match)).popitem()[1] < 1000 * (int(end) + 1)
@@ -72,17 +75,20 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
     await begun(host)
     assert (await say(host, 999, "clock", pause=0)).outcome == "refused:NOT_IN"
     asked = await say(host, ADA, "clock", pause=0)
-    assert "You asked for a pause" in asked.said
+    assert en("You asked for a pause. Everyone can see your request in the channel.") in asked.said
     assert set(re.search(r"Waiting for: <@(\d+)> and <@(\d+)>\.", asked.said).groups()) == {str(BEN), str(CHLOE)}
     assert set(asked.buttons()) == {"yes", "no", "withdraw"}
     await answered(host, BEN)
-    assert f"Agreed so far: <@{BEN}>.\nWaiting for: <@{CHLOE}>." in (await say(host, 999, "clock")).said
+    assert (
+        en("Agreed so far: {people}.", people=f"<@{BEN}>") + "\n" + en("Waiting for: {people}.", people=f"<@{CHLOE}>")
+        in (await say(host, 999, "clock")).said
+    )
     assert (await answered(host, 999)).outcome == "refused:NOT_ASKED"
     assert "is already open" in (await say(host, CHLOE, "clock", pause=24)).said
     assert (await here(host)).clocks.paused is None
     await answered(host, CHLOE)
     assert (await here(host)).clocks.paused.by == ADA
-    assert "The clocks are paused until someone" in (await say(host, BEN, "clock")).said
+    assert en("The clocks are paused until someone resumes the game.") in (await say(host, BEN, "clock")).said
     assert (await pressed(host, 999, "go-on")).outcome == "refused:NOT_IN"
     await pressed(host, CHLOE, "go-on")
     assert (await here(host)).clocks.paused is None
@@ -91,8 +97,8 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
 
 async def test_a_vacation_is_taken_seen_and_ended(host):
     match = await begun(host)
-    assert "You aren't on vacation" in (await say(host, ADA, "vacation")).said
-    assert "haven't planned one" in (await say(host, ADA, "vacation", days=0)).said
+    assert en("You aren't on vacation, and you haven't planned one.") in (await say(host, ADA, "vacation")).said
+    assert en("You aren't on vacation, and you haven't planned one.") in (await say(host, ADA, "vacation", days=0)).said
     assert (await say(host, ADA, "vacation", days=3, begins="2019-01-01")).outcome == "refused:BAD_VACATION"
     taken = await say(host, ADA, "vacation", days=3)
     assert "Your clocks pause from" in taken.said
@@ -117,7 +123,7 @@ async def test_a_time_to_meet_is_typed_in_ones_own_zone(host):
         await answered(host, user)
     assert await host.service.meetings.next(match.id) == at * 1_000
     shown = await say(host, BEN, "clock")
-    assert "The clocks keep running in the meantime" in shown.said
+    assert en("The clocks keep running in the meantime. Use `/game clock` to ask for a pause.") in shown.said
     assert set(shown.buttons()) == {"no"}
     await answered(host, CHLOE, "no")
     assert await host.service.meetings.next(match.id) is None

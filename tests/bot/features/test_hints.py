@@ -19,6 +19,7 @@ from tests.bot.features.saying import begun, fields_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import in_error, press
 from tests.conformance.presses import begun as two_people
+from tests.wording import en
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ async def test_the_command_gives_three_ideas_with_reasons_and_a_picture_and_stor
     assert [line.split(" ")[0] for line in lines[1:7:2]] == ["**1**", "**2**", "**3**"]
     assert all(line.startswith("-# ") and line.endswith(".") for line in lines[2:7:2])
     assert lines[-1].startswith("-# As of <t:")
-    assert labels(answer) == ["Play 1", "Play 2", "Play 3", "Compare mine", "Refresh", "Back"]
+    assert labels(answer) == ["Play 1", "Play 2", "Play 3", en("Compare mine"), "Refresh", "Back"]
     assert len(answer.shown.attachments) == 1
     assert answer.public == []
 
@@ -63,8 +64,16 @@ async def test_an_idea_that_sounds_better_than_the_one_above_it_says_why_it_is_n
     monkeypatch.setattr(host.service.hints, "ideas", ideas)
     lines = (await say(host, ADA, "hint")).shown.content.splitlines()
     assert "still better" not in lines[2]
-    assert lines[4].endswith("Move **1** is still better. This leaves you 2 more archaeologists to place later.")
-    assert lines[6].endswith("Move **2** is still better, because of the moves that follow.")
+    assert lines[4].endswith(
+        en("Move **{number}** is still better.", number=1)
+        + " "
+        + en.plural(
+            "This leaves you {count} more archaeologist to place later.",
+            "This leaves you {count} more archaeologists to place later.",
+            2,
+        )
+    )
+    assert lines[6].endswith(en("Move **{number}** is still better, because of the moves that follow.", number=2))
 
 
 async def test_an_idea_is_played_by_one_press(host, alone):
@@ -91,7 +100,7 @@ async def test_an_idea_that_cannot_be_undone_is_asked_about(host):
         await button(host, match), kind=ControlKind.BOARD, more=("idea", mark_of(GAME.read("pass"), GAME.write))
     )
     asked = await press(host, user, passing, private=True)
-    assert "Yes, do it" in labels(asked)
+    assert en("Yes, do it") in labels(asked)
     assert (await host.service.history.get(match.id)).ply == match.ply
 
 
@@ -108,7 +117,7 @@ async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(h
 async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(host):
     await say(host, ADA, "new", game="mykerinos", players=2)
     shown = await say(host, ADA, "options", hints="all")
-    assert fields_of(shown)["Hints"] == "for everyone; the table doesn't count for ratings"
+    assert fields_of(shown)["Hints"] == en("for everyone; the table doesn't count for ratings")
     options = (await here(host)).options
     assert (options.hints, options.rated) == (HintsAllowed.ALL, False)
     await say(host, BEN, "join")
@@ -138,7 +147,7 @@ async def test_a_hint_for_a_position_that_has_passed_is_not_shown(host, alone):
     await host.service.play.act(alone.id, ADA, look.legal[0], alone.ply, "a move")
     go_on.set()
     answer = await asked
-    assert "moved on while I was thinking" in answer.said
+    assert en("The game moved on while I was thinking.") in answer.said
     assert "**1**" in (await press(host, ADA, answer.buttons()[IDEAS], private=True)).said
 
 
@@ -149,7 +158,10 @@ async def test_one_that_failed_is_said_so_kindly_and_thought_of_anew(host, alone
 
     host.service.desk.thoughts.open(fails)
     said = (await press(host, ADA, await button(host, alone))).said
-    assert ("Please ask again after the next move." in said) is isinstance(fault, NoAnswer)
+    assert (
+        en("Sorry, I tried to think this through twice, but failed both times. Please ask again after the next move.")
+        in said
+    ) is isinstance(fault, NoAnswer)
     assert "**1**" not in said
     host.service.desk.thoughts.open(in_a_thread)
     assert "**1**" in (await press(host, ADA, await button(host, alone))).said
@@ -157,16 +169,16 @@ async def test_one_that_failed_is_said_so_kindly_and_thought_of_anew(host, alone
 
 async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_played(host, alone):
     asked = await press(host, ADA, await button(host, alone, COMPARE), private=True)
-    assert "only compare it" in asked.said
+    assert en("Which move do you have in mind? I'll only compare it; I won't play it.") in asked.said
     (dig,) = [item for item in asked.shown.view.children if parse(item.custom_id).more == ("dig",)]
     picker = await press(host, ADA, dig.custom_id, private=True)
-    assert "only compare your move" in picker.said
+    assert en("I'll only compare your move; I won't play it.") in picker.said
     fields = [item for label, item in picker.labelled().items() if label in FIELD_NAMES and not item.item.disabled]
     compared = await press(host, ADA, fields[0].custom_id, private=True)
     look = await host.service.history.look(alone.id, alone.seat_of(ADA))
     told = await host.service.hints.compare(look, Dig(FIELD_NAMES.index(fields[0].item.label)))
     if told.place == 1:
-        assert "I'd do the same" in compared.said
+        assert en("I'd do the same:") in compared.said
     else:
         assert f"your move number {told.place} out of {told.count}" in compared.said
         assert "**Mine**" in compared.said

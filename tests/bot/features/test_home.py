@@ -6,6 +6,7 @@ from bot.controls.ids import ControlId
 from bot.presenters.registry import PRESENTERS
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, press
+from tests.wording import en
 
 LATER = 3_600_000
 
@@ -47,7 +48,11 @@ async def test_a_new_table_asks_for_the_game_and_for_the_number_of_people(host):
     games = await press(host, ADA, ControlId.home("new"))
     assert set(games.buttons()) == set(PRESENTERS)
     counts = await press(host, ADA, games.buttons()["museum"], private=True)
-    assert [button.item.label for button in counts.buttons().values()] == ["2 players", "3 players", "4 players"]
+    assert [button.item.label for button in counts.buttons().values()] == [
+        en.plural("{count} player", "{count} players", 2),
+        en.plural("{count} player", "{count} players", 3),
+        en.plural("{count} player", "{count} players", 4),
+    ]
     assert await host.service.store.of_user(ADA) == []
     for _ in range(2):  # the second press opens no second table
         await press(host, ADA, counts.buttons()["4"], private=True)

@@ -14,6 +14,7 @@ from games.registry import GAMES
 from tests.bot.features.saying import PLAYER_COG, offered, say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import GUILD, press
+from tests.wording import en
 
 ELSEWHERE = {"guild": GUILD + 1, "place": 4711}
 DIRECT = {"guild": None, "place": 4712}
@@ -51,23 +52,23 @@ async def asked(host, user, game="mykerinos", **facts):
 async def test_a_puzzle_is_answered_at_once_in_any_place_and_the_next_comes(host, place):
     opened = await asked(host, ADA, **place)
     puzzle = shown(host, opened)
-    assert opened.said.startswith("**Puzzle** · Mykerinos\n")
-    assert "Giving up counts as a wrong answer." in opened.said
+    assert opened.said.startswith(en("**Puzzle** · {game}", game="Mykerinos") + "\n")
+    assert en("Your first answer counts for your rating. Giving up counts as a wrong answer.") in opened.said
     assert "board" in {one.filename.split(".")[0] for one in opened.shown.attachments}
     right, wrong = right_and_wrong(puzzle.key)
     missed = await press(host, ADA, playing(puzzle, wrong, "mykerinos"), private=True, **place)
     assert missed.said.startswith("Not the best move: ")
     assert "Your puzzle rating in Mykerinos: 1342? (-158)" in missed.said
-    assert list(controls(missed)) == ["Try once more", "Show the solution", "Next puzzle"]
-    again = await press(host, ADA, controls(missed)["Try once more"], private=True, **place)
-    assert "already answered this puzzle" in again.said
+    assert list(controls(missed)) == [en("Try once more"), en("Show the solution"), en("Next puzzle")]
+    again = await press(host, ADA, controls(missed)[en("Try once more")], private=True, **place)
+    assert en("You've already answered this puzzle, so your answer won't count.") in again.said
     found = await press(host, ADA, playing(puzzle, right, "mykerinos"), private=True, **place)
     assert found.said.startswith("Right, this is the best move: ")
-    assert "Your rating doesn't change" in found.said
+    assert en("Your rating doesn't change: only your first answer counts.") in found.said
     why = await press(host, ADA, controls(found)["Why?"], private=True, **place)
-    assert why.said.startswith("**The solution** · Mykerinos")
+    assert why.said.startswith(en("**The solution** · {game}", game="Mykerinos"))
     assert len(why.shown.attachments) == 4
-    following = await press(host, ADA, controls(why)["Next puzzle"], private=True, **place)
+    following = await press(host, ADA, controls(why)[en("Next puzzle")], private=True, **place)
     other = shown(host, following).key
     assert other != puzzle.key
     assert on_demand()[other].record.game == "mykerinos", "the game was chosen"
@@ -85,10 +86,10 @@ async def test_a_right_first_answer_raises_the_rating_that_the_profile_shows(hos
 async def test_giving_up_shows_the_solution_and_counts_as_a_wrong_answer(host):
     opened = await asked(host, ADA, "museum")
     assert [one.filename for one in opened.shown.attachments][-1] == "hand.png"
-    gave_up = await press(host, ADA, controls(opened)["I give up"], private=True)
+    gave_up = await press(host, ADA, controls(opened)[en("I give up")], private=True)
     assert "Your puzzle rating in Museum: 1342? (-158)" in gave_up.said
-    assert "**The solution** · Museum" in gave_up.said
-    again = await press(host, ADA, controls(opened)["I give up"], private=True)
+    assert en("**The solution** · {game}", game="Museum") in gave_up.said
+    again = await press(host, ADA, controls(opened)[en("I give up")], private=True)
     assert "rating" not in again.said
     assert len(await host.service.puzzles.tries(ADA)) == 1
 
@@ -107,7 +108,7 @@ async def test_a_theme_is_kept_by_the_next_puzzle(host):
     for _ in range(4):
         key = shown(host, opened).key
         assert (on_demand()[key].record.game, on_demand()[key].theme) == ("museum", "grows")
-        opened = await press(host, ADA, controls(opened)["Next puzzle"], private=True)
+        opened = await press(host, ADA, controls(opened)[en("Next puzzle")], private=True)
 
 
 @pytest.mark.parametrize("values", [{"game": "chronos"}, {"theme": "x"}, {"game": "museum", "theme": "mykerinos.ties"}])

@@ -16,6 +16,7 @@ from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
 from tests.conformance.presses import begun as begun_with
 from tests.toys.lots import Card
 from tests.toys.registered import WITH_TOYS
+from tests.wording import en
 
 REPORT = ControlId.home("report")
 WORDS = re.compile("|".join(card.value for card in Card), re.IGNORECASE)
@@ -135,4 +136,4 @@ async def test_a_record_that_is_too_large_leaves_the_facts(host):
     await show_report(interaction)
     assert "ply" in facts_of(interaction)
     assert interaction.shown.attachments == []
-    assert "too large for Discord" in interaction.said
+    assert en("This file is too large for Discord here, even compressed and split into parts.") in interaction.said

@@ -19,6 +19,7 @@ from tests.bot.features.saying import say
 from tests.bot.features.table.test_opening import guild_with
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL, GUILD, opened, press, send
+from tests.wording import en
 
 HOSTS = 77
 
@@ -66,8 +67,8 @@ async def stored(host):
 async def test_a_change_is_shown_old_and_new_and_saved_once_by_a_button(host):
     preview = await changed(host, "Tables", language=["de"], tables=["3"])
     assert "the server's own language → Deutsch" in text_of(preview)
-    assert "any number → at most 3 at a time" in text_of(preview)
-    assert "Who may open tables" not in text_of(preview)
+    assert en("any number") + " → " + en("at most {count} at a time", count=3) in text_of(preview)
+    assert en("Who may open tables") not in text_of(preview)
     assert "Language: the server's own language" in text_of(await put(host, preview, "Back"))
     assert (await stored(host)).locale is None
     preview = await changed(host, "Tables", language=["de"], tables=["3"])
@@ -77,18 +78,27 @@ async def test_a_change_is_shown_old_and_new_and_saved_once_by_a_button(host):
     assert ((await stored(host)).locale, (await stored(host)).tables) == ("de", 3)
     assert "Nothing has changed" in (await changed(host, "Tables")).said
     await saved(host, "Tables", language=["fr"])
-    assert "already saved" in (await put(host, preview, "Save")).said
+    assert (
+        en("This change is already saved, or someone has begun another one. These settings apply now:")
+        in (await put(host, preview, "Save")).said
+    )
     assert (await stored(host)).locale == "fr"
 
 
 async def test_nobody_saves_what_they_were_not_shown(host):
     mine = await changed(host, "Tables", language=["de"])
     await changed(host, "Tables", language=["fr"])  # another manager, whose form came later
-    assert "someone has begun another" in (await put(host, mine, "Save")).said
+    assert (
+        en("This change is already saved, or someone has begun another one. These settings apply now:")
+        in (await put(host, mine, "Save")).said
+    )
     assert (await stored(host)).locale is None
     mine = await changed(host, "Notices", notices=["3"])
     await host.service.servers.change(GUILD, lambda before: replace(before, notices=2))
-    assert "someone has begun another" in (await put(host, mine, "Save")).said
+    assert (
+        en("This change is already saved, or someone has begun another one. These settings apply now:")
+        in (await put(host, mine, "Save")).said
+    )
     assert (await stored(host)).notices == 2
 
 
@@ -102,7 +112,7 @@ async def test_only_managers_get_in_at_each_press(host):
         await put(host, preview, "Back", user=BEN, manager=False),
         await fill(host, form, user=BEN, manager=False, language=["pl"]),
     ]
-    assert all("Only people who manage the server" in one.said for one in answers)
+    assert all(en("Only people who manage the server can set this.") in one.said for one in answers)
     assert (await stored(host)).locale is None
 
 
@@ -130,7 +140,7 @@ async def test_the_form_of_the_daily_puzzle_has_its_own_command_and_sets_its_tim
     refused = host.come(BEN)
     await ServerSettings.puzzles.callback(ServerSettings(), refused)
     assert refused.form is None
-    assert "Only people who manage the server" in refused.said
+    assert en("Only people who manage the server can set this.") in refused.said
     for channel, hour, then in (
         ([str(CHANNEL)], ["20"], Daily(CHANNEL, 20, "Europe/Warsaw")),
         ([str(CHANNEL + 1)], [], Daily(CHANNEL + 1, 9, "Europe/Warsaw")),
@@ -147,13 +157,13 @@ async def test_the_form_of_the_daily_puzzle_has_its_own_command_and_sets_its_tim
 
 @pytest.mark.parametrize("may", [True, False])
 async def test_the_panel_says_where_and_when_the_daily_puzzle_comes_and_whether_it_can(host, may):
-    assert "Channel for the daily puzzle: no channel" in text_of(await panel(host))
+    assert en("Channel for the daily puzzle") + ": " + en("no channel") in text_of(await panel(host))
     await host.service.servers.change(GUILD, lambda _: Server(puzzles=Daily(CHANNEL, 7, "Europe/Berlin")))
     rights = discord.Permissions.all() if may else discord.Permissions.none()
     host.guild, place = guild_with(CHANNEL), SimpleNamespace(permissions_for=lambda _: rights)
     host.guild.me, host.guild.get_channel = None, {CHANNEL: place}.get
     said = text_of(await panel(host))
-    assert f"Channel for the daily puzzle: <#{CHANNEL}>" in said
+    assert en("Channel for the daily puzzle") + f": <#{CHANNEL}>" in said
     assert "Time of the daily puzzle: 07:00 (Europe/Berlin)" in said
     assert ("missing permissions" in said) is not may
 
@@ -177,7 +187,7 @@ async def test_new_tables_begin_with_the_servers_clock_and_options(host):
 
 
 async def test_options_that_a_game_no_longer_has_are_left_out(host):
-    usual = {"museum": Usual("no clock", (("experts", "no"), ("gone", "yes"), ("boards", "sideways")))}
+    usual = {"museum": Usual(en("no clock"), (("experts", "no"), ("gone", "yes"), ("boards", "sideways")))}
     await host.service.servers.change(GUILD, lambda before: replace(before, games=usual))
     await say(host, ADA, "new", game="museum", players=3)
     options = (await table_here(host)).options
@@ -240,7 +250,7 @@ async def test_a_role_may_create_leagues_and_loses_that_with_the_role(host):
 
 # The leaderboard and the recap of the week
 
-RECAP = "Leaderboard and recap of the week"
+RECAP = en("Leaderboard and recap of the week")
 
 
 async def test_a_recap_has_its_timer_and_the_zone_of_the_daily_puzzle_once_it_is_saved(host):

@@ -6,6 +6,7 @@ from tests.bot.features.saying import asked, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.damage import damage
+from tests.wording import en
 
 OTHER = "UPDATE matches SET rules_version = '0'"
 DAMAGED = "UPDATE matches SET options = '{'"
@@ -42,7 +43,11 @@ async def test_who_sits_there_is_told_how_to_leave_and_can(host):
     assert (await here(host)).status is Status.CANCELLED
     history = await say(host, user, "history")
     lines = history.said.split("\n")
-    assert [line for line in lines if "There's no one left" in line or "cancelled this table" in line]
+    assert [
+        line
+        for line in lines
+        if en("There's no one left to play, so I cancelled this table.") in line or "cancelled this table" in line
+    ]
 
 
 async def test_a_moderator_calls_it_off(host):
@@ -66,8 +71,8 @@ async def test_who_wants_to_be_erased_is_whatever_became_of_their_tables(host):
         await changed(host, statement)
         first, second = await erased(host, BEN)
         assert f"<#{match.channel}>" in first or f"/{match.channel}/" in first
-        assert "I haven't erased anything" in first
-        assert second == "Done. I no longer store anything that names you, except in older backups."
+        assert en("You're still at these tables, so I haven't erased anything. Leave or resign there first:") in first
+        assert second == en("Done. I no longer store anything that names you, except in older backups.")
         rows = await host.store.ask(text(f'SELECT "user", computer FROM players WHERE match = {match.id}'), {})
         assert {row.user for row in rows} == {ADA, LEFT, CHLOE}
         assert [row.user for row in rows if row.computer is not None] == [LEFT]

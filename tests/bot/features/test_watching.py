@@ -12,6 +12,7 @@ from bot.match.services.watching import RunningGame
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, MEMBER, opened, press, unknown_message
+from tests.wording import en
 
 HIDDEN = discord.Permissions.none()
 OPEN = discord.Permissions(view_channel=True)
@@ -59,7 +60,7 @@ def channels_in(answer):
 async def listed(host, user, **facts):
     answer = await say(host, user, "list", interaction=host.come(user, **facts))
     if not answer.shown or not answer.shown.embeds:
-        assert answer.said == "There are no open tables. Open one with `/game new`."
+        assert answer.said == en("There are no open tables. Open one with `/game new`.")
         return []
     found = channels_in(answer)
     while following := answer.labelled().get("Next"):
@@ -145,14 +146,14 @@ async def test_played_tables_come_first_and_are_listed_on_pages(host):
     stand(host, *(Room(100 + number) for number in range(PAGE + 5)))
     lines = (await say(host, ADA, "list")).shown.embeds[0].description.split("\n")
     assert len(lines) == PAGE
-    assert all("The game is running" in line for line in lines)
+    assert all(en("The game is running") in line for line in lines)
     assert f"<#{100 + PAGE + 1}>" in lines[0]  # where something was done last
     assert len(await listed(host, ADA)) == PAGE + 5
     turns = []
     for channel in map(channel_in, lines):
         look = await host.service.history.look((await host.service.history.in_channel(channel)).id, None)
         turns.append(look.match.seat_of(ADA) in look.asked)
-    assert turns == ["Your turn" in line for line in lines]
+    assert turns == [en("Your turn") in line for line in lines]
     assert True in turns
 
 
@@ -235,14 +236,14 @@ async def test_the_board_is_what_everyone_may_see_even_for_a_player(host, rooms)
     assert "Follow" not in ada.labelled(), "players hear of the end anyway"
     back = await press(host, ADA, ada.labelled()["Back"], private=True)
     assert "<#10>" in back.shown.embeds[0].description
-    assert back.shown.view.children[0].item.placeholder == "Show a board", "the same board can be chosen again"
+    assert back.shown.view.children[0].item.placeholder == en("Show a board"), "the same board can be chosen again"
 
 
 async def test_who_cannot_see_the_channel_gets_nothing_of_its_table(host, rooms):
     match = await running(host, 10)
     board = await board_of(host, DEV, match)
     rooms.hidden.add((DEV, 10))
-    assert "no open tables" in (await say(host, DEV, "list")).said
+    assert en("There are no open tables. Open one with `/game new`.") in (await say(host, DEV, "list")).said
     for label in ("Refresh", "Follow"):
         answer = await press(host, DEV, board.labelled()[label], private=True)
         assert answer.shown is None, "nothing but words"
@@ -266,7 +267,7 @@ async def test_following_and_no_longer_and_not_once_the_game_has_ended(host, roo
     assert await host.service.watching.followed(DEV, [match.id]) == set()
     await host.service.lobby.cancel(match.id, ADA, "off", moderator=True)
     late = await press(host, DEV, board.labelled()["Follow"], private=True)
-    assert "already ended" in late.said
+    assert en("This game has already ended.") in late.said
     assert "Follow" not in late.labelled()
     assert await host.service.watching.followed(DEV, [match.id]) == set()
 
@@ -293,7 +294,7 @@ async def test_league_watch_lists_only_games_of_leagues(host, rooms):
     rooms.hidden.add((DEV, 11))
     hidden = host.come(DEV)
     await WatchCommand.watch.callback(WatchCommand(), hidden)
-    assert "No league game" in hidden.said
+    assert en("No league game is being played right now.") in hidden.said
 
 
 async def test_the_closest_game_comes_first_with_its_points(host, rooms):
@@ -308,6 +309,6 @@ async def test_the_closest_game_comes_first_with_its_points(host, rooms):
     await running(host, 11)
     first, second = (await say(host, DEV, "list")).shown.embeds[0].description.split("\n")
     assert "<#10>" in first
-    assert "**" in first.partition("The game is running")[2], "points"
+    assert "**" in first.partition(en("The game is running"))[2], "points"
     assert "<#11>" in second
-    assert "**" not in second.partition("The game is running")[2]
+    assert "**" not in second.partition(en("The game is running"))[2]

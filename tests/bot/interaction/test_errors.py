@@ -31,6 +31,7 @@ from games.core import Illegal, Unreadable
 from games.mykerinos.refusals import Refusal
 from tests.bot.tables import ADA, BEN, match_of, view_after
 from tests.bot.ui.pressing import three_begin
+from tests.wording import en
 
 
 def http_error(code, status=400):
@@ -58,7 +59,7 @@ def answering(monkeypatch, place, name, what):
 
 async def test_a_refusal_of_the_rules_names_who_sits_at_the_channels_table(host):
     taken = Illegal(Refusal.ROOM_TAKEN, "M6.3", room="5:1", owner="red")
-    assert await told(host, taken) == "The rules don't allow this (rule M6.3)."
+    assert await told(host, taken) == en("The rules don't allow this (rule {rule}).", rule="M6.3")
     match = await three_begin(host)
     owner = match.players[match.seat_of(BEN)].color
     assert f"<@{BEN}> has an archaeologist there" in await told(
@@ -84,7 +85,7 @@ async def test_a_fault_of_the_database_is_answered_and_logged_and_hides_no_answe
     assert "/var/data" not in text
     assert "/var/data" in caplog.text
     answering(monkeypatch, host.service.history, "in_channel", StoreFault(Fault.LOCKED, "x"))
-    assert await told(host, Refused(Why.NOT_IN)) == "You aren't at this table."
+    assert await told(host, Refused(Why.NOT_IN)) == en("You aren't at this table.")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ async def test_a_fault_of_the_database_is_answered_and_logged_and_hides_no_answe
     [
         (app_commands.NoPrivateMessage(), "server"),
         (app_commands.MissingPermissions(["manage_guild"]), "moderator"),
-        (app_commands.BotMissingPermissions(["embed_links"]), "Embed Links"),
+        (app_commands.BotMissingPermissions(["embed_links"]), en("Embed Links")),
         (app_commands.CommandNotFound("dig", []), "changed"),
         (http_error(40005, 413), "too large"),
         (http_error(0, 413), "too large"),
@@ -119,7 +120,7 @@ async def test_after_the_commit_no_failure_of_the_answer_says_that_nothing_was_d
     answering(monkeypatch, host.leagues.reading if league else host.store, "was_done", True)
     for error in (http_error(0, 503), http_error(50035, 400), RuntimeError("a fault of ours"), KeyError("id")):
         text = await told(host, error)
-        assert text.startswith("Your action went through; only my reply failed.")
+        assert text.startswith(en("Your action went through; only my reply failed."))
         assert "Something went wrong" not in text or text.split("`")[1] in caplog.text
 
 
@@ -180,7 +181,7 @@ async def test_what_was_stored_is_said_to_be_done(host):
 
     interaction, under_way, _ = await asked(host, stores)
     await under_way.break_off()
-    assert "Your action went through" in interaction.said
+    assert en("Your action went through; only my reply failed.") in interaction.said
 
 
 async def test_a_transaction_that_is_under_way_ends_before_anything_is_said(host):
@@ -247,13 +248,13 @@ def test_every_code_of_every_enum_has_a_sentence_and_no_two_are_the_same():
 
 def test_the_facts_are_in_the_sentence():
     told = answer(Illegal(Refusal.OCCUPIED, "M4.12", field="B3"), EN, MYKERINOS)
-    assert told.startswith("There's already an archaeologist on **B3**.\n-# M4.12: ")
+    assert told.startswith(en("There's already an archaeologist on {field}.", field="**B3**") + "\n-# M4.12: ")
     told = answer(Illegal(Refusal.NOT_YOUR_TURN, "M4.1", turn="red"), EN, MYKERINOS)
     assert "🔴 Red" in told
     told = answer(Illegal(Refusal.SUPPLY_SHORT, "M4.11", need=3, have=1), EN, MYKERINOS)
     assert "supply: you have 1 and need 3" in told
     told = answer(Illegal(Refusal.NO_TILE, "M4.6", patron="violet"), EN, MYKERINOS)
-    assert "Lady Violet" in told
+    assert en("Lady Violet") in told
 
 
 @pytest.mark.parametrize(
@@ -262,7 +263,7 @@ def test_the_facts_are_in_the_sentence():
         ("red:102", "It isn't your turn. The table is waiting for 🔴 <@102>."),
         ("blue:101 red:102", "It isn't your turn. The table is waiting for 🔵 <@101> and 🔴 <@102>."),
         ("green:", "It isn't your turn. The table is waiting for 🟢 Gizmo (computer)."),
-        ("", "It isn't your turn right now."),
+        ("", en("It isn't your turn right now.")),
     ],
 )
 def test_who_is_not_asked_is_told_who_is(asked, words):
@@ -280,9 +281,9 @@ def test_what_is_wrong_with_a_text_is_said_where_it_is_known():
     nothing = msgspec.structs.replace(view_after(), fields=(), zones=(), rows=0)
     assert misplaced(Unreadable("dig z9", "no-such-field", "z9"), nothing).reason == "no-such-field"
     for reason, words in (
-        ("no-such-field", "There's no field `z9`."),
-        ("no-such-room", "There's no room `z9` in the museum."),
-        ("field-twice", "`extend z9 z9` names a field twice."),
+        ("no-such-field", en("There's no field {part}.", part="`z9`")),
+        ("no-such-room", en("There's no room {part} in the museum.", part="`z9`")),
+        ("field-twice", en("{text} names a field twice.", text="`extend z9 z9`")),
         ("anything else", "I don't recognise `extend z9 z9` as a move. Pick one from the list"),
     ):
         assert answer(Unreadable("extend z9 z9", reason, "z9"), EN, MYKERINOS).startswith(words)

@@ -10,6 +10,7 @@ from sandbox.world.changes.messages import delete
 from sandbox.world.permissions import Permission
 from tests.league.desk import Secrets
 from tests.match.desk import finish, soon
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -87,7 +88,7 @@ async def server(connected):
     return Server(connected)
 
 
-BEST, WEEK = "**Best players in this server**", "**The week in this server**"
+BEST, WEEK = en("**Best players in this server**"), en("**The week in this server**")
 
 
 def weekly(server):
@@ -98,7 +99,7 @@ async def test_the_leaderboard_is_one_message_that_follows_games_and_settings(se
     ada, ben, *_ = server.scene.users
     await server.setting(board=Board(server.channel.id))
     (message,) = server.messages(BEST)
-    assert "begins with the first rated game" in message["content"]
+    assert en("The leaderboard is still empty. It begins with the first rated game.") in message["content"]
     await server.game()
     (after,) = server.messages(BEST)
     assert after["id"] == message["id"]
@@ -122,11 +123,16 @@ async def test_a_week_with_games_has_one_recap_and_a_week_without_has_none_until
     await server.game()
     await server.week()
     (recap,) = server.messages(WEEK)
-    assert "1 game finished · 2 players" in recap["content"]
+    assert (
+        en.plural("{count} game finished", "{count} games finished", 1)
+        + " · "
+        + en.plural("{count} player", "{count} players", 2)
+        in recap["content"]
+    )
     assert f"<@{ada}>" in recap["content"]
     assert f"<@{ben}>" in recap["content"]
     assert recap["mentions"] == []
-    assert "Most wins" in recap["content"], "as text, because nothing is drawn here"
+    assert en("Most wins") in recap["content"], "as text, because nothing is drawn here"
     await server.week()
     assert len(server.messages(WEEK)) == 1
     await server.game()

@@ -9,6 +9,7 @@ from bot.match.storage import schema
 from games.puzzles.bank import bank
 from sandbox.world.changes.channels import delete_channel
 from tests.bot.publishing.test_news import Server
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -97,7 +98,7 @@ async def test_l11_5_the_solution_names_no_one_who_hides_their_profile(riddler):
         await riddler.next_day()
     lines = [one["content"].splitlines()[-1] for one in riddler.scene.everything()]
     assert [line for line in lines if line.startswith("Solved by")] == [
-        f"Solved by <@{ada}> and <@{ben}> (2 of 2).",
+        en("Solved by {people} ({found} of {count}).", people=f"<@{ada}> and <@{ben}>", found=2, count=2),
         f"Solved by <@{ben}> and 1 other (2 of 2).",
         "Solved by 2 players (2 of 2).",
     ]

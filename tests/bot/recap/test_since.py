@@ -17,6 +17,7 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of, played
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
 from tests.toys.lots import DECK
+from tests.wording import en
 
 EN = texts("en")
 MYKERINOS = PRESENTERS["mykerinos"]
@@ -44,7 +45,7 @@ async def test_what_others_did_since_ones_own_move_is_told_and_marked(host):
         told = await since(host, match, seat)
         assert told.after == own
         assert told.events == tuple(event for step in steps[own:] for event in step.events)
-        assert told.head == f"Since your move {steps[own - 1].move}:"
+        assert told.head == en("Since your move {number}:", number=steps[own - 1].move)
         others = {step.entry.who for step in steps[own:]} - {-1}
         assert all((f"<@{now.players[other].user}>" in told.lines[0]) == (other in others) for other in range(3))
         assert len(told.lines) == (2 if others else 1)  # no zone was decided yet
@@ -53,15 +54,17 @@ async def test_what_others_did_since_ones_own_move_is_told_and_marked(host):
 async def test_before_ones_first_move_it_is_the_whole_game(host):
     match = await with_computers(host, (ADA, BEN))
     told = await since(host, match, match.seat_of(BEN))
-    assert (told.after, told.head) == (0, "Since the start of the game:")
+    assert (told.after, told.head) == (0, en("Since the start of the game:"))
     assert len(told.events) >= 3
 
 
 def test_for_whom_the_bot_moved_is_said():
     match = match_of(3)
     steps = [Seen(entry=LogEntry(number, seat, "", 0, how=how), events=(), move=number) for number, seat, how in MOVED]
-    assert moved_for(steps, match, 0, EN) == f"I made 2 moves for you. I moved for <@{BEN}>."
-    assert moved_for(steps, match, None, EN) == f"I moved for <@{ADA}> and <@{BEN}>."
+    assert moved_for(steps, match, 0, EN) == en.plural(
+        "I made {count} move for you.", "I made {count} moves for you.", 2
+    ) + " " + en("I moved for {people}.", people=f"<@{BEN}>")
+    assert moved_for(steps, match, None, EN) == en("I moved for {people}.", people=f"<@{ADA}> and <@{BEN}>")
     assert moved_for(steps[3:], match, 0, EN) == ""
 
 
@@ -74,9 +77,9 @@ async def test_whoever_watches_is_told_of_the_last_ten_moves(host):
     steps = await host.service.history.seen(match.id, told.after + 1, now.ply, None)
     assert sum(step.move > 0 for step in steps) == 10
     assert steps[0].move
-    assert told.head == "The last 10 moves:"
+    assert told.head == en("The last {count} moves:", count=10)
     answer = await press(host, DEV, button(now))
-    assert "The last 10 moves:" in answer.said
+    assert en("The last {count} moves:", count=10) in answer.said
     assert "Zones you lead" not in answer.said
 
 
@@ -102,7 +105,7 @@ async def test_nothing_new_is_said_and_nothing_is_marked(host):
     match = await begun(host, "mykerinos", 2)
     seat, _ = await move(host, match.id)
     told = await since(host, match, seat)
-    assert told.lines == ("Nothing has happened.",)
+    assert told.lines == (en("Nothing has happened."),)
     assert told.events == ()
 
 

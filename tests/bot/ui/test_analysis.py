@@ -15,6 +15,7 @@ from games.record import parse
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, press
+from tests.wording import en
 
 EN = texts("en")
 
@@ -47,14 +48,17 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     analysis = await host.service.analyses.known(over)
     found = r"\*\*\d+(\.\d)? points?\*\* on average over \d+ decisions?; "
     assert len(re.findall(found, answer.shown.content)) == 3
-    assert told[0] == "**Loss per decision** (less is better):"
+    assert told[0] == en("**Loss per decision** (less is better):")
     assert answer.public == []
     picture = host.pictures.plans[-1][0]()
     assert picture.filename == "chances.png"
-    assert picture.alt.startswith("Chances of winning.")
+    assert picture.alt.startswith(en("Chances of winning") + ".")
     assert len(answer.shown.attachments) == 1
     turns = moments(analysis)
-    assert [*answer.labelled()] == ["Whole game", *(f"Turning point {number}" for number in range(1, len(turns) + 1))]
+    assert [*answer.labelled()] == [
+        en("Whole game"),
+        *(en("Turning point {number}", number=number) for number in range(1, len(turns) + 1)),
+    ]
 
     async def nobody(*_, **__):
         raise AssertionError("it was made before")
@@ -81,16 +85,17 @@ async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(
         assert 2 <= len(turns) <= 3
         answer = await press(host, user, control(over))
         head, *lines = answer.shown.content.splitlines()
-        assert head == "**Your turning points**"
+        assert head == en("**Your turning points**")
         assert [line[:5] for line in lines[: len(turns)]] == [f"**{number}**" for number in range(1, len(turns) + 1)]
         assert all("you played **" in line and " better (tap to see): ||" in line for line in lines[: len(turns)])
         pages[user] = [(await press(host, user, control(over, number))).shown.content for number in (1, 2)]
         heads = [page.splitlines()[0] for page in pages[user]]
         assert heads == [
-            f"**Turning point {number}** · move {moves[one.ply]}" for number, one in enumerate(turns[:2], 1)
+            en("**Turning point {number}** · move {move}", number=number, move=moves[one.ply])
+            for number, one in enumerate(turns[:2], 1)
         ]
         assert all("You played (2): **" in page and f"<@{user}>" not in page for page in pages[user])
-        assert [*answer.labelled()][-1] == "Everyone's turning points"
+        assert [*answer.labelled()][-1] == en("Everyone's turning points")
     assert len({page for some in pages.values() for page in some}) == 6
 
 
@@ -101,7 +106,9 @@ async def test_a_turning_point_shows_what_was_better_and_why(known):
     for number, one in enumerate(turns, 1):
         answer = await press(host, DEV, control(over, number))
         text = answer.shown.content
-        assert text.startswith(f"**Turning point {number}** · move {moves[one.ply]}\n")
+        assert text.startswith(
+            en("**Turning point {number}** · move {move}", number=number, move=moves[one.ply]) + "\n"
+        )
         assert moves[one.ply] < one.ply, "draws are no moves"
         assert f"Loss: {EN.decimal(Decimal(one.lost) / 100, 1)} point" in text
         assert [line[:3] for line in text.splitlines()][2:5:2] == ["-# ", "-# "]
@@ -185,7 +192,7 @@ async def test_ones_own_part_is_shown_first_stays_when_the_rest_fails_and_is_the
     thinker, asked, answer = await in_the_middle(host, over, CHLOE, lost=True)
     assert thinker.first == over.seat_of(CHLOE)
     *own, progress = answer.said.splitlines()
-    assert own[0] == "**Your turning points**"
+    assert own[0] == en("**Your turning points**")
     assert len(own) > 2
     assert re.match(r"⏳ I'm reviewing each decision: \d+ of \d+\.", progress)
     assert await host.service.analyses.known(over) is None

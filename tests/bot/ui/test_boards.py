@@ -11,6 +11,7 @@ from games.mykerinos.rules.board import FIELD_NAMES
 from tests.bot.features.saying import asked, begun, here, say
 from tests.bot.tables import DEV
 from tests.bot.ui.pressing import press
+from tests.wording import en
 
 
 def test_a_verdict_says_what_does_not_fit():
@@ -50,7 +51,7 @@ def shows_text(answer):
     assert MISSING in answer.shown.content.split("\n")[-1]
     assert answer.shown.attachments == []
     assert answer.shown.embeds[0].description.startswith("```")
-    assert "Round 1" in answer.shown.embeds[0].description
+    assert en("Round {round}", round=1) in answer.shown.embeds[0].description
     return answer.buttons()
 
 

@@ -6,6 +6,7 @@ from tests.bot.tables import USERS
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
 from tests.toys.registered import WITH_TOYS
+from tests.wording import en
 
 
 @pytest.fixture
@@ -57,6 +58,14 @@ async def test_a_long_log_takes_no_room_from_what_the_player_can_do(host, monkey
     log = [f"{number}. {'x' * 390}" for number in range(20)]
     monkeypatch.setattr("bot.features.play.played.lines_of", lambda *_: log)
     said = (await laid(host, match, USERS[1])).shown.content.split("\n")
-    assert said[:5] == [log[0], "-# I left out 16 lines here. `/game history` shows every move.", *log[-3:]]
+    assert said[:5] == [
+        log[0],
+        en.plural(
+            "-# I left out {count} line here. `/game history` shows every move.",
+            "-# I left out {count} lines here. `/game history` shows every move.",
+            16,
+        ),
+        *log[-3:],
+    ]
     panel = ControlId.at(await host.service.history.get(match), ControlKind.MOVE, "open")
     assert said[5:] == (await press(host, USERS[1], panel)).shown.content.split("\n")

@@ -17,6 +17,7 @@ from games.mykerinos.game import GAME
 from games.mykerinos.rules.board import FIELD_NAMES, zone_of_field
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import host_at, opened, press, unasked
+from tests.wording import en
 
 NAMES = (ADA, BEN, CHLOE, DEV)
 
@@ -100,10 +101,10 @@ async def test_an_old_button_shows_the_player_in_turn_what_to_do_now(host):
 async def test_other_peoples_buttons_and_what_is_not_possible_are_refused_kindly(host):
     match = await begun(host)
     user, _, match = await asked(host, match)
-    assert "isn't possible now" in (await press(host, user, board(match, "extend"))).said
-    assert "can't call on a patron" in (await press(host, user, board(match, "patron"))).said
+    assert en("This isn't possible now.") in (await press(host, user, board(match, "extend"))).said
+    assert en("You can't call on a patron right now.") in (await press(host, user, board(match, "patron"))).said
     answer = await press(host, user, plan(match, Mode.DIG, 0, 1, 2), private=True)
-    assert answer.shown.content == "Dig: choose a free field.", "a forged plan begins again"
+    assert answer.shown.content == en("Dig: choose a free field."), "a forged plan begins again"
     assert "Confirm" not in answer.labelled()
     neighbour = next(name for name in (ADA, BEN, CHLOE) if name != user)
     for verb in ("dig", "extend", "patron", "pass", "menu", "skip", "left"):
@@ -130,12 +131,12 @@ async def test_help_is_for_everybody_and_has_a_nudge_for_those_who_wait(host):
     assert f"({Choices(legal).count(Mode.DIG)} ways)" in mine.said
     assert "**Pass**" in mine.said
     theirs = await press(host, DEV, board(match, "help"))
-    assert f"<@{user}>, it's your turn." in theirs.said
+    assert en("{who}, it's your turn.", who=f"<@{user}>") in theirs.said
     assert "**Dig**" not in theirs.said
     assert "nudge" not in mine.buttons() | theirs.buttons()
     neighbour = next(name for name in (ADA, BEN, CHLOE) if name != user)
     button = (await press(host, neighbour, board(match, "help"))).buttons()["nudge"]
-    assert (await press(host, neighbour, button, private=True)).said == f"Nudged: <@{user}>"
+    assert (await press(host, neighbour, button, private=True)).said == en("Nudged: {people}", people=f"<@{user}>")
     assert "already been nudged" in (await press(host, neighbour, button, private=True)).said
     assert (await press(host, DEV, button)).outcome == "refused:NOT_IN"
 
@@ -247,7 +248,13 @@ async def test_the_answer_is_the_present_board_and_a_position_of_both_lines_is_s
     assert now.ply == lost.ply
     for verb in ("help", "dig", "pass", "menu"):
         answer = await press(host, user, ControlId.at(lost, ControlKind.BOARD, verb))
-        assert "a different position in this game" in answer.said
+        assert (
+            en(
+                "These buttons were for a different position in this game, so I haven't changed "
+                "anything. This is the current position:"
+            )
+            in answer.said
+        )
         assert f"<@{user}>, it's your turn" in answer.said
         assert answer.shown.attachments
         assert set(answer.buttons()) >= {"dig", "extend", "patron", "pass", "help"}
@@ -287,7 +294,10 @@ async def test_ids_that_name_no_line_act_on_nothing_and_show_what_is_now(host):
         assert "-" not in str(old).split(":")[2]
         answer = await pressed(host, user, old)
         assert unchanged(answer)
-        assert "don't know this button" not in answer.said
+        assert (
+            en("I don't know this button. Nothing has changed; `/game board` shows the board with its current buttons.")
+            not in answer.said
+        )
     for verb in SIGNUPS:
         answer = await press(host, CHLOE, ControlId(ControlKind.SIGNUP, now.id, 0, (verb,)))
         assert unchanged(answer)

@@ -17,6 +17,7 @@ from games.mykerinos.game import GAME
 from tests.bot.features.history.test_after import to_the_end
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, in_error, press
+from tests.wording import en
 
 
 @pytest.fixture
@@ -47,11 +48,14 @@ async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_t
     page = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, "0"))
     assert "Try 1" in page.labelled()
     page = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, "1"))
-    opened = await press(host, ADA, page.labelled()["Try again"])
-    assert "The game itself doesn't change." in opened.shown.content
+    opened = await press(host, ADA, page.labelled()[en("Try again")])
+    assert (
+        en("What would you play now? I'll compare it with the move you made. The game itself doesn't change.")
+        in opened.shown.content
+    )
     assert {(one.kind, one.match) for one in shown(opened)[:-1]} == {(ControlKind.AGAIN, over.id)}
     assert [*opened.labelled()][-1] == "Back"
-    assert (await press(host, ADA, shown(opened)[-1], private=True)).said.startswith("**Your turning points**")
+    assert (await press(host, ADA, shown(opened)[-1], private=True)).said.startswith(en("**Your turning points**"))
     assert {control.ply for control in shown(opened)} == {one.ply - 1}
     match, view, _ = host.pictures.drawn[-1]
     assert (match.id, match.ply, match.seed) == (over.id, one.ply - 1, None)
@@ -72,11 +76,11 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     assert best.said.startswith("Your choice (1): **")
     by = amount(Decimal(one.lost) / 100, texts("en"), by_wins=False)
     assert f"That's {by} better than your move in the game." in best.said
-    assert "It's the best move I found." in best.said
+    assert en("It's the best move I found.") in best.said
     assert "You played (2): **" in best.said
     assert "-# " in best.said
     assert len(best.shown.attachments) == 1
-    assert [*best.labelled()][:3] == ["Try again", "Next mistake", "Whole game"]
+    assert [*best.labelled()][:3] == [en("Try again"), en("Next mistake"), en("Whole game")]
     same = await press(host, ADA, answer_of(opened, GAME.read(log[0].text)), private=True)
     assert "That's the move you played in the game." in same.said
     look = await host.service.analyses.before(over, ADA, one.ply - 1)
@@ -95,7 +99,7 @@ async def test_nobody_else_can_open_or_answer_it(host, over, user):
     opened = await press(host, ADA, again(over))
     count = len(host.pictures.drawn)
     said = (await press(host, user, answer_of(opened, GAME.read(one.better)), private=True)).said
-    assert said == "There's no table here. Open one with `/game new`."
+    assert said == en("There's no table here. Open one with `/game new`.")
     assert len(host.pictures.drawn) == count
     if user == DEV:
         answer = await press(host, user, again(over))
@@ -118,7 +122,7 @@ async def test_forged_controls_and_numbers_that_no_turning_point_has_open_nothin
 
 
 ELSEWHERE = {"guild": GUILD + 1, "place": 4711}
-FIRST = practise_button("Practise my mistakes").id
+FIRST = practise_button(en("Practise my mistakes")).id
 
 
 def ids_of(answer):
@@ -140,7 +144,7 @@ async def onward(host, answer, look_at):
     more = (DO, mark_of(look_at, GAME.write))
     judged = await press(host, ADA, replace(control, more=more), private=True, **ELSEWHERE)
     assert not in_error(judged.said)
-    return await press(host, ADA, judged.labelled()["Next mistake"], private=True, **ELSEWHERE)
+    return await press(host, ADA, judged.labelled()[en("Next mistake")], private=True, **ELSEWHERE)
 
 
 async def profile(host, user, of):
@@ -163,13 +167,13 @@ async def test_all_own_mistakes_come_one_after_the_other_in_any_channel(host, ov
     assert len(own) > 1
     for number, one in enumerate(own, 1):
         assert opened(answer) == (over.id, one.ply - 1)
-        assert f"mistake {number} of {len(own)}" in answer.said
+        assert en("mistake {number} of {count}", number=number, count=len(own)) in answer.said
         assert answer.public == []
         view = host.pictures.drawn[-1][1]
         assert view == (await host.service.history.look(over.id, one.seat, one.ply - 1)).view
         answer = await onward(host, answer, GAME.read(one.better))
     assert opened(answer) is None
-    again = await press(host, ADA, answer.labelled()["From the beginning"], private=True, **ELSEWHERE)
+    again = await press(host, ADA, answer.labelled()[en("From the beginning")], private=True, **ELSEWHERE)
     assert opened(again) == (over.id, own[0].ply - 1)
     assert (await host.service.history.get(over.id)) == over
 
@@ -198,7 +202,7 @@ async def test_the_newest_game_comes_first_and_a_press_analyses_one_game_at_most
         assert [*(await press(host, ADA, FIRST)).labelled()] == ["Analyse"]
     with monkeypatch.context() as patched:
         patched.setattr(host.service.analyses, "own", none)
-        onward = (await press(host, ADA, FIRST)).labelled()["Yes, check it"]
+        onward = (await press(host, ADA, FIRST)).labelled()[en("Yes, check it")]
     assert set(await host.service.analyses.several([over, new])) == {new.id}
     assert opened(await press(host, ADA, FIRST))[0] == new.id
     assert await host.service.analyses.known(over) is None
@@ -206,7 +210,7 @@ async def test_the_newest_game_comes_first_and_a_press_analyses_one_game_at_most
         patched.setattr(host.service.analyses, "own", none)
         answer = await press(host, ADA, onward, private=True)
     assert set(await host.service.analyses.several([over, new])) == {over.id, new.id}
-    assert answer.labelled().keys() == {"From the beginning"}
+    assert answer.labelled().keys() == {en("From the beginning")}
     after = ControlId(ControlKind.ANALYSIS, new.id, 0, (PRACTISE, str(len(await turns(host, new, ADA)))))
     assert opened(await press(host, ADA, after))[0] == over.id
 
@@ -225,6 +229,6 @@ async def test_everyone_gets_only_their_own(host, over):
 
 async def test_elsewhere_the_analysis_opens_for_those_who_played_alone(host, over):
     page = ControlId.at(over, ControlKind.ANALYSIS, "0")
-    assert (await press(host, ADA, page, **ELSEWHERE)).said.startswith("**Your turning points**")
+    assert (await press(host, ADA, page, **ELSEWHERE)).said.startswith(en("**Your turning points**"))
     refused = await press(host, DEV, page, **ELSEWHERE)
-    assert refused.said == "There's no table here. Open one with `/game new`."
+    assert refused.said == en("There's no table here. Open one with `/game new`.")

@@ -2,9 +2,10 @@ import pytest
 
 from bot.wording.blocks import CONTENT, LOG, told_above
 from data.texts import languages, texts
+from tests.wording import en
 
 EN = texts("en")
-REQUEST = "Explore: take one of the laid-out objects."
+REQUEST = en("Explore: take one of the laid-out objects") + "."
 
 
 def log(count, size=20):
@@ -14,7 +15,11 @@ def log(count, size=20):
 def test_the_lines_after_the_first_go_oldest_first_and_the_message_says_how_many():
     first, *others = log(30)
     said = told_above([first, *others], REQUEST, EN).split("\n")
-    gone = f"-# I left out {len(others) - LOG} lines here. `/game history` shows every move."
+    gone = en.plural(
+        "-# I left out {count} line here. `/game history` shows every move.",
+        "-# I left out {count} lines here. `/game history` shows every move.",
+        len(others) - LOG,
+    )
     assert said == [first, gone, *others[-LOG:], REQUEST]
 
 

@@ -15,6 +15,7 @@ from leagues.standings import standing_of
 from leagues.state import NOBODY
 from render.league import Kind, Result, State
 from tests.leagues.contests import Contest
+from tests.wording import en
 
 EN = texts("en")
 
@@ -56,12 +57,16 @@ def test_l13_1_a_cups_round_is_told_while_it_is_played_and_when_it_is_over():
     game = cup(8)
     before = shown(game)
     assert before.kind is Kind.CONTEST
-    assert (before.about, before.season, before.stage) == ("Cup · 8 members", "Season 1", "Round 1 of 3")
+    assert (before.about, before.season, before.stage) == (
+        "Cup · " + en.plural("{count} member", "{count} members", 8),
+        en("Season {number}", number=1),
+        en("Round {number} of {count}", number=1, count=3),
+    )
     assert {row.results for row in before.rows} == {(Result(State.RUNNING),)}
     assert {row.points for row in before.rows} == {"0"}
     game.play_round()
     after = shown(game)
-    assert after.stage == "Round 2 of 3"
+    assert after.stage == en("Round {number} of {count}", number=2, count=3)
     assert sorted(row.results[0].place for row in after.rows) == [1, 1, 2, 2, 3, 3, 4, 4]
     assert [row.points for row in after.rows[:2]] == ["10", "10"]
     assert {row.results[1] for row in after.rows} == {Result(State.WAITING)}
@@ -102,7 +107,7 @@ def test_l13_3_the_final_is_the_last_mark_and_its_first_is_champion():
     assert shown(game).stage == "Final"
     game.play_round()
     picture = shown(game)
-    assert (picture.final, picture.stage) == (True, "final standings")
+    assert (picture.final, picture.stage) == (True, en("final standings"))
     assert [row.results[-1] for row in picture.rows[:4]] == [Result(State.PLACE, place) for place in range(1, 5)]
     assert {row.results[-1] for row in picture.rows[4:]} == {Result(State.OUT)}
     assert [row.champion for row in picture.rows] == [True, *[False] * 7]
@@ -114,7 +119,7 @@ def test_l14_1_latecomers_have_no_table_in_the_rounds_before():
     game.do(formats.CheckedIn("151"), who="151")
     game.play_round()
     picture = shown(game)
-    assert picture.about == "10 members"
+    assert picture.about == en.plural("{count} member", "{count} members", 10)
     late = by_name(picture)["P150"]
     assert late.results[0] == Result(State.LATE)
     assert late.results[1].state in {State.RUNNING, State.WAITING, State.BYE}
@@ -144,7 +149,7 @@ def test_l12_2_a_ladder_has_the_sum_the_tables_that_count_and_who_is_not_ranked(
     picture = shown(ladder())
     assert picture.kind is Kind.LADDER
     assert picture.about == "Ladder · 4 members"
-    assert picture.stage == "in progress"
+    assert picture.stage == en("in progress")
     assert [row.place for row in picture.rows] == [1, 2, 3, 4]
     first = picture.rows[0]
     assert first.results == (Result(State.PLACE, 1),) * 7
@@ -176,8 +181,18 @@ def test_of_very_many_the_best_hundred_are_named_and_who_asks():
 def test_a_podium_has_the_best_who_stayed_with_their_points():
     game = cup(12).somehow(random.Random(4))
     picture = podium_picture(stands(game), Called(), "Mykerinos", EN)
-    assert (picture.league, picture.season, picture.title) == ("The league", "Season 1", "Mykerinos")
-    assert picture.about.startswith("Cup · 12 members · 4 rounds · ")
+    assert (picture.league, picture.season, picture.title) == (
+        "The league",
+        en("Season {number}", number=1),
+        "Mykerinos",
+    )
+    assert picture.about.startswith(
+        "Cup · "
+        + en.plural("{count} member", "{count} members", 12)
+        + " · "
+        + en.plural("{count} round", "{count} rounds", 4)
+        + " · "
+    )
     rows = stands(game).rows
     assert [one.who.name for one in picture.best] == [f"P{row.member}" for row in rows[:8]]
     assert [one.champion for one in picture.best] == [row.member in game.season.champions for row in rows[:8]]

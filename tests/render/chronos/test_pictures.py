@@ -13,6 +13,7 @@ from render.chronos.own import Offer, offer, price
 from render.kit.frame import HEIGHT, WIDTH
 from tests.halves import halved
 from tests.render.chronos.samples import AT, NAMES, example, news, over
+from tests.wording import en
 
 WHOLE = (0, 0, WIDTH, HEIGHT)
 
@@ -153,7 +154,7 @@ def test_partners_are_seen_and_told():
     view = replace(example(6), teams=True)
     for box in kingdoms(6):
         assert differ(image_of(example(6)), image_of(view), box)
-    assert "partner: White" in picture(view, (), NAMES, at=AT).alt
+    assert en("partner: {color}", color="White") in picture(view, (), NAMES, at=AT).alt
 
 
 def test_ones_own_stack_is_shown_in_its_order_to_its_owner_alone():

@@ -4,6 +4,7 @@ from data.texts import texts
 from render.chronos import text_board
 from render.chronos.words.told import left_word
 from tests.render.chronos.samples import AT, NAMES, alt, example, over
+from tests.wording import en
 
 EN = texts("en")
 
@@ -38,11 +39,11 @@ def test_piles_gods_cities_and_the_rest_are_told():
         "Pile 3: North wind, 5 cards",
         "Pile 6: Island 50, 8 cards, Troy marker",
         "Cassandra (3), reserved: Chloe",
-        "Cities: Knossos, Troy.",
-        "The die of Knossos shows 4.",
+        en("Cities: {cities}.", cities="Knossos, Troy"),
+        en("The die of Knossos shows {value}.", value=4),
         "Discard pile: 7, Famine.",
         "Lost to the last famine: Island 20.",
-        "no claim for 2 s",
+        en("no claim for {time}", time=2) + " s",
     ):
         assert text in told
 
@@ -61,7 +62,7 @@ def test_the_end_is_told_with_its_reason_and_the_parts_of_the_score():
     for told in (alt(view, (), NAMES, EN), lines_of(view)):
         assert "Chloe was on Knossos when the die showed 6 and the sand had run out." in told
         for tally in view.tally:
-            assert f"{tally.points} points" in told
+            assert en.plural("{count} point", "{count} points", tally.points) in told
             assert f"Islands {tally.islands}" in told
 
 

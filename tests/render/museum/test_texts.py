@@ -5,6 +5,7 @@ from render.museum import text_board
 from render.museum.example import example
 from render.museum.words.told import object_word
 from tests.render.museum.samples import NAMES, alt, over, with_seat
+from tests.wording import en
 
 EN = texts("en")
 SHORT = ("A", "B", "C", "D")
@@ -31,7 +32,7 @@ def test_the_end_is_told_with_the_parts_of_the_tally():
     view = over(3)
     for told in (alt(view, (), SHORT, EN), text_board(view, SHORT, EN).replace("\n   ", " ")):
         for seat, tally in enumerate(view.tally.seats):
-            assert f"{tally.total} points" in told
+            assert en.plural("{count} point", "{count} points", tally.total) in told
             assert f"objects {view.seats[seat].score}" in told
         assert "Heritage of the Celts" in told
 
@@ -71,15 +72,15 @@ def test_whatever_differs_on_the_table_differs_in_the_text_board():
 def test_only_ones_own_hand_favours_patron_and_wish_are_told():
     view = with_seat(example(3, viewer=1), 1, wish=("inca-a3",))
     told = text_board(view, SHORT, EN).replace("\n   ", " ")
-    assert "Your hand:" in told
+    assert en("Your hand:") in told
     assert "Your favours: Press conference, Express delivery, New archaeological team" in told
     assert "Your patron: Heritage of the Celts (5/8/11: 10/22/35)" in told
     assert "Your wish: Inca Architecture 3" in told
     public = text_board(example(3), SHORT, EN)
-    for word in ("Your", "Heritage", "Press conference,"):
+    for word in ("Your", "Heritage", en("Press conference") + ","):
         assert word not in public
     nothing = with_seat(view, 1, wish=())
-    assert "Your wish: nothing" in text_board(nothing, SHORT, EN)
+    assert en("Your wish: nothing") in text_board(nothing, SHORT, EN)
 
 
 def test_a_name_cannot_break_out_of_the_code_block():

@@ -11,9 +11,10 @@ from render.kit.text.budget import Part, within
 from render.mykerinos.example import example
 from render.mykerinos.words.alt import parts_of
 from tests.render.mykerinos.samples import NAMES, alt, crowded, over, placed, played
+from tests.wording import en
 
 EN = texts("en")
-END = "In words: /game board (form: as text)."
+END = en("In words: /game board (form: as text).")
 LONG = tuple("W" * 31 + letter for letter in "abcd")
 SHORT = ("Ada", "Ben", "Chloe", "Dev")
 
@@ -29,7 +30,15 @@ def test_what_matters_most_comes_first():
     told = alt(example(3, 6), (placed(1, 26),), NAMES, EN)
     assert told.startswith("Benjamin Featherstone-Haugh to play. Mykerinos. Round 2 of 4. Excavations. ")
     order = places(
-        told, "to play", "Round 2", "Ada (Blue): 3 points", "Pass track: Blue.", "Zone 2:", "Pyramids:", "Tiles:", END
+        told,
+        "to play",
+        en("Round {round}", round=2),
+        "Ada (Blue): 3 points",
+        "Pass track: Blue.",
+        "Zone 2:",
+        "Pyramids:",
+        "Tiles:",
+        END,
     )
     assert order == sorted(order)
     assert told.endswith(END)
@@ -49,12 +58,12 @@ def test_zones_are_told_with_their_parcels_and_who_stands_where():
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (Placed(1, (26, 25), "own"), "Red: places on C4 B4."),
-        (Placed(1, (31,), "neutral"), "Red: places for the neutral colour on H4."),
+        (Placed(1, (26, 25), "own"), "Red: " + en("places on {fields}", fields="C4") + " B4."),
+        (Placed(1, (31,), "neutral"), "Red: " + en("places for the neutral colour on {fields}", fields="H4") + "."),
         (PatronCalled(0, "lemon", "x"), "Blue: calls on Lemon."),
         (ParcelTaken(1, 2, "lemon-5", Side.LEFT, 2), "Green: takes Lemon 2."),
         (ParcelTaken(1, NEUTRAL, "violet-7", Side.LEFT, 0), "Green: takes Violet 3."),
-        (SentToMuseum(1, 0), "Red: museum: I:5."),
+        (SentToMuseum(1, 0), "Red: " + en("museum: {room}", room="I") + ":5."),
         (Declined(1, 2), "Green: takes nothing."),
         (Passed(2, 2), "Green: passes (space 2)."),
     ],

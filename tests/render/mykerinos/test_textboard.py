@@ -5,6 +5,7 @@ from render.mykerinos import text_board
 from render.mykerinos.example import example
 from tests.render.mykerinos.samples import NAMES
 from tests.render.mykerinos.test_alt import SHORT, variants
+from tests.wording import en
 
 EN = texts("en")
 
@@ -23,7 +24,7 @@ def test_the_area_in_letters():
         " 3 .  .   .  .  | .  .   .  .\n"
         "   -------------+-------------\n"
     ) in board
-    assert "> now, ^ pyramid, . free" in board
+    assert en("> now, ^ pyramid, . free") in board
 
 
 def test_zones_museum_and_players_are_told_in_words():

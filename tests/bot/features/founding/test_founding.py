@@ -14,6 +14,7 @@ from leagues.settings import DAY
 from tests.bot.features.leaguing import Channel, labels, pressed, put, select
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD, press, send, until_in_time
+from tests.wording import en
 
 
 async def form_of(here, user=ADA, format_="divisions", **facts):
@@ -46,16 +47,16 @@ async def test_a_league_is_shown_in_words_before_it_is_made(here):
     assert shown.shown.embeds[0].title == "Friday *League*"
     assert found["Game"] == "Mykerinos · 4 seats"
     assert "28 days" in found["Season"]
-    assert "10 · 6 · 3 · 1" in found["Points per table, by place"]
-    assert "divisions with 5 to 9 members" in found["Format"]
-    assert "substitute" in found["If you leave"]
-    assert "Registration closes" in found
+    assert "10 · 6 · 3 · 1" in found[en("Points per table, by place")]
+    assert en("divisions with {least} to {most} members", least=5, most=9) in found["Format"]
+    assert "substitute" in found[en("If you leave")]
+    assert en("Registration closes") in found
     assert await here.leagues.reading.in_guild(GUILD) == [], "nothing is stored yet"
     _, offered = select(shown)
     assert set(offered) == {"single", "doubling"}
     shown = await pressed(here, ADA, shown, "", ["doubling"], moderator=True)
     assert any("1, 2, 4, 8" in one for one in fields(shown).values())
-    made = await pressed(here, ADA, shown, "Create it", moderator=True)
+    made = await pressed(here, ADA, shown, en("Create it"), moderator=True)
     (known,) = await here.leagues.reading.in_guild(GUILD)
     settings = known.league.settings
     assert (settings.name, settings.pyramid) == ("Friday *League*", "doubling")
@@ -71,7 +72,7 @@ async def test_changing_it_shows_the_form_as_it_was_filled_in_and_never_mind_mak
     assert fields["name"]["value"] == "Two"
     assert [one["value"] for one in fields["game"]["options"] if one.get("default")] == ["museum.3"]
     assert [one["value"] for one in fields["days"]["options"] if one.get("default")] == ["84"]
-    assert (await pressed(here, ADA, shown, "Never mind")).said == "OK, I won't create the league."
+    assert (await pressed(here, ADA, shown, en("Never mind"))).said == en("OK, I won't create the league.")
     assert await here.leagues.reading.in_guild(GUILD) == []
 
 
@@ -80,7 +81,7 @@ async def test_who_moderates_nothing_makes_no_league_and_nobody_one_without_a_na
     assert answer.form is None
     assert "Only moderators" in answer.said
     shown = await sent(here, (await form_of(here)).form, name="Two")
-    refused = await pressed(here, BEN, shown, "Create it")
+    refused = await pressed(here, BEN, shown, en("Create it"))
     assert "Only moderators" in refused.said
     nameless = await sent(here, (await form_of(here)).form, name="")
     assert nameless.said == "That doesn't work: the name needs visible characters. (L1.1)"
@@ -109,16 +110,20 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     assert "3 to 7" in found["Format"]
     assert "5 days" in found["Format"]
     assert "the best 4 play a final table" in found["Format"]
-    assert "bye" in found["Empty seats"]
+    assert "bye" in found[en("Empty seats")]
     shown = await pressed(here, ADA, shown, "", ["4"], moderator=True)
-    assert fields(shown)["Format"].startswith("4 rounds · a round lasts 5 days")
+    assert fields(shown)["Format"].startswith(
+        en.plural("{count} round", "{count} rounds", 4)
+        + " · "
+        + en.plural("a round lasts {count} day", "a round lasts {count} days", 5)
+    )
     chosen = of_league(0, "fill", "cup", "mykerinos", "4", "fast", "usual", "3", "5", "4", "0", "0", "1")
     shown = await put(here, ADA, shown, chosen, ["1"], moderator=True)
-    assert "computers" in fields(shown)["Empty seats"]
+    assert "computers" in fields(shown)[en("Empty seats")]
     assert "Pauses" not in fields(shown)
-    shown = await pressed(here, ADA, shown, "Without agreed pauses", moderator=True)
+    shown = await pressed(here, ADA, shown, en("Without agreed pauses"), moderator=True)
     assert "(L7.3)" in fields(shown)["Pauses"]
-    await pressed(here, ADA, shown, "Create it", moderator=True)
+    await pressed(here, ADA, shown, en("Create it"), moderator=True)
     (known,) = await here.leagues.reading.in_guild(GUILD)
     settings = known.league.settings
     assert (settings.format, settings.rounds, settings.round_days, settings.clock) == (Format.CUP, 4, 5, "fast")
@@ -134,8 +139,8 @@ async def test_a_ladder_begins_at_once(here):
     found = fields(shown)
     assert "your best 10 tables count" in found["Standings"]
     assert "90 days" in found["Season"]
-    made = await pressed(here, ADA, shown, "Create it", moderator=True)
-    assert "*Find a table*" in made.said
+    made = await pressed(here, ADA, shown, en("Create it"), moderator=True)
+    assert "*" + en("Find a table") + "*" in made.said
     (known,) = await here.leagues.reading.in_guild(GUILD)
     assert (known.league.settings.format, known.league.settings.days) == (Format.LADDER, 90)
     assert known.season.begins - here.time < 60_000
@@ -155,9 +160,9 @@ async def test_an_evening_begins_when_it_was_typed_in_ones_own_zone(here):
     assert "`Asia/Tokyo`" in shown.said
     found = fields(shown)
     assert found["Format"].startswith("2 rounds, live")
-    assert "computers" in found["Empty seats"]
+    assert "computers" in found[en("Empty seats")]
     assert f"<t:{begins // 1000 - 900}:f>" in found["Check-in"]
-    await pressed(here, ADA, shown, "Create it", moderator=True)
+    await pressed(here, ADA, shown, en("Create it"), moderator=True)
     (known,) = await here.leagues.reading.in_guild(GUILD)
     settings = known.league.settings
     assert known.season.begins == begins
@@ -182,11 +187,11 @@ async def test_another_zone_is_one_choice_away_and_what_was_typed_stays(here):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("soonish", "I don't recognise `soonish` as a time."),
-        ("tomorrow", "`tomorrow` doesn't include a time of day."),
-        ("3/4 8pm", "`3/4 8pm` could mean two different times."),
-        ("2020-01-01 20:00", "`2020-01-01 20:00` is in the past."),
-        ("in 100 days", "`in 100 days` is more than 60 days away."),
+        ("soonish", en("I don't recognise {text} as a time.", text="`soonish`")),
+        ("tomorrow", en("{text} doesn't include a time of day.", text="`tomorrow`")),
+        ("3/4 8pm", en("{text} could mean two different times.", text="`3/4 8pm`")),
+        ("2020-01-01 20:00", en("{text} is in the past.", text="`2020-01-01 20:00`")),
+        ("in 100 days", en("{text} is more than {days} days away.", text="`in 100 days`", days=60)),
         ("@everyone `<t:0:R>`", "I don't recognise"),
     ],
 )
@@ -195,7 +200,7 @@ async def test_a_beginning_that_cannot_be_read_is_answered_with_an_example(here,
     shown = await evening_of(here, text)
     assert why in shown.said
     assert "`2026-11-23 20:30`" in shown.said
-    assert "Create it" not in labels(shown)
+    assert en("Create it") not in labels(shown)
     form = (await pressed(here, ADA, shown, "Change", moderator=True)).form
     shown = await sent(here, form, name="Tonight", start="in 3 h")
     assert f"<t:{(here.time + 3 * 3_600_000) // 1000}:F>" in shown.said
@@ -207,7 +212,7 @@ async def test_chronos_goes_as_fast_as_the_format_needs(here, format_, live):
     shown = await sent(here, form, name="Sand", game="chronos.4", start="in 3 h")
     options = next(one.item for one in shown.shown.view.children if "preset" in one.item.custom_id)
     assert all(("live" in one.label) is live for one in options.options)
-    await pressed(here, ADA, shown, "Create it", moderator=True)
+    await pressed(here, ADA, shown, en("Create it"), moderator=True)
     (known,) = await here.leagues.reading.in_guild(GUILD)
     assert known.league.settings.format == format_
 
@@ -215,7 +220,7 @@ async def test_chronos_goes_as_fast_as_the_format_needs(here, format_, live):
 async def test_pressed_twice_one_league_is_made(here):
     shown = await sent(here, (await form_of(here, format_="ladder")).form, name="Two")
     family = FAMILIES[ControlKind.LEAGUE]
-    item = labels(shown)["Create it"].item
+    item = labels(shown)[en("Create it")].item
     message = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True), gone=False, embeds=list(shown.shown.embeds))
     for _ in range(2):
         come = here.come(ADA, moderator=True, message=message)

@@ -20,6 +20,7 @@ from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, opened, press
 from tests.bot.ui.test_presses import asked, begun
 from tests.conformance.presses import begun as toy_begun
 from tests.toys.registered import WITH_TOYS
+from tests.wording import en
 
 EN = texts("en")
 
@@ -68,7 +69,7 @@ def test_only_what_has_ended_has_them_and_a_leagues_table_leads_to_its_standing(
     assert ended_rows(match_of(3, status=Status.ACTIVE, ply=9), EN) == []
     assert ended_rows(match_of(3, status=Status.CANCELLED), EN) == []
     more = ["Replay", "Film", "Record", "Verify"]
-    onward = ["Another game", "Learn a game", "New table"]
+    onward = [en("Another game"), en("Learn a game"), en("New table")]
     assert after(match_of(3, status=Status.OVER, ply=9), analysed=True) == ([["Rematch"]], ["Analyse", *more, *onward])
     assert after(match_of(3, status=Status.CANCELLED, ply=9)) == ([["Rematch"]], [*more, *onward])
     league = match_of(3, status=Status.OVER, ply=9, options=Options(players=3, league=7))
@@ -80,7 +81,7 @@ def test_a_learner_is_invited_to_the_same_game_without_lessons():
     alone = replace(taught, players=(taught.players[0], replace(taught.players[1], user=None, computer="greedy")))
     onward = onward_button(alone, PRESENTERS[alone.game], EN)
     invites, others = after(alone, onward=onward)
-    assert invites == [["Play without lessons"]]
+    assert invites == [[en("Play without lessons")]]
     assert others[0] == "Rematch"
     assert onward.id == ControlId.home("solo", alone.game)
 
@@ -94,7 +95,7 @@ async def test_a_choice_in_the_menu_does_what_its_button_does(host, over):
             await press(host, ADA, control(over, verb)),
         )
         assert chosen.said == pressed.said != ""
-    asked = await press(host, ADA, menu.id, [by_label["Another game"]])
+    asked = await press(host, ADA, menu.id, [by_label[en("Another game")]])
     assert {"k:w:0:0:solo:mykerinos", "k:w:0:0:solo:museum"} <= {item.custom_id for item in asked.shown.view.children}
 
 
@@ -102,7 +103,7 @@ async def test_a_match_that_goes_on_refuses_them(host):
     match = await begun(host)
     for verb, user in product(sorted(VERBS), (ADA, DEV)):
         answer = await press(host, user, control(match, verb))
-        assert answer.said == "This game isn't over yet."
+        assert answer.said == en("This game isn't over yet.")
         assert answer.shown is None or not answer.shown.attachments
     assert (await host.service.history.get(match.id)) == match
     assert host.films.made == []
@@ -111,7 +112,7 @@ async def test_a_match_that_goes_on_refuses_them(host):
 async def test_they_work_for_ever(host, over):
     await press(host, BEN, control(over, REMATCH))
     assert (await press(host, DEV, control(over, VERIFY))).said.startswith("✅")
-    assert "Before the first move" in step(await press(host, DEV, control(over, REPLAY)))[0]
+    assert en("Before the first move") in step(await press(host, DEV, control(over, REPLAY)))[0]
     (file,) = (await press(host, DEV, control(over, RECORD))).shown.attachments
     assert file.fp.read().decode() == await host.service.history.record(over.id)
 
@@ -127,7 +128,7 @@ async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
     assert new.id != over.id
     assert (first.hushed or first.shown is None, second.hushed or second.shown is None).count(True) >= 1
     said = [one.said for one in (first, second) if one.said]
-    assert said == ["The rematch is already open, and you can join it."]
+    assert said == [en("The rematch is already open, and you can join it.")]
     await host.store.set_announcement(new.id, 4711)
     again = await press(host, ADA, control(over, REMATCH))
     assert again.said == (
@@ -181,9 +182,11 @@ async def test_replay_begins_at_the_first_step_and_every_step_leads_on(host, ove
         answer = await press(host, DEV, buttons["on"], private=True)
     stops = (await host.service.past.scene(over.id, DEV)).stops
     assert len(heads) == len(stops)
-    assert heads[0] == "**Before the first move**"
+    assert heads[0] == "**" + en("Before the first move") + "**"
     moves = stops[-1].move or stops[-2].move
-    wanted = [f"**Move {number} of {moves}**" for number in range(1, moves + 1)]
+    wanted = [
+        ("**" + en("Move {number} of {count}", number=number, count=moves) + "**") for number in range(1, moves + 1)
+    ]
     assert [head for head in heads if head.startswith("**Move")] == wanted
     assert host.pictures.drawn[-1][1] == (await host.service.history.look(over.id, None)).view
     assert all(events for _, _, events in host.pictures.drawn)
@@ -196,7 +199,7 @@ async def test_the_command_jumps_the_lines_are_a_press_away_and_what_makes_no_se
     assert head.startswith("**Move 5 of")
     page = await press(host, BEN, buttons["lines"], private=True)
     assert "**5.**" in page.shown.embeds[0].description
-    back = next(item for item in page.shown.view.children if item.item.label == "With pictures")
+    back = next(item for item in page.shown.view.children if item.item.label == en("With pictures"))
     assert step(await press(host, BEN, back, private=True))[0].startswith(("**Move", "**After"))
     lines = await say(host, BEN, "history", move=5, form="text")
     assert lines.shown.embeds == page.shown.embeds
@@ -230,7 +233,7 @@ async def test_the_film_of_a_running_match_is_its_readers_alone(host):
     assert [file.filename for file in answer.shown.attachments] == ["film.gif"]
     assert answer.buttons() == {}
     refused = await press(host, BEN, control(match, POST), private=True)
-    assert refused.said == "This game isn't over yet."
+    assert refused.said == en("This game isn't over yet.")
 
 
 async def test_the_film_of_one_that_has_ended_can_be_posted_once_by_who_may_write(host, over):
@@ -239,18 +242,18 @@ async def test_the_film_of_one_that_has_ended_can_be_posted_once_by_who_may_writ
     assert "You're missing permissions: **Send Messages**" in silenced.said
     assert silenced.public == []
     posted = await press(host, BEN, post, private=True)
-    assert posted.shown.content == "I've posted the film."
-    assert posted.public == [f"The game as a film, posted by <@{BEN}>."]
+    assert posted.shown.content == en("I've posted the film.")
+    assert posted.public == [en("The game as a film, posted by {user}.", user=f"<@{BEN}>")]
     assert host.films.made[-1][0].viewer is None
     again = await press(host, BEN, post, private=True)
     assert again.public == []
-    assert "just posted" in again.said
+    assert en("Someone just posted the film here.") in again.said
 
 
 async def test_without_a_film_it_is_said(host, over):
     host.films.idle = True
     answer = await press(host, BEN, control(over, FILM))
-    assert answer.said == "I couldn't make the film just now."
+    assert answer.said == en("I couldn't make the film just now.")
     assert (await press(host, BEN, control(over, POST), private=True)).public == []
     host.films.idle = False
     assert (await press(host, BEN, control(over, POST), private=True)).public

@@ -12,6 +12,7 @@ from leagues.state import Stage
 from tests.bot.features.league.organising import CASES, FIVE, SETTINGS, can, offered, said_in
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL
+from tests.wording import en
 
 NOT_YOURS = "Only this league's organisers"
 DONE = "**Done**"
@@ -95,12 +96,12 @@ async def test_l10_1_settings_change_between_seasons(ground):
     standing = {one["component"]["custom_id"]: one["component"]["value"] for one in chosen.form["components"]}
     assert standing == {"days": "56", "rest": "14", "registration": "14", "at_once": "3", "vacation": "7"}
     preview = await ground.fill(chosen.form, days="28")
-    assert "Days per season: ~~56~~ 28" in preview.said
-    assert "Days of rest" not in preview.said, "it stays"
+    assert en("Days per season") + ": ~~56~~ 28" in preview.said
+    assert en("Days of rest after that") not in preview.said, "it stays"
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.settings.days == 28
     refused = await ground.preview("settings", days="3")
-    assert "a season has to last 14 to 365 days" in refused.said
+    assert en("a season has to last 14 to 365 days") in refused.said
 
 
 async def test_l10_1_while_a_season_is_played_the_form_has_only_what_matters_later(ground):
@@ -109,7 +110,7 @@ async def test_l10_1_while_a_season_is_played_the_form_has_only_what_matters_lat
     assert [one["component"]["custom_id"] for one in chosen.form["components"]] == ["days", "rest", "registration"]
     ends = (await ground.known()).league.playing.ends
     preview = await ground.fill(chosen.form, days="28")
-    assert "Season 2" in preview.said
+    assert en("Season {number}", number=2) in preview.said
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.playing.ends == ends
 
@@ -122,8 +123,14 @@ async def test_l10_1_an_organiser_signs_somebody_up(ground):
     preview = await ground.preview("sign", member="99")
     assert "<@99>" in preview.said
     assert "5 people" in preview.said
-    assert "with the reason" not in preview.said, "there is none"
-    assert "with the reason" in (await ground.preview("sign", member="99", why="a friend")).said
+    assert (
+        en("I'll announce it in the league's channel, with the reason, and record it in the league's log.")
+        not in preview.said
+    ), "there is none"
+    assert (
+        en("I'll announce it in the league's channel, with the reason, and record it in the league's log.")
+        in (await ground.preview("sign", member="99", why="a friend")).said
+    )
     assert DONE in (await ground.confirm(preview)).said
     assert "99" in {one.member for one in (await ground.known()).league.registering.signed}
     assert "already in" in (await ground.preview("sign", member="99")).said
@@ -162,7 +169,7 @@ async def test_bots_take_no_part(ground):
     await ground.running()
     chosen = await ground.choose("appoint")
     answer = await ground.fill(chosen.form, organiser="66", resolved={"users": {"66": {"bot": True}}})
-    assert "Bots can't take part" in answer.said
+    assert en("Bots can't take part in leagues.") in answer.said
 
 
 async def test_l6_3_a_bar_is_lifted(ground):
@@ -194,7 +201,7 @@ async def test_l10_1_until_a_season_begins_organisers_say_with_how_many_it_does(
     assert "at once" not in preview.said
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.settings.begin_with == 6
-    assert "registration will close" in (await ground.preview("sign", member="99")).said
+    assert en("That's enough: registration will close right away.") in (await ground.preview("sign", member="99")).said
     assert "enough" in (await ground.preview("with", count="3")).said
     assert DONE in (await ground.act("timed")).said
     assert (await ground.known()).league.settings.begin_with == 0
@@ -239,8 +246,14 @@ async def test_l10_5_a_division_is_split_and_the_preview_says_into_which(ground)
     assert await sizes(ground) == {"1.1": 8, "2.1": 8}
     preview = await ground.preview("split", division="2.1", why="two groups of friends")
     assert "Division 2 is split in two" in preview.said
-    assert "**Division 2.1** (4 members): <@" in preview.said
-    assert "**Division 2.2** (4 members): <@" in preview.said
+    assert (
+        "**" + en("Division {name}", name="2.1") + "** (" + en.plural("{count} member", "{count} members", 4) + "): <@"
+        in preview.said
+    )
+    assert (
+        "**" + en("Division {name}", name="2.2") + "** (" + en.plural("{count} member", "{count} members", 4) + "): <@"
+        in preview.said
+    )
     assert all(f"<@{member}>" in preview.said for member in season.divisions[1].members)
     assert await sizes(ground) == {"1.1": 8, "2.1": 8}
     assert DONE in (await ground.confirm(preview)).said
@@ -264,7 +277,10 @@ async def test_l10_5_divisions_are_merged_and_filled_with_people_from_outside(gr
     await placed(ground, *SIXTEEN[:12])
     assert await sizes(ground) == {"1.1": 6, "2.1": 6}
     preview = await ground.preview("merge", division="2.1", second="1.1", why="few")
-    assert "**Division 1** (12 members)" in preview.said
+    assert (
+        "**" + en("Division {name}", name=1) + "** (" + en.plural("{count} member", "{count} members", 12) + ")"
+        in preview.said
+    )
     assert "**Division 2** is gone" in preview.said
     assert DONE in (await ground.confirm(preview)).said
     assert await sizes(ground) == {"1.1": LIMITS[2].most}
@@ -272,7 +288,7 @@ async def test_l10_5_divisions_are_merged_and_filled_with_people_from_outside(gr
     assert "merge" not in offered(await ground.panel())
     assert DONE in (await ground.act("split", division="1.1", why="x")).said
     preview = await ground.preview("fill", division="2.1", members=["99", "98"], why="x")
-    assert "To Division 2: <@99>" in preview.said
+    assert "To " + en("Division {name}", name=2) + ": <@99>" in preview.said
     assert DONE in (await ground.confirm(preview)).said
     assert {"99", "98"} <= {*(await ground.known()).league.playing.divisions[1].members}
 
@@ -283,7 +299,10 @@ async def test_l10_2_what_changed_meanwhile_gives_a_new_preview_with_the_same_pe
     preview = await ground.preview("fill", division="2.1", members=moving, why="x")
     await ground.act("fill", division="2.1", members=["77"], why="first")
     again = await ground.confirm(preview)
-    assert "Something has changed" in again.said
+    assert (
+        en("**Something has changed in the meantime.** Here's a new preview; check it before you confirm.")
+        in again.said
+    )
     assert DONE in (await ground.confirm(again)).said
     assert {"77", *moving} <= {*(await ground.known()).league.playing.divisions[1].members}
 

@@ -19,6 +19,7 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.league.desk import request
 from tests.match.desk import finish
+from tests.wording import en
 
 
 async def test_l2_1_who_says_yes_is_in_and_can_take_it_back(here):
@@ -26,12 +27,15 @@ async def test_l2_1_who_says_yes_is_in_and_can_take_it_back(here):
     answer = await here.say(BEN, "join")
     assert "You're in: **The Friday League**, season 1" in answer.said
     assert [one.member for one in (await here.known()).league.registering.signed] == [str(BEN)]
-    out = await pressed(here, BEN, answer, "Cancel sign-up")
+    out = await pressed(here, BEN, answer, en("Cancel sign-up"))
     assert "season 1: you're no longer signed up" in out.said
     assert (await here.known()).league.registering.signed == ()
     await here.say(BEN, "join")
     assert "season 1: you're no longer signed up" in (await here.say(BEN, "leave")).said
-    assert "you won't play" in (await here.say(BEN, "sit-out")).said
+    assert (
+        en("You aren't signed up, so you won't play. You don't have to do anything. (L2.1)")
+        in (await here.say(BEN, "sit-out")).said
+    )
     await here.say(BEN, "join")
     assert "season 1: you're no longer signed up" in (await here.say(BEN, "sit-out")).said
 
@@ -42,14 +46,14 @@ async def test_l6_2_a_substitute_who_says_yes_has_the_tables(here):
     await here.say(DEV, "join")
     question = await here.say(BEN, "leave")
     assert "will take over 2 of your tables" in question.said
-    assert (await pressed(here, BEN, question, "No, play on")).said == "Great, you're staying in."
+    assert (await pressed(here, BEN, question, en("No, play on"))).said == en("Great, you're staying in.")
     assert (await here.known()).league.playing.gone == frozenset()
     await pressed(here, BEN, question, "Leave")
     await here.settled()
     stranger = await press(here.host, STRANGER, f"k:g:0:0:yes:{here.id}:{BEN}")
     assert stranger.said.endswith("(L6.2)")
     answer = await press(here.host, DEV, f"k:g:0:0:yes:{here.id}:{BEN}")
-    assert "yours now" in answer.said
+    assert en("Their tables are yours now; `/league mine` shows them.") in answer.said
     season = (await here.known()).league.playing
     assert all(str(BEN) not in table.players for _, table in season.tables if not table.over)
     off = await press(here.host, DEV, f"k:g:0:0:out:{here.id}:1")
@@ -66,12 +70,12 @@ async def test_standings_are_a_picture_with_the_other_form_one_press_away(here):
     answer = await here.say(BEN, "standings")
     assert answer.shown.attachments
     shown, language = here.host.pictures.plans[-1]
-    words = ("The Friday League", "Division 1", "Season 1", "en")
+    words = ("The Friday League", en("Division {name}", name=1), en("Season {number}", number=1), "en")
     assert (shown.league, shown.about, shown.season, language) == words
     assert [row.who.name for row in shown.rows if row.played]
     assert {row.who.name for row in shown.rows} == {"Ada", "*Ben*", "Chloe"}
     assert all(row.possible for row in shown.rows)
-    text = await pressed(here, BEN, answer, "As text")
+    text = await pressed(here, BEN, answer, en("As text"))
     assert text.shown.content.startswith("```")
     assert "Chloe" in text.shown.content
     await here.say(BEN, "standings", interaction=here.come(BEN, locale="de"))
@@ -106,10 +110,13 @@ async def test_a_cups_standing_has_its_rounds_and_points_at_who_asks(here):
     answer = await here.say(BEN, "standings")
     assert answer.shown.attachments
     shown, _ = here.host.pictures.plans[-1]
-    assert (shown.about, shown.stage) == ("Cup · 4 members", "Round 1 of 3")
+    assert (shown.about, shown.stage) == (
+        "Cup · " + en.plural("{count} member", "{count} members", 4),
+        en("Round {number} of {count}", number=1, count=3),
+    )
     assert sorted(row.results[0].state.value for row in shown.rows) == ["place", "place", "running", "running"]
     assert [row.who.name for row in shown.rows if row.you] == ["*Ben*"]
-    text = await pressed(here, BEN, answer, "As text")
+    text = await pressed(here, BEN, answer, en("As text"))
     assert "Rounds: being played" in " ".join(text.shown.content.split())
 
 
@@ -127,8 +134,8 @@ async def test_a_long_standing_in_letters_has_everybody(here):
 async def test_before_the_first_season_there_is_no_standing(here):
     await here.found(BEN)
     answer = await here.say(BEN, "standings")
-    assert answer.said == "There aren't any tables yet. Registration is still open."
-    assert {"Join", "Cancel sign-up", "Who's in?", "Rules"} <= set(labels(answer))
+    assert answer.said == en("There aren't any tables yet. Registration is still open.")
+    assert {"Join", en("Cancel sign-up"), en("Who's in") + "?", "Rules"} <= set(labels(answer))
     assert (await here.say(BEN, "tables")).said.endswith("(L2.4)")
 
 
@@ -139,7 +146,7 @@ async def test_tables_are_listed_with_who_sits_there(here):
     text = (await here.say(STRANGER, "tables")).said
     assert text.startswith("**The Friday League** · Season 1 · Division 1\n")
     assert text.count("**Table") == 3
-    assert text.count("being played") >= 1
+    assert text.count(en("being played")) >= 1
     assert text.count(" · ended ") == 1
     assert re.search(rf"1\. <@({ADA}|{BEN}|{CHLOE})>, 2\. ", text)
 
@@ -149,10 +156,12 @@ async def test_mine_says_place_possible_places_chance_and_tables(here):
     await here.day(1)
     text = (await here.say(BEN, "mine")).said
     assert "place 1, 0 points" in text
-    assert "Possible: places 1 to 3 (L9)" in text, "there is nothing above or below"
+    assert en("Possible: places {best} to {worst}", best=1, worst=3) + " (L9)" in text, (
+        "there is nothing above or below"
+    )
     assert text.count("**Mykerinos**") == 2
     assert "organise" not in text
-    assert "You're an organiser" in (await here.say(ADA, "mine")).said
+    assert en("You're an organiser. Your tools are in `/league organise`.") in (await here.say(ADA, "mine")).said
 
 
 async def test_l9_3_mine_has_the_chances_where_there_is_an_up_or_a_down(here):
@@ -162,7 +171,7 @@ async def test_l9_3_mine_has_the_chances_where_there_is_an_up_or_a_down(here):
     assert re.search(r" · down: \d+% \(L9\)", (await here.say(int(top.members[0]), "mine")).said)
     text = (await here.say(int(last.members[0]), "mine")).said
     assert re.search(r" · up: \d+% \(L9\)", text)
-    assert "Division 2" in text
+    assert en("Division {name}", name=2) in text
 
 
 async def test_why_names_the_criterion_with_both_values(here):
@@ -177,8 +186,11 @@ async def test_why_names_the_criterion_with_both_values(here):
     assert f"**{second.place}." in text
     assert "(L5.2)" in text
     if second.parted and second.parted.by == "points":
-        assert f"has more points ({first.points} to {second.points})" in text
-    assert "First place" in (await here.say(STRANGER, "why", member=named(int(first.member)))).said
+        assert "has " + en("{points} points", points="more") + f" ({first.points} to {second.points})" in text
+    assert (
+        en("First place: no one is ranked higher.")
+        in (await here.say(STRANGER, "why", member=named(int(first.member)))).said
+    )
     assert (await here.say(STRANGER, "why")).said.endswith("(L5.3)")
 
 
@@ -188,9 +200,9 @@ async def test_why_of_a_whole_division_is_one_select(here):
     await here.play(1)
     answer = await here.say(BEN, "standings")
     own = await pressed(here, BEN, answer, "Why?")
-    assert own.said.startswith("__Division 1__\n**")
+    assert own.said.startswith("__" + en("Division {name}", name="1__") + "\n**")
     asks = await pressed(here, DEV, answer, "Why?")
-    assert asks.said == "Whose place?"
+    assert asks.said == en("Whose place?")
     for shown in (own, asks):
         _, offered = select(shown)
         assert {int(one) for one in offered} == {ADA, BEN, CHLOE}
@@ -212,7 +224,7 @@ async def test_history_has_the_champions_and_the_way_of_a_member(here):
     assert "tier 1 of 1, place 1 🏆 · stayed" in way
     old = await pressed(here, STRANGER, answer, "", ["1"])
     assert old.shown.attachments
-    assert here.host.pictures.plans[-1][0].stage == "final standings"
+    assert here.host.pictures.plans[-1][0].stage == en("final standings")
 
 
 async def test_mine_says_while_a_season_runs_that_one_is_in_for_the_next(here):
@@ -221,7 +233,7 @@ async def test_mine_says_while_a_season_runs_that_one_is_in_for_the_next(here):
     for part in ((await here.known()).league.playing, (await here.known()).league.registering):
         assert part is not None
     before = await here.say(BEN, "mine")
-    assert "Season 2 · you aren't signed up" in before.said
+    assert en("Season {number}", number=2) + " · " + en("you aren't signed up") in before.said
     await pressed(here, BEN, before, "Join")
     after = await here.say(BEN, "mine")
     assert "Season 1 · Division 1 · place" in after.said
@@ -297,18 +309,32 @@ async def test_it_is_said_of_who_agreed_and_of_nobody_else(here):
     match = await one_played(here)
     one, other, *_ = [player.user for player in match.players if player.user is not None]
     await agree(here, one)
-    assert "Average loss" not in await standings(here), "no game was analysed"
+    assert en("Average loss per decision in analysed games (only for players who share it):") not in await standings(
+        here
+    ), "no game was analysed"
     await analysed(here, match, {one: 246, other: 500})
     for form in ("picture", "text"):
         text = await standings(here, form)
-        assert "Average loss per decision" in text
-        assert f"<@{one}>: 1.2 points over 1 game" in text
+        assert en("Average loss per decision in analysed games (only for players who share it):") in text
+        assert (
+            f"<@{one}>: "
+            + en.plural("{points} over {count} game", "{points} over {count} games", 1, points="1.2 points")
+            in text
+        )
         assert f"<@{other}>" not in text
     await agree(here, other)
     text = await standings(here)
-    assert f"<@{one}>: 1.2 points over 1 game" in text
-    assert f"<@{other}>: 2.5 points over 1 game" in text
+    assert (
+        f"<@{one}>: " + en.plural("{points} over {count} game", "{points} over {count} games", 1, points="1.2 points")
+        in text
+    )
+    assert (
+        f"<@{other}>: " + en.plural("{points} over {count} game", "{points} over {count} games", 1, points="2.5 points")
+        in text
+    )
     await agree(here, one, shared=False)
     assert f"<@{one}>" not in await standings(here)
     await agree(here, other, shared=False)
-    assert "Average loss" not in await standings(here)
+    assert en("Average loss per decision in analysed games (only for players who share it):") not in await standings(
+        here
+    )

@@ -11,6 +11,7 @@ from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import press
 from tests.league.desk import request
 from tests.seeds import times
+from tests.wording import en
 
 CUP = Settings("The Cup", "", "", "mykerinos", clock="daily", seats=2, format=Format.CUP, rounds=3)
 EVENING = Settings("Tonight", "", "", "mykerinos", clock="live", seats=2, format=Format.EVENING, rounds=2)
@@ -46,7 +47,7 @@ async def next_round(here):
 async def test_l13_2_a_bye_is_explained_and_so_is_each_round_and_no_division_is_named(cup):
     user = await resting(cup)
     mine = await cup.say(user, "mine")
-    assert "Round 1 of 3: you have a bye (L13.2)" in mine.said
+    assert en("Round {number} of {count}", number=1, count=3) + ": " + en("you have a bye") + " (L13.2)" in mine.said
     why = await cup.say(user, "why")
     assert "- Round 1 of 3: a bye (as the lowest-placed member who hadn't had one yet), worth 0 points when" in why.said
     await next_round(cup)
@@ -55,7 +56,7 @@ async def test_l13_2_a_bye_is_explained_and_so_is_each_round_and_no_division_is_
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
     why = await cup.say(other, "why")
     assert "- Round 1 of 3: table 1 · place " in why.said
-    assert "- Round 2 of 3: " in why.said
+    assert "- " + en("Round {number} of {count}", number=2, count=3) + ": " in why.said
 
 
 async def test_l13_3_what_parts_who_was_in_the_final_from_who_was_not(cup):
@@ -69,16 +70,16 @@ async def test_l13_3_what_parts_who_was_in_the_final_from_who_was_not(cup):
     assert known.league.last is not None
     (stands,) = await cup.leagues.reading.standing(cup.id, 1)
     told = [(await cup.say(int(row.member), "why")).said for row in stands.rows]
-    assert "First place: no one is ranked higher." in told[0]
+    assert en("First place: no one is ranked higher.") in told[0]
     assert "did better in the final" in told[1]
     assert "played in the final, which decides the top places. (L13.3)" in told[2]
     assert "- Final: table " in told[0]
     history = await cup.say(STRANGER, "history", member=named(int(stands.rows[0].member)))
-    assert "**1.** place 1 of 3 🏆" in history.said
-    assert "didn't play" in (await cup.say(STRANGER, "history", member=named(STRANGER))).said
+    assert "**1.** " + en("place {place} of {count}", place=1, count=3) + " 🏆" in history.said
+    assert en("didn't play") in (await cup.say(STRANGER, "history", member=named(STRANGER))).said
     every = (await cup.say(STRANGER, "history")).said
     assert f"🏆 Champion: <@{stands.rows[0].member}>" in every
-    assert "0 members" not in every
+    assert en.plural("{count} member", "{count} members", 0) not in every
 
 
 async def test_l14_1_join_is_the_check_in_once_it_is_open_and_for_who_comes_late(evening):
@@ -86,7 +87,7 @@ async def test_l14_1_join_is_the_check_in_once_it_is_open_and_for_who_comes_late
     begins = (await evening.known()).season.begins
     assert f"begins on <t:{begins // 1000}:f>" in answer.said
     assert f"Check-in opens on <t:{begins // 1000 - 900}:f>" in answer.said
-    assert "*I'm here*" in answer.said
+    assert "*" + en("I'm here") + "*" in answer.said
     evening.time = begins - HOUR // 6
     await evening.settled()
     for user in (ADA, BEN, CHLOE):
@@ -150,7 +151,7 @@ async def test_who_presses_waits_for_a_table_and_says_how_many_at_once(here):
     assert "up to 3 at once" in again.said, "who presses again has what they had"
     assert "no longer waiting for a table" in (await click(here, ADA, "enough")).said
     assert await queue(here) == {}
-    assert (await click(here, ADA, "enough")).said == "You aren't waiting for a table here."
+    assert (await click(here, ADA, "enough")).said == en("You aren't waiting for a table here.")
     assert "You're waiting for a table" in (await here.say(ADA, "join")).said
     assert await queue(here) == {str(ADA): 1}
     assert "no longer waiting for a table" in (await here.say(ADA, "sit-out")).said
@@ -165,10 +166,22 @@ async def test_when_two_fit_a_table_opens_and_each_is_told_why(here):
     await here.settled()
     assert len(await here.matches()) == 1
     said = (await click(here, STRANGER, "these")).said
-    assert "Table 1" in said
-    assert "the 2 people with the closest ratings, within 0 points; one of them had waited 9 hours (L12.1)" in said
-    assert f"<@{ADA}>: rating 1500, waited 9 hours" in said
-    assert "You have as many tables as you wanted" in (await click(here, ADA, "find")).said
+    assert en("Table {number}", number=1) in said
+    assert (
+        en(
+            "the {count} people with the closest ratings, within {span} points; one of them had waited {time}",
+            count=2,
+            span=0,
+            time="9 hours",
+        )
+        + " (L12.1)"
+        in said
+    )
+    assert en("{member}: rating {rating}, waited {time}", member=f"<@{ADA}>", rating=1500, time="9 hours") in said
+    assert (
+        en("You have as many tables as you wanted. I'll look for the next one when one of them ends.")
+        in (await click(here, ADA, "find")).said
+    )
 
 
 async def test_who_leaves_is_asked_and_told_that_waiting_no_more_is_enough(here):
@@ -185,27 +198,40 @@ async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_wor
     await played(here, ADA, BEN, tables=2)
     answer = await here.say(ADA, "why")
     assert "ranked once they've played 5 tables. (L12.2)" in answer.said
-    assert "- Table 1: " in answer.said
+    assert "- " + en("Table {number}", number=1) + ": " in answer.said
     assert " / 1500 = " in answer.said
     assert "3 more tables to be ranked. (L12.2)" in answer.said
-    assert "8 more tables will count in any case. (L12.2)" in answer.said
+    assert (
+        en.plural("{count} more table will count in any case.", "{count} more tables will count in any case.", 8)
+        + " (L12.2)"
+        in answer.said
+    )
     await played(here, ADA, BEN, tables=9)
     told = [(await here.say(user, "why")).said for user in (ADA, BEN)]
     assert sum("has a larger sum" in one for one in told) == 1
-    assert sum("First place: no one is ranked higher." in one for one in told) == 1
+    assert sum(en("First place: no one is ranked higher.") in one for one in told) == 1
     assert all("Another table counts if it's worth more than" in one for one in told)
     assert all(one.count("/ 1500") == 10 for one in told)
 
 
 async def test_standings_tables_and_mine_say_how_many_count_and_who_waits(here):
     await played(here, ADA, BEN)
-    assert "1 of 1 tables count" in (await here.say(CHLOE, "standings", form="text")).said
-    assert "**Table 1**" in (await here.say(CHLOE, "tables")).said
+    assert (
+        en("{count} of {played} tables count", count=1, played=1)
+        in (await here.say(CHLOE, "standings", form="text")).said
+    )
+    assert "**" + en("Table {number}", number=1) + "**" in (await here.say(CHLOE, "tables")).said
     answer = await here.say(ADA, "mine")
-    assert "4 more tables before you're ranked" in answer.said
-    assert "You aren't waiting for a table right now." in (await here.say(ADA, "mine")).said
+    assert (
+        en.plural("{count} more table before you're ranked", "{count} more tables before you're ranked", 4)
+        in answer.said
+    )
+    assert en("You aren't waiting for a table right now.") in (await here.say(ADA, "mine")).said
     await click(here, BEN, "find")
-    assert "You're waiting for 1 table." in (await here.say(BEN, "mine")).said
+    assert (
+        en.plural("You're waiting for {count} table.", "You're waiting for up to {count} tables at once.", 1)
+        in (await here.say(BEN, "mine")).said
+    )
 
 
 async def test_what_stood_before_the_season_and_after_it(here):
@@ -225,11 +251,11 @@ async def test_what_stood_before_the_season_and_after_it(here):
 KINDS = {"organiser": ADA, "waits": BEN, "left": CHLOE, "stranger": STRANGER, "manager": 78}
 TOLD = {
     "find": "You're waiting for a table",
-    "enough": "You aren't waiting for a table here.",
+    "enough": en("You aren't waiting for a table here."),
     "these": "I haven't opened a table yet",
 }
 TOLD_OTHERWISE = {
-    ("left", "find"): "You've left, and you can't come back this time. (L6.3)",
+    ("left", "find"): en("You've left, and you can't come back this time.") + " (L6.3)",
     ("waits", "enough"): "no longer waiting for a table",
 }
 
@@ -256,9 +282,9 @@ async def test_a_button(mixed, verb):
 
 async def test_the_commands(mixed):
     mine = {
-        "organiser": "you aren't playing",
-        "waits": "You're waiting for 1 table.",
-        "left": "you've left",
+        "organiser": en("you aren't playing"),
+        "waits": en.plural("You're waiting for {count} table.", "You're waiting for up to {count} tables at once.", 1),
+        "left": en("you've left"),
         "stranger": "You aren't in a league",
         "manager": "You aren't in a league",
     }
@@ -268,7 +294,7 @@ async def test_the_commands(mixed):
         assert mine[kind] in (await mixed.say(user, "mine")).said
         assert ("ranked once they've played 5 tables" in (await mixed.say(user, "why")).said) is (kind == "waits")
         assert (await mixed.say(user, "history")).said
-        assert "Season 1 as it is now." in (await mixed.say(user, "export")).said
+        assert en("Season {number}", number=1) + " as it is now." in (await mixed.say(user, "export")).said
         panel = await mixed.say(user, "organise", interaction=mixed.come(user, manager=kind == "manager"))
         assert (panel.outcome == "refused:NOT_ORGANISER") is (kind not in {"organiser", "manager"})
 

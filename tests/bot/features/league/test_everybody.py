@@ -8,12 +8,13 @@ from tests.bot.features.leaguing import STRANGER, Here
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.league.desk import request
+from tests.wording import en
 
 LEFT, WAITING = CHLOE, DEV
 EVERYBODY = {"organiser": ADA, "member": BEN, "left": CHLOE, "waiting": DEV, "stranger": STRANGER, "manager": 78}
 PICTURE = "picture"
 NO_LEAGUE = "I don't know which league you mean"
-FOR_GOOD = "You've left, and you can't come back this time. (L6.3)"
+FOR_GOOD = en("You've left, and you can't come back this time.") + " (L6.3)"
 ORGANISERS = "Only this league's organisers"
 
 
@@ -24,48 +25,55 @@ def all_but(usual, **others):
 COMMANDS = {
     "join": all_but(
         "on the list of substitute players",
-        **dict.fromkeys(("organiser", "member", "waiting"), "You're already in. (L2.1)"),
+        **dict.fromkeys(("organiser", "member", "waiting"), en("You're already in.") + " (L2.1)"),
         left=FOR_GOOD,
     ),
     "leave": all_but(
-        "You aren't signed up. (L2.1)",
+        en("You aren't signed up.") + " (L2.1)",
         **dict.fromkeys(("organiser", "member"), "season 1: do you want to leave?"),
         left=FOR_GOOD,
         waiting="season 1: you're no longer signed up",
     ),
-    "sit-out": all_but("Registration is closed. (L2.1)"),
+    "sit-out": all_but(en("Registration is closed.") + " (L2.1)"),
     "standings": all_but(PICTURE),
-    "watch": all_but("League games"),
-    "tables": all_but("**Table 1**"),
+    "watch": all_but(en("League games")),
+    "tables": all_but("**" + en("Table {number}", number=1) + "**"),
     "mine": all_but(
         "You aren't in a league in this server.",
-        organiser="You're an organiser. Your tools are in `/league organise`.",
+        organiser=en("You're an organiser. Your tools are in `/league organise`."),
         member="Possible: places",
-        left="you've left",
-        waiting="you're on the list of substitute players",
+        left=en("you've left"),
+        waiting=en("you're on the list of substitute players"),
     ),
     "why": all_but(
         "This only works for members",
-        **dict.fromkeys(("organiser", "member"), "0 points · 0 tables"),
+        **dict.fromkeys(
+            ("organiser", "member"),
+            en.plural("{count} point", "{count} points", 0) + " · " + en.plural("{count} table", "{count} tables", 0),
+        ),
         left="Members who left are ranked below everyone who stayed",
     ),
-    "history": all_but("in progress"),
-    "organise": all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
-    "export": all_but("Season 1 as it is now."),
+    "history": all_but(en("in progress")),
+    "organise": all_but(
+        ORGANISERS,
+        organiser=(en("Season {number}", number=1) + ": " + en("day {day} of {days}", day=1, days=56)),
+        manager=(en("Season {number}", number=1) + ": " + en("day {day} of {days}", day=1, days=56)),
+    ),
+    "export": all_but(en("Season {number}", number=1) + " as it is now."),
 }
 
 CONTROLS = {
     ("join", "1"): COMMANDS["join"],
-    ("out", "1"): {**COMMANDS["leave"], "left": "You aren't signed up. (L2.1)"},
-    ("who", "1"): all_but("3 people are in:"),
+    ("out", "1"): {**COMMANDS["leave"], "left": en("You aren't signed up.") + " (L2.1)"},
+    ("who", "1"): all_but(en.plural("{count} person is in:", "{count} people are in:", 3)),
     ("gone", "1"): all_but(
         "This only works for members",
         **dict.fromkeys(("organiser", "member"), "season 1: you've left."),
         left=FOR_GOOD,
     ),
-    ("stay", "1"): all_but("Great, you're staying in."),
+    ("stay", "1"): all_but(en("Great, you're staying in.")),
     ("yes", str(LEFT)): all_but("This question isn't for you", waiting="Their tables are yours now"),
-    ("no", str(LEFT)): all_but("This question isn't for you", waiting="No problem, I'll ask the next person."),
+    ("no", str(LEFT)): all_but("This question isn't for you", waiting=en("No problem, I'll ask the next person.")),
     ("back",): all_but(
         "This only works for members",
         **dict.fromkeys(("organiser", "member", "left", "waiting"), "You aren't marked as absent"),
@@ -73,11 +81,17 @@ CONTROLS = {
     ("see", "1", "text", "1.1"): all_but("The Friday League · Division 1"),
     ("see", "1", "picture", "1.1"): all_but(PICTURE),
     ("at", "match"): all_but(PICTURE),
-    ("tables", "1.1"): all_but("**Table 1**"),
+    ("tables", "1.1"): all_but("**" + en("Table {number}", number=1) + "**"),
     ("old", "1"): all_but(PICTURE),
-    ("pick", "1", "1.1"): all_but("Whose place?", **dict.fromkeys(("organiser", "member", "left"), "__Division 1__")),
+    ("pick", "1", "1.1"): all_but(
+        en("Whose place?"), **dict.fromkeys(("organiser", "member", "left"), "__" + en("Division {name}", name="1__"))
+    ),
     ("why", "1", "1.1", str(LEFT)): all_but("Members who left are ranked below everyone who stayed"),
-    (PANEL,): all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
+    (PANEL,): all_but(
+        ORGANISERS,
+        organiser=(en("Season {number}", number=1) + ": " + en("day {day} of {days}", day=1, days=56)),
+        manager=(en("Season {number}", number=1) + ": " + en("day {day} of {days}", day=1, days=56)),
+    ),
 }
 CHANGES = {
     ("waiting", "leave"),
@@ -161,8 +175,8 @@ async def test_l6_2_a_substitute_who_was_asked_and_signs_off_has_said_no(here):
     await press(here.host, WAITING, of_league(here.id, "out", "1"))
     await here.settled()
     answer = await press(here.host, WAITING, of_league(here.id, "yes", str(LEFT)))
-    assert answer.said == "This question isn't for you, or it's no longer open. (L6.2)"
+    assert answer.said == en("This question isn't for you, or it's no longer open.") + " (L6.2)"
     await press(here.host, STRANGER, of_league(here.id, "join", "1"))
     await here.settled()
     answer = await press(here.host, STRANGER, of_league(here.id, "yes", str(LEFT)))
-    assert "Their tables are yours now" in answer.said
+    assert en("Their tables are yours now; `/league mine` shows them.") in answer.said

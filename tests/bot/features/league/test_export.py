@@ -8,6 +8,7 @@ from bot.__main__ import main
 from bot.features.league.export import ExportCommand
 from leagues.export.check import check
 from tests.bot.ui.pressing import CHANNEL, GUILD
+from tests.wording import en
 
 
 async def asked(host, user, *, limit=10 << 20, place=CHANNEL, manager=False, guild=GUILD, **options):
@@ -57,7 +58,7 @@ async def test_whoever_does_not_see_the_channel_of_a_league_has_no_file_of_it(gr
 async def test_what_discord_does_not_take_is_said(ground, host):
     await ground.running()
     answer = await asked(host, 777, limit=100)
-    assert "too large for Discord" in answer.said
+    assert en("This file is too large for Discord here, even compressed and split into parts.") in answer.said
     assert f"cartouche league export {ground.id}" in answer.said
 
 

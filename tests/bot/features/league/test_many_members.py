@@ -14,6 +14,7 @@ from leagues.settings import Settings
 from tests.bot.features.leaguing import Here, select
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
+from tests.wording import en
 
 MEMBERS = (ADA, *range(10**17, 10**17 + 499))
 SETTINGS = Settings("L" * 60, "", "", "mykerinos", clock="daily", seats=4, pyramid=Pyramid.DOUBLING)
@@ -51,7 +52,7 @@ async def everything(here):
 async def test_whatever_is_shown_asked_or_told_of_500_members_fits(here):
     await everything(here)
     who = fits(await press(here.host, ADA, of_league(here.id, "who", "1")))
-    assert who.said.startswith("500 people are in:")
+    assert who.said.startswith(en.plural("{count} person is in:", "{count} people are in:", 500))
     await here.day(0)
     await everything(here)
     divisions = (await here.known()).league.playing.divisions

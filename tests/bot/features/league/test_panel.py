@@ -21,6 +21,7 @@ from tests.bot.features.league.organising import SETTINGS, can, offered, said_in
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 from tests.match.desk import finish
+from tests.wording import en
 
 LANGUAGES = ("en-US", "de", "pl", "fr")
 DONE = "**Done**"
@@ -32,11 +33,14 @@ async def test_of_more_than_25_tables_one_is_typed(ground):
     field = chosen.form["components"][0]["component"]
     assert field["type"] == 4
     preview = await ground.fill(chosen.form, table="division 2 table 3", why="x")
-    assert "Division 2, table 3 doesn't count" in preview.said
-    assert "Affected tables: Division 2, table 3\nAffected people: <@" in preview.said
-    unclear = await ground.preview("annul", table="table 3", why="x")
-    assert "Division 1, table 3" in unclear.said
-    assert "Division 2, table 3" in unclear.said
+    assert en("Division {name}", name="2, table") + " 3 " + en("doesn't count") in preview.said
+    assert (
+        en("Affected tables") + ": " + en("Division {name}", name="2, table") + " 3\n" + en("Affected people") + ": <@"
+        in preview.said
+    )
+    unclear = await ground.preview("annul", table=en("table {number}", number=3), why="x")
+    assert en("Division {name}", name="1, table") + " 3" in unclear.said
+    assert en("Division {name}", name="2, table") + " 3" in unclear.said
     assert DONE in (await ground.confirm(preview)).said
 
 
@@ -57,16 +61,16 @@ async def test_members_are_found_by_discords_own_search_and_who_has_left_the_ser
 async def test_l10_4_the_panel_shows_what_needs_an_eye(ground):
     await ground.running()
     quiet = await ground.panel()
-    assert "Members who haven't moved yet" in quiet.said
+    assert en("Members who haven't moved yet") in quiet.said
     await ground.day(4)
     panel = await ground.panel()
-    assert "Tables without a move for three days: Division 1, table" in panel.said
+    assert en("Tables without a move for three days") + ": " + en("Division {name}", name="1, table") in panel.said
     assert len(offered(panel)) <= 25
     await ground.act("remove", member="22", why="rude")
     assert "<@22>" in (await ground.panel()).said
     await ground.day(30)
     of_seasons = [line for line in (await ground.panel()).said.splitlines() if line.startswith("Season ")]
-    assert [line[:8] for line in of_seasons] == ["Season 1", "Season 2"]
+    assert [line[:8] for line in of_seasons] == [en("Season {number}", number=1), en("Season {number}", number=2)]
 
 
 async def test_l10_4_a_blocked_channel_is_named_with_the_right_that_lacks(ground):
@@ -80,7 +84,7 @@ async def test_l10_4_a_blocked_channel_is_named_with_the_right_that_lacks(ground
     assert f"missing permissions in <#{CHANNEL}>: **Create Public Threads**" in panel.said
     ground.threads.trouble = None
     can(ground, discord.Permissions.all())
-    assert "I can open tables again." in (await ground.panel()).said
+    assert en("I can open tables again.") in (await ground.panel()).said
     await ground.leagues.running.settled()
     assert (await ground.known()).blocked is None
     assert await ground.table()
@@ -107,7 +111,7 @@ async def test_l10_4_organisers_see_who_has_run_out_of_time_and_nobody_else_does
         await store.write(lambda writing: writing.note(match, happened, None))
     answer = await ground.press(of_act(ground.id, LATE))
     assert f"<@{seats[late]}> (2×)" in answer.said
-    assert "Division 1" in answer.said
+    assert en("Division {name}", name=1) in answer.said
     assert (await ground.press(of_act(ground.id, LATE), BEN)).outcome == "refused:NOT_ORGANISER"
 
 
@@ -209,9 +213,11 @@ async def test_l10_2_the_second_of_two_organisers_sees_what_the_first_has_change
     theirs = await ground.preview("points", BEN, member="22", points="-3", why="late")
     assert DONE in (await ground.confirm(theirs, BEN)).said
     anew = await ground.confirm(mine)
-    assert "Something has changed in the meantime" in anew.said
+    assert (
+        en("**Something has changed in the meantime.** Here's a new preview; check it before you confirm.") in anew.said
+    )
     assert f"<@{BEN}>" in anew.said
-    assert "Correct points" in anew.said
+    assert en("Correct points") in anew.said
     assert "<@22>: 5. (-3) → 1. (2)" in anew.said
     assert "bonus" in said_in(anew)
     assert (await ground.known()).league.playing.corrections[-1].points == -3
@@ -229,7 +235,7 @@ async def test_l10_3_an_act_is_taken_back_until_something_follows_from_it(ground
     assert field["options"][0]["value"] == str(number)
     assert "bonus" in field["options"][0]["label"]
     preview = await ground.fill(chosen.form, entry=str(number))
-    assert "Correct points" in preview.said
+    assert en("Correct points") in preview.said
     assert "You can't undo this" in preview.said
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.playing.corrections == ()
@@ -243,7 +249,10 @@ async def test_l10_3_what_was_told_or_given_cannot_be_taken_back_and_says_so_bef
         preview = await ground.preview(act, **values)
         assert "You can't undo this" in preview.said
         await ground.confirm(preview)
-    assert "You can undo this until" in (await ground.preview("pause")).said
+    assert (
+        en("You can undo this until something happens that depends on it. (L10.3)")
+        in (await ground.preview("pause")).said
+    )
     log = await ground.leagues.reading.entries(ground.id)
     assert {type(one.what) for _, one in can_be_taken_back(log)} == {said.Opened}
 
@@ -264,10 +273,19 @@ async def test_l10_2_a_reason_is_needed_where_it_touches_others(ground):
 
 async def test_numbers_that_are_none_are_said(ground):
     await ground.running()
-    assert "whole hours" in (await ground.preview("extend", hours="many")).said
-    assert "whole hours" in (await ground.preview("extend", hours="0")).said
-    assert "whole hours" in (await ground.preview("extend", hours="9" * 90)).said
-    assert "the points wouldn't change" in (await ground.preview("points", member="22", points="0", why="x")).said
+    assert (
+        en("you can only add whole hours to the clocks, at least one")
+        in (await ground.preview("extend", hours="many")).said
+    )
+    assert (
+        en("you can only add whole hours to the clocks, at least one")
+        in (await ground.preview("extend", hours="0")).said
+    )
+    assert (
+        en("you can only add whole hours to the clocks, at least one")
+        in (await ground.preview("extend", hours="9" * 90)).said
+    )
+    assert en("the points wouldn't change") in (await ground.preview("points", member="22", points="0", why="x")).said
 
 
 EN = texts("en")
@@ -287,18 +305,29 @@ def table(number, seats, places=(1, 2), finishers=None, makers=None):
 
 def test_l10_4_who_always_meets_is_told_in_numbers():
     lines = watched_lines(league(*(table(number, ("11", "22")) for number in range(1, 5))), (), EN)
-    assert "Only organisers can see these numbers" in lines[0]
-    assert lines[1] == "- <@11> and <@22>: together at 4 of 4 tables; <@11> finished ahead at 4 of them"
+    assert en("Only organisers can see these numbers. There may be good reasons for them. (L10.4)") in lines[0]
+    assert lines[1] == "- " + en(
+        "{one} and {other}: together at {together} of {fewer} tables; {one} finished ahead at {ahead} of them",
+        one="<@11>",
+        other="<@22>",
+        together=4,
+        fewer=4,
+        ahead=4,
+    )
 
 
 def test_l10_4_whose_seats_others_finish_is_told_in_numbers():
     given = [table(number, ("11", str(20 + number)), (2, 1), ("", str(20 + number))) for number in range(2)]
     idle = table(3, ("11", "33"), makers=("", "33"))
     (_, line) = watched_lines(league(*given, idle), (), EN)
-    assert (
-        line
-        == "- <@11>: others finished the game for them at 2 of 3 tables (in last place at 2), and made most of their "
-        "moves at 1 more"
+    assert line == "- " + en(
+        "{member}: others finished the game for them at {left} of {tables} tables (in last place "
+        "at {last}), and made most of their moves at {idle} more",
+        member="<@11>",
+        left=2,
+        tables=3,
+        last=2,
+        idle=1,
     )
 
 
@@ -306,21 +335,23 @@ def test_l10_4_who_goes_early_is_told_in_numbers():
     what = [Left("11"), Left("11", How.SILENT), Left("22"), Left("33", How.REMOVED), Left("33", How.REMOVED)]
     what += [Freed("ladder", number, "22") for number in (1, 2)]
     _, first, last = watched_lines(league(), [Entry(0, "", one) for one in what], EN)
-    assert first == "- <@22>: left early: 1 (without a word: 0) · tables cancelled because they didn't begin: 2"
-    assert last == "- <@11>: left early: 2 (without a word: 1)"
+    assert first == "- <@22>: " + en("left early: {left} (without a word: {silent})", left=1, silent=0) + " · " + en(
+        "tables cancelled because they didn't begin: {count}", count=2
+    )
+    assert last == "- <@11>: " + en("left early: {left} (without a word: {silent})", left=2, silent=1)
 
 
 def test_many_are_not_all_listed():
     tables = [table(number, (str(10 + number // 4), str(90 + number // 4))) for number in range(40)]
     lines = watched_lines(league(*tables), (), EN)
     assert len(lines) == SHOWN + 2
-    assert lines[-1] == "- and 5 more"
+    assert lines[-1] == "- " + en.plural("and {count} more", "and {count} more", 5)
 
 
 async def test_organisers_see_it_in_the_panel_and_nobody_else(ground):
     await ground.running(11, 22, 33)
     quiet = await ground.panel()
-    assert "Only organisers can see these numbers" not in quiet.said
+    assert en("Only organisers can see these numbers. There may be good reasons for them. (L10.4)") not in quiet.said
     for number in (1, 2):
         tables = [one for one in await ground.leagues.reading.tables(ground.id) if one.match is not None]
         one = next(at for at in tables if at.table.number == number)
@@ -331,6 +362,9 @@ async def test_organisers_see_it_in_the_panel_and_nobody_else(ground):
         ground.leagues.running.book()
         await ground.leagues.running.settled()
     panel = await ground.panel()
-    assert "Only organisers can see these numbers" in panel.said
+    assert en("Only organisers can see these numbers. There may be good reasons for them. (L10.4)") in panel.said
     assert "<@22>: others finished the game for them at 2 of 2 tables" in panel.said
-    assert "Only organisers can see these numbers" not in (await ground.panel(CHLOE)).said
+    assert (
+        en("Only organisers can see these numbers. There may be good reasons for them. (L10.4)")
+        not in (await ground.panel(CHLOE)).said
+    )

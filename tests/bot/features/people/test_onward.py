@@ -8,6 +8,7 @@ from games.mykerinos.game import GAME
 from tests.bot.features.saying import asked, begun, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL, GUILD, opened, press
+from tests.wording import en
 
 ELSEWHERE = 990
 
@@ -46,7 +47,7 @@ async def test_l15_2_after_a_move_the_next_table_is_one_press_away(host):
     await another(host, user, ELSEWHERE + 1, guild=GUILD + 5)
     answer = await dug(host)
     assert answer.said.startswith("Done: 1.")
-    label = "Next table: Mykerinos"
+    label = en("Next table: {game}", game="Mykerinos")
     assert link_of(answer) == [(label, f"https://discord.com/channels/{GUILD}/{ELSEWHERE}")], (
         "the one that waits longest"
     )
@@ -64,7 +65,9 @@ async def test_l15_2_the_answer_to_a_press_says_what_was_done_and_where_to_go_on
     )
     answer = await press(host, user, field, private=True)
     assert answer.said.startswith("Done: ")
-    assert link_of(answer) == [("Next table: Mykerinos", f"https://discord.com/channels/{GUILD + 5}/{ELSEWHERE}")]
+    assert link_of(answer) == [
+        (en("Next table: {game}", game="Mykerinos"), f"https://discord.com/channels/{GUILD + 5}/{ELSEWHERE}")
+    ]
 
 
 async def test_l15_2_nothing_is_offered_where_it_cannot_be_read(host, monkeypatch):

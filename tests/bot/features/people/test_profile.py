@@ -23,6 +23,7 @@ from render.chronos.words.names import end_word
 from tests.bot.features.leaguing import Here
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import GUILD
+from tests.wording import en
 
 STRANGER = 77
 NOTHING = "There's no profile to see"
@@ -156,8 +157,11 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.reading.results_of(one)) == 2}
     seen = (await profile(here, STRANGER, someone)).said
     assert f"Profile of <@{someone}>" in seen
-    assert "You play most often with" not in seen
-    for locale, words in (("en-US", "Average points by category (2 tables): Parcels"), ("de", "(2 Tische): Parzellen")):
+    assert en("You play most often with") not in seen
+    for locale, words in (
+        ("en-US", en("Average points by category ({tables}): {parts}", tables="2 tables", parts="Parcels")),
+        ("de", "(2 Tische): Parzellen"),
+    ):
         own = await profile(here, someone, locale=locale)
         assert words in own.said
         assert sorted(one.filename for one in own.shown.attachments) == ["profile.csv", "standing.png"]
@@ -166,8 +170,8 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
         assert len(picture.curves[0].ratings) == 2
         assert picture.curves[0].change
     own = (await profile(here, someone)).said
-    assert "Others can see your profile" in own
-    assert "You play most often with" in own
+    assert en("Others can see your profile, but not who you play with. You can hide it in `/player settings`.") in own
+    assert en("You play most often with") in own
     await host.service.own.set(someone, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, someone)).said
     assert "Only you see this profile, as you chose" in (await profile(here, someone)).said
@@ -198,7 +202,7 @@ async def test_l11_5_l15_4_titles_and_medals_are_shown_until_the_profile_is_hidd
     await host.service.own.set(champion, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, champion)).said
     shown = (await statistics(here, ADA)).said
-    assert "3 tables" in shown
+    assert en.plural("{count} table", "{count} tables", 3) in shown
     assert str(champion) not in shown
     assert "Champions" not in shown
     await host.service.own.set(champion, lambda person: replace(person, hidden=False))
@@ -222,16 +226,16 @@ async def test_the_profile_says_how_games_of_chronos_ended(host, language):
 
 
 async def test_a_server_sees_its_own_tables_alone(here, host):
-    assert "No one has finished a game here" in (await statistics(here, ADA)).said
+    assert en("No one has finished a game here yet.") in (await statistics(here, ADA)).said
     await played_one(here)
     shown = await statistics(here, ADA)
-    assert "2 tables" in shown.said
-    assert "may just be luck" in shown.said, "two tables say nothing yet"
+    assert en.plural("{count} table", "{count} tables", 2) in shown.said
+    assert en("So far, the differences between seats may just be luck.") in shown.said, "two tables say nothing yet"
     assert sorted(one.filename for one in shown.shown.attachments) == ["standing.png", "statistics.csv"]
     picture, _ = host.pictures.plans[-1]
     assert [bar.label for bar in picture.groups[0].bars] == ["Seat 1", "Seat 2"]
     assert all(0 <= bar.low <= bar.share <= bar.high <= 1 for bar in picture.groups[0].bars)
-    assert "No one has finished a game here" in (await statistics(here, ADA, guild=GUILD + 5)).said
+    assert en("No one has finished a game here yet.") in (await statistics(here, ADA, guild=GUILD + 5)).said
     assert "only works in a server" in (await statistics(here, ADA, guild=None)).said
     host.pictures.idle = True
     assert "Seat 1" in (await statistics(here, ADA)).said
@@ -290,18 +294,22 @@ def test_wins_in_a_row_end_with_the_latest_table(places, row):
 
 
 async def test_the_best_come_first_and_hidden_and_erased_players_are_left_out(here, host):
-    assert "begins with the first rated game" in await leaderboard(here)
+    assert en("The leaderboard is still empty. It begins with the first rated game.") in await leaderboard(here)
     best = await season(here)
     said = await leaderboard(here)
     assert "Mykerinos" in said
     assert listed(said) == mentions(best)
     for elsewhere in ({"game": "museum"}, {"guild": GUILD + 5}):
-        assert "begins with the first rated game" in await leaderboard(here, **elsewhere)
+        assert en("The leaderboard is still empty. It begins with the first rated game.") in await leaderboard(
+            here, **elsewhere
+        )
     assert "only works in a server" in await leaderboard(here, guild=None)
     await host.service.own.set(best[0], lambda person: replace(person, hidden=True))
     assert listed(await leaderboard(here)) == mentions(best[1:])
     assert "hidden" not in await leaderboard(here)
-    assert "you've hidden your profile" in await leaderboard(here, best[0])
+    assert en("You aren't listed because you've hidden your profile in `/player settings`.") in await leaderboard(
+        here, best[0]
+    )
     assert await host.service.own.erase(best[1]) == []
     assert listed(await leaderboard(here)) == mentions(best[2:])
 

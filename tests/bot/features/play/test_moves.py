@@ -22,6 +22,7 @@ from tests.bot.ui.pressing import opened as table
 from tests.bot.ui.pressing import press, three_begin
 from tests.museum.tables import begun as museum_begun
 from tests.museum.tables import buttons, opened, played_until, push, user_of
+from tests.wording import en
 
 EN = texts("en")
 
@@ -101,7 +102,14 @@ async def test_a_field_outside_the_rounds_area_is_answered_with_the_rule_and_wha
     user, _ = await asked(host)
     for field in ("Z9", "A9"):  # no field at all, and one of the larger area of the last round
         said = (await say(host, user, "dig", field=field)).said
-        assert said.startswith(f"There's no field **{field}** in this round: the area goes from A1 to H6.\n-# M3.3: ")
+        assert said.startswith(
+            en(
+                "There's no field {field} in this round: the area goes from A1 to {last}.",
+                field=f"**{field}**",
+                last="H6",
+            )
+            + "\n-# M3.3: "
+        )
     assert "**A99**" in (await say(host, user, "extend", fields="A1 A99")).said
     assert "no room **9:9**" in (await say(host, user, "choose", move="9:9")).said
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
@@ -141,8 +149,8 @@ async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken
     look = await played_until(host, await museum_begun(host), exhibits)
     await host.service.people.change(user_of(look), lambda person: replace(person, confirm=True))
     panel = await opened(host, look)
-    asked = await push(host, look, panel, "End the turn")
-    assert "without paying" in asked.shown.content
+    asked = await push(host, look, panel, en("End the turn"))
+    assert en("End your turn without paying for anything or taking an inventory?") in asked.shown.content
     panel = await push(host, look, asked, "Back")
     await push(
         host, look, panel, next(text for text, one in buttons(panel).items() if one.custom_id.endswith(":ready"))

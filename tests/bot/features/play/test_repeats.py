@@ -20,6 +20,7 @@ from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, host_at, opened, press, unasked
 from tests.seeds import seeded
+from tests.wording import en
 
 NUMBERS = itertools.count()
 
@@ -106,7 +107,7 @@ async def test_a_repeat_before_the_answer_is_answered_with_what_was_done(evening
     moves = [entry.text for entry in await evening.host.service.history.log(match.id) if entry.who >= 0]
     number = moves.index("pass") + 1
     assert first.said == f"Done: {number}. `pass`"
-    assert second[0].said.startswith(f"Already done: {number}. `pass`.")
+    assert second[0].said.startswith(en("Already done: {number}. {move}.", number=number, move="`pass`"))
     evening.time += GRACE - 0.5
     assert (await evening.say()).said.startswith("Already done"), "it was being typed as the answer came"
     assert evening.played == ["pass"]
@@ -115,7 +116,7 @@ async def test_a_repeat_before_the_answer_is_answered_with_what_was_done(evening
 async def test_once_it_was_said_the_same_once_more_is_meant(evening):
     await evening.table()
     await evening.say()
-    hint = "To do the same again in the new position, send the command again."
+    hint = en("To do the same again in the new position, send the command again.")
     assert hint in (await evening.say()).said
     evening.time += READ - 0.5
     assert "Already done" in (await evening.say()).said
@@ -140,7 +141,7 @@ async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(eveni
     await evening.say("dig", user, field=first)
     again = await evening.say("dig", user, field=first)
     done = sum(entry.who >= 0 for entry in await evening.host.service.history.log(match.id))
-    assert again.said == f"Already done: {done}. `dig {first}`."
+    assert again.said == en("Already done: {number}. {move}.", number=done, move=f"`dig {first}`")
     evening.time += 60
     assert (await evening.say("dig", user, field=first)).outcome == "refused:NOT_YOUR_TURN"
 

@@ -12,6 +12,7 @@ from leagues.log.formats import Paired
 from tests.bot.features.league.organising import SETTINGS, offered, said_in
 from tests.bot.tables import ADA, BEN
 from tests.halves import halved
+from tests.wording import en
 
 EVENING = replace(SETTINGS, format=Format.EVENING, clock="live", seats=2, rounds=3)
 FOUR = (11, 22, 33, 44)
@@ -43,12 +44,15 @@ async def begun(ground):
 async def test_who_is_there_says_so_once_check_in_is_open(ground):
     await ground.begin(*FOUR, settings=EVENING, in_days=1)
     assert "Check-in opens on <t:" in (await ground.press(button(ground, "here"), 11)).said
-    assert "There's no one here yet." in (await ground.press(button(ground, "came"), 11)).said
+    assert en("There's no one here yet.") in (await ground.press(button(ground, "came"), 11)).said
     await ground.day(-10 * MINUTE)
     assert "You're in: **Autumn** begins" in (await ground.press(button(ground, "here"), 11)).said
     assert (await ground.press(button(ground, "here"), 11)).outcome == "refused:SIGNED_UP"
     assert await present(ground) == {"11"}
-    assert "1 person is here:" in (await ground.press(button(ground, "came"), 22)).said
+    assert (
+        en.plural("{count} person is here", "{count} people are here", 1) + ":"
+        in (await ground.press(button(ground, "came"), 22)).said
+    )
 
 
 async def test_l14_1_who_comes_late_plays_from_the_next_round_on(evening):
@@ -83,7 +87,9 @@ async def test_what_is_over_is_over(ground):
 async def test_l14_1_an_organiser_says_which_round_is_the_last(evening):
     await begun(evening)
     assert "last" in offered(await evening.panel())
-    assert "The evening ends after round 2 (L14.1)." in (await evening.preview("last", round="2")).said
+    assert (
+        en("The evening ends after round {round} (L14.1).", round=2) in (await evening.preview("last", round="2")).said
+    )
     assert "**Done**" in (await evening.act("last", round="1")).said
     assert (await evening.known()).season.length == 1
     assert "closed" in (await evening.press(button(evening, "late"), BEN)).said, "nobody comes late to the last one"
@@ -145,8 +151,8 @@ async def test_l13_1_two_change_places_with_a_reason(cup):
     first, other = tables[0][0], tables[1][1]
     preview = await cup.preview("pair", member=first, other=other, why="they are brothers")
     assert f"<@{first}> and <@{other}> swap places" in preview.said
-    assert f"Table 1: <@{other}>, <@{tables[0][1]}>" in preview.said
-    assert f"Table 2: <@{tables[1][0]}>, <@{first}>" in preview.said
+    assert en("Table {number}", number=1) + f": <@{other}>, <@{tables[0][1]}>" in preview.said
+    assert en("Table {number}", number=2) + f": <@{tables[1][0]}>, <@{first}>" in preview.said
     assert "Before: Pairings (L13.1): 0 pairs meet again" in preview.said
     assert "After: Pairings (L13.1): 0 pairs meet again" in preview.said
     assert (await one(cup))[0] == tables, "a preview changes nothing"
@@ -182,7 +188,7 @@ async def test_l10_3_it_can_be_taken_back(cup):
 async def test_what_is_no_other_pairing_is_refused(cup):
     tables, (bye,) = await one(cup)
     assert (
-        "swapping these two wouldn't change anything"
+        en("swapping these two wouldn't change anything")
         in (await cup.preview("pair", member=tables[0][0], other=tables[0][0], why="x")).said
     )
     assert (await cup.preview("pair", member="99", other=bye, why="x")).outcome == "refused:NOT_A_MEMBER"

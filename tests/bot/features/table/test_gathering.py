@@ -21,6 +21,7 @@ from tests.bot.features.saying import asked, begun, choices_of, fields_of, guest
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, called
 from tests.bot.ui.pressing import opened, press, unasked
 from tests.match.desk import finish
+from tests.wording import en
 
 EN = texts("en")
 
@@ -57,8 +58,11 @@ async def test_what_was_done_before_the_game_is_in_the_history(host):
     await removing(host, ADA, BEN)
     await call_off(host)
     assert await history(host) == (
-        "Before the game",
-        [f"*<@{ADA}> removed <@{BEN}> from the table.*", f"*<@{DEV}> (moderator) cancelled this table.*"],
+        en("Before the game"),
+        [
+            "*" + en("{who} removed {player} from the table.", who=f"<@{ADA}>", player=f"<@{BEN}>") + "*",
+            "*" + en("{who} (moderator) cancelled this table.", who=f"<@{DEV}>") + "*",
+        ],
     )
 
 
@@ -74,8 +78,16 @@ async def test_what_a_moderator_did_stands_in_its_place_among_the_entries(host):
     await unasked(host, user)
     await say(host, user, "pass")
     _, lines = await history(host)
-    assert lines[0] == f"*<@{DEV}> (moderator) started the game.*"
-    removed = lines.index(f"*<@{DEV}> (moderator) removed <@{other}>. A computer is playing on for them.*")
+    assert lines[0] == "*" + en("{who} (moderator) started the game.", who=f"<@{DEV}>") + "*"
+    removed = lines.index(
+        "*"
+        + en(
+            "{who} (moderator) removed {player}. A computer is playing on for them.",
+            who=f"<@{DEV}>",
+            player=f"<@{other}>",
+        )
+        + "*"
+    )
     passed = next(number for number, line in enumerate(lines) if f"<@{user}> passes" in line)
     assert 0 < removed < passed
     assert (await host.service.history.incidents(match.id))[1].ply == match.ply
@@ -89,7 +101,7 @@ async def test_each_incident_is_on_one_page(host):
         user, legal = await asked(host)
         await host.service.play.act(match.id, user, legal[0], None, f"move {number}")
     await call_off(host)
-    off = f"*<@{DEV}> (moderator) cancelled this table.*"
+    off = "*" + en("{who} (moderator) cancelled this table.", who=f"<@{DEV}>") + "*"
     assert off in (await history(host))[1]
     assert off not in (await history(host, 0))[1]
 
@@ -110,11 +122,11 @@ async def test_who_has_begun_alone_is_told_nothing_of_joining_and_waiting(host):
     match = await here(host)
     assert match.status is Status.ACTIVE
     assert match.options.clock.runs
-    assert not {"Who may join", "Clock", "When time is up", "Reminder"} & named(match)
+    assert not {en("Who may join"), "Clock", en("When time is up"), "Reminder"} & named(match)
     reminded = replace(match, options=replace(match.options, clock=NONE))
     assert "Reminder" in named(reminded)
     gathers = replace(match, status=Status.SIGNUP)
-    assert {"Who may join", "Clock", "When time is up"} <= named(gathers), "a computer may still go"
+    assert {en("Who may join"), "Clock", en("When time is up")} <= named(gathers), "a computer may still go"
 
 
 def named(match):
@@ -126,29 +138,31 @@ async def test_a_live_table_is_not_said_to_remind_anybody(host):
     assert "Reminder" not in fields_of(await say(host, BEN, "options"))
     await host.service.lobby.cancel((await here(host)).id, ADA, "off", moderator=False)
     await say(host, ADA, "new", game="mykerinos", players=3, clock="none")
-    assert fields_of(await say(host, BEN, "options"))["Reminder"] == "after 24 hours"
+    assert fields_of(await say(host, BEN, "options"))["Reminder"] == en.plural(
+        "after {count} hour", "after {count} hours", 24
+    )
 
 
 async def test_ones_tables_are_listed_before_they_begin(host):
-    assert "aren't playing at any table" in (await say(host, BEN, "mine")).said
+    assert en("You aren't playing at any table right now.") in (await say(host, BEN, "mine")).said
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")
     await say(host, BEN, "note", text="bring cake")
     (embed,) = (await say(host, BEN, "mine")).shown.embeds
     heading, line = embed.description.split("\n")
-    assert heading == "__Not started yet__"
+    assert heading == "__" + en("Not started yet") + "__"
     assert line.startswith("**Mykerinos** · ")
     assert "opened <t:" in line
     assert line.endswith("📝 bring cake")
     assert "cake" not in (await say(host, ADA, "mine")).shown.embeds[0].description
     await say(host, ADA, "start")
-    assert "Not started" not in (await say(host, BEN, "mine")).shown.embeds[0].description
+    assert en("Not started yet") not in (await say(host, BEN, "mine")).shown.embeds[0].description
 
 
 async def test_removing_a_player_or_oneself(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")
-    assert (await say(host, BEN, "remove", player=guest(BEN))).said == "You left this table."
+    assert (await say(host, BEN, "remove", player=guest(BEN))).said == en("You left this table.")
     assert (await here(host)).seat_of(BEN) is None
     await say(host, BEN, "join")
     assert "Only" in (await say(host, CHLOE, "remove", player=guest(BEN))).said
@@ -190,7 +204,10 @@ async def test_whoever_resigns_as_the_last_person_is_told_that_only_a_leagues_ga
 
 async def test_what_there_is_not_is_refused(host):
     assert (await say(host, ADA, "new", game="chess", players=2)).outcome == "refused:UNKNOWN_GAME"
-    assert "2 to 4 players" in (await say(host, ADA, "new", game="mykerinos", players=5)).said
+    assert (
+        "2 to " + en.plural("{count} player", "{count} players", 4)
+        in (await say(host, ADA, "new", game="mykerinos", players=5)).said
+    )
     assert await here(host) is None
     await say(host, ADA, "new", game="chronos", players=3)
     for kind in ("clever", "gentle"):  # the second one plays in the lessons only
@@ -239,8 +256,8 @@ async def test_numbers_and_kinds_with_their_ratings_are_offered_where_people_gat
     assert [one.computer for one in (await here(host)).players] == [None, "seasoned"]
 
 
-OVER = "This game is over. Open another table with `/game new`."
-OFF = "This table is cancelled. Open another with `/game new`."
+OVER = en("This game is over. Open another table with `/game new`.")
+OFF = en("This table is cancelled. Open another with `/game new`.")
 
 
 async def called_off(host):
@@ -269,8 +286,12 @@ async def test_who_could_do_it_is_named(host):
     joining = await say(host, BEN, "join")
     assert f"<@{ADA}> can invite you" in joining.said
     for name in ("start", "cancel"):
-        assert (await say(host, BEN, name)).said == f"Only this table's owner, <@{ADA}>, or a moderator can do this."
-    assert (await say(host, BEN, "add-computer")).said == f"Only this table's owner, <@{ADA}>, can do this."
+        assert (await say(host, BEN, name)).said == en(
+            "Only this table's owner, {owner}, or a moderator can do this.", owner=f"<@{ADA}>"
+        )
+    assert (await say(host, BEN, "add-computer")).said == en(
+        "Only this table's owner, {owner}, can do this.", owner=f"<@{ADA}>"
+    )
     await say(host, CHLOE, "join")
     await say(host, ADA, "leave")
     assert f"<@{CHLOE}>" in (await say(host, BEN, "start")).said
@@ -284,7 +305,10 @@ async def test_a_word(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     assert (await say(host, BEN, "word", word="purple")).outcome == "refused:NOT_IN"
     await say(host, BEN, "join")
-    assert "I've added your word" in (await say(host, BEN, "word", word=" purple")).said
+    assert (
+        en("I've added your word. Everyone can see it in the channel, and you can't change it any more.")
+        in (await say(host, BEN, "word", word=" purple")).said
+    )
     assert "1 to 40 visible characters" in (await say(host, BEN, "word", word="\u200b")).said
     assert await given(host) == [(BEN, "purple")]
     for _ in range(9):

@@ -14,6 +14,7 @@ from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, opened
+from tests.wording import en
 
 
 async def test_a_table_for_those_invited(host):
@@ -35,18 +36,18 @@ async def test_a_table_for_those_invited(host):
 async def test_other_bots_and_too_many_guests_are_refused(host):
     assert "bots" in (await say(host, ADA, "new", game="mykerinos", players=3, invite_1=guest(BEN, bot=True))).said
     answer = await say(host, ADA, "new", game="mykerinos", players=2, invite_1=guest(BEN), invite_2=guest(CHLOE))
-    assert "more people than there are seats" in answer.said
+    assert en("You're inviting more people than there are seats.") in answer.said
     assert await here(host) is None
 
 
 LACKS = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-    "create_public_threads": "Create Public Threads",
-    "send_messages_in_threads": "Send Messages in Threads",
+    "view_channel": en("View Channel"),
+    "send_messages": en("Send Messages"),
+    "embed_links": en("Embed Links"),
+    "attach_files": en("Attach Files"),
+    "read_message_history": en("Read Message History"),
+    "create_public_threads": en("Create Public Threads"),
+    "send_messages_in_threads": en("Send Messages in Threads"),
 }
 
 
@@ -78,10 +79,10 @@ async def test_a_thread_of_its_own(host, news, kind):
 async def test_in_a_thread_its_own_permission_counts_and_there_is_no_thread_within_it(host):
     come = host.come(ADA, channel=object.__new__(discord.Thread), lacks=("send_messages_in_threads",))
     answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3)
-    assert "**Send Messages in Threads**" in answer.said
+    assert "**" + en("Send Messages in Threads") + "**" in answer.said
     come = host.come(ADA, channel=object.__new__(discord.Thread))
     answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3, thread=True)
-    assert "only open threads in text and announcement channels" in answer.said
+    assert en("I can only open threads in text and announcement channels, and this isn't one.") in answer.said
     assert await here(host) is None
 
 
@@ -192,7 +193,7 @@ async def test_the_same_interaction_twice_opens_one_thread(host, channel):
         *(say(host, ADA, "new", interaction=one, thread=True, **TABLE) for one in (first, second))
     )
     assert len(channel.opened) == len(channel.threads) == 1
-    assert {answer.said for answer in answers} == {"Your table is open in <#70>."}
+    assert {answer.said for answer in answers} == {en("Your table is open in {place}.", place="<#70>")}
     third = channel.come(host)
     third.id = first.id
     assert (await say(host, ADA, "new", interaction=third, thread=True, **TABLE)).said == answers[0].said
@@ -310,7 +311,7 @@ async def test_what_the_member_may_not_do_the_bot_does_not_for_them(host, channe
         assert said == f"You can't open this table here. {lacks}"
     here_ = host.come(ADA, may_not=("send_messages",))
     in_thread = host.come(ADA, may_not=("send_messages_in_threads",), channel=object.__new__(discord.Thread))
-    for come, name in ((here_, "Send Messages"), (in_thread, "Send Messages in Threads")):
+    for come, name in ((here_, en("Send Messages")), (in_thread, en("Send Messages in Threads"))):
         assert f"**{name}**." in (await say(host, ADA, "new", interaction=come, **TABLE)).said
     assert channel.opened == []
     assert await tables(host) == []

@@ -15,6 +15,7 @@ from games.mykerinos.game import GAME
 from tests.bot.features.saying import begun, choices_of, fields_of, guest, here, offered, opened_here, say
 from tests.bot.tables import ADA, BEN, CHLOE, match_of
 from tests.bot.ui.pressing import press, send
+from tests.wording import en
 
 EN = texts("en")
 DAILY = PRESETS["daily"]
@@ -54,7 +55,10 @@ async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
     [
         ({"option": "seating"}, "both"),
         ({"value": "joined"}, "both"),
-        ({"option": "s`eats", "value": "joined"}, "`s'eats` isn't an option of this game. Its options: Seating"),
+        (
+            {"option": "s`eats", "value": "joined"},
+            en("{option} isn't an option of this game. Its options: {known}", option="`s'eats`", known="Seating"),
+        ),
         (
             {"option": "seating", "value": "round"},
             "`round`. Possible values: drawn at the start, in the order of joining",
@@ -115,10 +119,10 @@ async def test_the_owner_gets_forms_of_all_that_can_be_set(host):
     match = await opened_here(host)
     await say(host, BEN, "join")
     form, more = await forms(host, match)
-    assert form["title"] == f"Options of table {match.id}"
+    assert form["title"] == en("Options of table {number}", number=match.id)
     assert [label["label"] for one in (form, more) for label in one["components"]] == [
-        *("Seating", "Players", "Who may join", "Clock", "When time is up"),
-        *("Stand-ins", "The only move", "Hints", "Start of the game", "Reminder"),
+        *("Seating", "Players", en("Who may join"), "Clock", en("When time is up")),
+        *("Stand-ins", en("The only move"), "Hints", en("Start of the game"), "Reminder"),
     ]
     assert selects(form) | selects(more) == {
         "game.seating": (["random", "joined"], "random"),
@@ -139,10 +143,10 @@ async def test_the_owner_gets_forms_of_all_that_can_be_set(host):
 async def test_owners_choose_the_stand_in_by_form_or_command_where_they_have_a_choice(host):
     match = await opened_here(host)
     assert "Stand-ins" not in fields_of(await say(host, ADA, "options")), "the table counts for ratings"
-    assert fields_of(await say(host, ADA, "options", hints="all"))["Stand-ins"] == "a strong computer"
+    assert fields_of(await say(host, ADA, "options", hints="all"))["Stand-ins"] == en("a strong computer")
     await send(host, ADA, (await form_at(host, match, more=("1",))).form, stands_in="greedy")
     assert (await here(host)).options.stands_in is StandsIn.GREEDY
-    assert fields_of(await say(host, ADA, "options"))["Stand-ins"] == "the usual computer"
+    assert fields_of(await say(host, ADA, "options"))["Stand-ins"] == en("the usual computer")
     await say(host, ADA, "options", stands_in="strong")
     assert (await here(host)).options.stands_in is StandsIn.STRONG
     for user in (BEN, CHLOE):
@@ -186,12 +190,12 @@ async def test_what_is_done_at_once_is_set_by_form_and_by_the_command_after_the_
     for single, wanted in (("yes", (True, False)), ("costless", (True, True))):
         await send(host, ADA, more, single=single)
         assert at_once(await here(host)) == wanted
-    assert fields_of(await say(host, ADA, "options", single="yes"))["The only move"] == "I play it at once"
+    assert fields_of(await say(host, ADA, "options", single="yes"))[en("The only move")] == en("I play it at once")
     await begun(host)
     assert at_once(await here(host)) == (True, False)
     await say(host, ADA, "options", single="no")
     assert at_once(await here(host)) == (False, False)
-    assert "The only move" not in fields_of(await say(host, ADA, "options", single="costless"))
+    assert en("The only move") not in fields_of(await say(host, ADA, "options", single="costless"))
     assert at_once(await here(host)) == (True, True)
 
 
@@ -200,7 +204,7 @@ async def test_others_see_what_the_table_is_set_to(host):
     answer = await form_at(host, match, BEN)
     assert answer.form is None
     assert f"<@{ADA}>" in answer.said
-    assert fields_of(answer)["Seating"] == "drawn at the start"
+    assert fields_of(answer)["Seating"] == en("drawn at the start")
     assert f"<@{ADA}>" in (await send(host, BEN, sending(match), players="4")).said
     assert (await here(host)).options.players == 3
 
@@ -211,7 +215,7 @@ async def test_fewer_seats_than_people_are_refused_and_everything_once_the_game_
     for user in (BEN, CHLOE):
         await say(host, user, "join")
     assert "2" not in selects((await form_at(host, match)).form)["players"][0]
-    assert "Choose 3 to 4 players." in (await send(host, ADA, form, players="2")).said
+    assert en("Choose {least} to {most} players.", least=3, most=4) in (await send(host, ADA, form, players="2")).said
     await say(host, ADA, "start")
     for values in ({"game_seating": "joined"}, {}):
         assert "already begun" in (await send(host, ADA, form, **values)).said
@@ -253,6 +257,6 @@ async def test_a_form_that_came_too_late_comes_when_the_button_is_pressed_once_m
     came = request.getfixturevalue("slow_once")
     pressed = await form_at(host, match)
     assert pressed.form is not None
-    assert "Press the button again" in came[0].said
-    assert fields_of(came[0])["Seating"] == "drawn at the start"
+    assert en("I couldn't open the form in time. Press the button again.") in came[0].said
+    assert fields_of(came[0])["Seating"] == en("drawn at the start")
     assert pressed is not came[0]

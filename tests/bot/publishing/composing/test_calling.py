@@ -12,6 +12,7 @@ from data.texts import texts
 from games.mykerinos.events import Declined
 from tests.bot.publishing.reading import called
 from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 NOW = object()
@@ -28,7 +29,7 @@ async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scen
     await scene.settled()
     (message,) = calling(scene, "the table is full")
     assert called(message) == [ada]
-    assert f"<@{chloe}> took the last seat." in message["content"]
+    assert en("{who} took the last seat.", who=f"<@{chloe}>") in message["content"]
     await scene.stop()
     scene.publish()
     # If a player comes and goes, the bot pings nobody again.
@@ -60,7 +61,7 @@ def test_who_was_erased_is_no_mention_in_the_last_line():
     gone = replace(match.players[0], user=LEFT)
     match, row = replace(match, players=(gone, match.players[1])), row_of(last=9)
     (line,) = thanks(row, match, texts("en"))
-    assert f"a player who left and <@{BEN}>" in line
+    assert en("a player who left") + f" and <@{BEN}>" in line
     (post,) = with_calls([Post(content=line)], row, match, {}, 0)
     assert post.pings == (BEN,)
 
@@ -83,7 +84,7 @@ async def test_at_the_end_the_result_calls_all_who_played_once(scene):
     scene.gone()
     scene.publish()
     await scene.settled(60)
-    (message,) = calling(scene, "The game is over.")
+    (message,) = calling(scene, en("The game is over") + ".")
     assert called(message) == sorted(scene.users[:2])
     assert message["embeds"], "it is the message with the result"
 
@@ -99,7 +100,7 @@ async def test_a_full_table_that_starts_by_itself_tells_its_players_when_and_how
     assert called(message) == [ada, ben], "the one who has just joined is there"
     signup = next(one for one in scene.messages() if one["embeds"])
     labels = [button["label"] for button in signup["components"][0]["components"]]
-    assert "Not yet" in labels
+    assert en("Not yet") in labels
     assert "Join" not in labels
     assert f"<t:{due // 1000}:" in str(signup["embeds"])
     await scene.service.starting.put_off(match.id, ben, scene.request())

@@ -6,6 +6,7 @@ from bot.match.pure.people.settings import Way
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.storage import notices
 from bot.wording.calls import OTHERS
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 HOUR = 3_600_000
@@ -120,7 +121,10 @@ async def test_l15_1_a_direct_message_names_all_tables_with_links(scene):
     channel = scene.sandbox.world.direct((user, scene.client.user.id))
     *_, last = [message.data for message in scene.sandbox.messages(channel)]
     head, *lines = last["content"].split("\n")
-    assert head == "🔔 **2 tables are waiting for you:**"
+    assert (
+        head
+        == "🔔 **" + en.plural("{count} table is waiting for you:", "{count} tables are waiting for you:", 2) + "**"
+    )
     assert len(lines) == 2
     assert all(f"<#{match.channel}>" in last["content"] for match in (first, second))
     assert link(first) in last["content"]

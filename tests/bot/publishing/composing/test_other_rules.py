@@ -8,6 +8,7 @@ from data.texts import texts
 from games.mykerinos.game import Mykerinos
 from games.registry import GAMES
 from tests.bot.publishing.reading import buttons, files
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -45,7 +46,13 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     *_, board, _, left = scene.messages()
     assert board["id"] == before["id"]
     assert f"<@{other}> left the game" in left["content"]
-    assert "so it's on hold" in left["content"]
+    assert (
+        en(
+            "The rules have changed since this game began, so it's on hold. `cartouche upgrade "
+            "--check` shows the bot's host whether it can continue."
+        )
+        in left["content"]
+    )
     assert (files(left), buttons(left)) == ([], [])
     # After an upgrade the bot shows it anew, with the computer in the seat, and pings the player in turn.
     taken = await taken_over(scene.store, scene.service.desk.games, match.id, scene.service.desk.now())
@@ -53,14 +60,17 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     scene.service.desk.committed(match.id)
     await scene.settled()
     *_, there = scene.messages()
-    assert "Now it continues" in there["content"]
+    assert (
+        en("This game was on hold because the rules had changed. Now it continues where it left off.")
+        in there["content"]
+    )
     assert files(there)
     assert buttons(there)
     assert f"<@{asked}>" in there["content"]
     assert (await scene.service.history.get(match.id)).board_message == int(there["id"])
     # The old board's lines are above that, in their place.
     assert before["id"] not in [one["id"] for one in scene.messages()]
-    assert "The game begins." in there["content"]
+    assert en("{who} begins.", who="The game") in there["content"]
     scene.service.desk.games = {**GAMES, "mykerinos": Newest()}
     try:
         await scene.service.play.look(match.id, asked, scene.request())

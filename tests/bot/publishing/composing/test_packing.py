@@ -21,6 +21,7 @@ from bot.publishing.composing.messages import (
 from bot.wording.blocks import CONTENT, fenced, short
 from data.texts import texts
 from render.kit.picture import Drawing
+from tests.wording import en
 
 TR = texts("en")
 BOARD = Drawing(b"board", "board.png", "the board")
@@ -111,7 +112,7 @@ def test_an_old_board_keeps_its_lines_and_loses_the_board_in_text_and_who_is_nex
     assert shrunk(post.content) == "**12.** dug\n**13.** passed"
 
 
-MORE = Button(id=ControlId(ControlKind.DETAILS, 7, 9, ("1", "0"), "a"), label="Show all")
+MORE = Button(id=ControlId(ControlKind.DETAILS, 7, 9, ("1", "0"), "a"), label=en("Show all"))
 
 
 def labels(post):
@@ -124,15 +125,15 @@ def buttons(count):
 
 def test_the_button_for_what_was_left_out_stands_below_the_lines():
     (post,) = pack(["one"], [], BoardPart("next", BOARD, (buttons(2),)), details=MORE)
-    assert labels(post) == ["0", "1", "Show all"]
+    assert labels(post) == ["0", "1", en("Show all")]
     told, board = pack(["one"], [leaf(100)], BoardPart("next", BOARD, (buttons(2),)), details=MORE)
-    assert (labels(told), labels(board)) == (["Show all"], ["0", "1"])
+    assert (labels(told), labels(board)) == ([en("Show all")], ["0", "1"])
     told, board = pack(["one"], [], BoardPart("next", BOARD, (buttons(2),)), details=MORE, apart=True)
-    assert (labels(told), labels(board)) == (["Show all"], ["0", "1"])
+    assert (labels(told), labels(board)) == ([en("Show all")], ["0", "1"])
     (over,) = pack(["one"], [], BoardPart(drawing=BOARD), details=MORE)
-    assert labels(over) == ["Show all"]
+    assert labels(over) == [en("Show all")]
     full = pack(["a" * CONTENT, "b" * CONTENT], [], BoardPart("next", BOARD, (buttons(1),)), details=MORE)
-    assert [labels(post) for post in full] == [[], ["Show all"], ["0"]]
+    assert [labels(post) for post in full] == [[], [en("Show all")], ["0"]]
 
 
 def test_a_board_with_no_room_for_another_button_goes_without_it():

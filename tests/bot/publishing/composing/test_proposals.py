@@ -4,6 +4,7 @@ from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.log.entries import line_of
 from bot.match.pure.proposals import Outcome
 from tests.bot.publishing.reading import buttons, called
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -30,13 +31,13 @@ async def test_it_calls_those_asked_and_follows_their_answers(scene):
     (message,) = of(scene)
     assert called(message) == [ben, chloe]
     assert buttons(message) == ["Agree", "Disagree", "Withdraw"]
-    assert f"Waiting for: <@{ben}> and <@{chloe}>." in message["content"]
+    assert en("Waiting for: {people}.", people=f"<@{ben}> and <@{chloe}>") in message["content"]
     await answer(scene, match, ben)
     await scene.settled()
     (changed,) = of(scene)
     assert changed["id"] == message["id"]
-    assert f"Agreed so far: <@{ben}>." in changed["content"]
-    assert f"Waiting for: <@{chloe}>." in changed["content"]
+    assert en("Agreed so far: {people}.", people=f"<@{ben}>") in changed["content"]
+    assert en("Waiting for: {people}.", people=f"<@{chloe}>") in changed["content"]
     await answer(scene, match, chloe)
     await scene.settled()
     (settled,) = of(scene)
@@ -88,7 +89,7 @@ async def test_a_time_to_meet_is_agreed_on_reminded_of_and_taken_back(scene):
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
     await scene.settled()
     posted, agreed = said()
-    assert buttons(posted) == ["I can't make it"]
+    assert buttons(posted) == [en("I can't make it")]
     assert called(agreed) == [ada]
     assert "Everyone agrees" in agreed["content"]
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=False)

@@ -6,6 +6,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.publishing.composing.messages import NEXT
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, numbers
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -129,7 +130,7 @@ async def test_a_board_in_text_comes_after_the_results_and_goes_with_the_next_on
     *_, told, board = scene.messages()
     assert "**3.** " in told["content"]
     assert numbers([told])[-1] == 3
-    assert ("Round 1, zone 4" in told["content"]) == bool(denied & Permission.EMBED_LINKS)
+    assert (en("Round {round}", round="1, zone") + " 4" in told["content"]) == bool(denied & Permission.EMBED_LINKS)
     assert "```" not in told["content"]
     assert board["content"].startswith("```")
     assert board["content"].split("\n")[-1].startswith(NEXT)

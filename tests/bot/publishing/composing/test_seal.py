@@ -2,6 +2,7 @@ import pytest
 
 from bot.match.pure.chance.draws import commitment
 from tests.bot.publishing.reading import buttons, sealed
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -28,7 +29,7 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
     seal, signup = shown(scene)
     assert sealed(seal) == [match.commitment]
     assert match.commitment not in seal["content"]
-    assert f"Table {match.id} " in seal["content"]
+    assert en("Table {number}", number=match.id) + " " in seal["content"]
     assert "Join" in buttons(signup)
     for user, word in ((1, "purple elephants"), (0, "x"), (1, "<@123> *x* \\ ~ ||y||")):
         await scene.service.lobby.word(match.id, scene.users[user], scene.request(), word)
@@ -53,7 +54,7 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
     start = messages[6]["content"]
     assert f"`{match.commitment[:12]}…`" in start
     assert "`purple elephants` · `x` · `<@123> *x* \\ ~ ||y||` · `last`" in start
-    assert start.index("`last`") < start.index("Round 1")
+    assert start.index("`last`") < start.index(en("Round {round}", round=1))
     assert all(not message["mentions"] for message in messages[:1] + messages[2:6])
 
 

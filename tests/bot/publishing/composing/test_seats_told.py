@@ -4,6 +4,7 @@ import pytest
 
 from bot.match.pure.table.model import Status
 from tests.bot.publishing.reading import buttons
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -22,7 +23,7 @@ async def test_an_offered_seat_is_told_to_whom_it_is_offered_and_the_result_name
     await scene.settled()
     (asked,) = about(scene, "🪑")
     assert f"<@{ben}> is giving up this seat" in asked["content"]
-    assert f"Only <@{dev}> can take it." in asked["content"]
+    assert en("Only {people} can take it.", people=f"<@{dev}>") in asked["content"]
     assert [int(one["id"]) for one in asked["mentions"]] == [dev]
     assert buttons(asked)
     ply = (await scene.service.history.get(match.id)).ply

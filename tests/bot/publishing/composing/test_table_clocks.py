@@ -7,6 +7,7 @@ from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.incident import Happened
 from tests.bot.publishing.reading import buttons, called
 from tests.match.desk import ring
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -21,19 +22,19 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
     await scene.settled()
     board = scene.messages()[-1]
     (end,) = (await scene.service.clocks.deadlines(match)).values()
-    assert board["content"].splitlines()[-1].endswith(f"time runs out on <t:{end // 1000}:f>")
+    assert board["content"].splitlines()[-1].endswith(en("time runs out on {when}", when=f"<t:{end // 1000}:f>"))
     scene.late = -13 * HOUR
     await ring(scene.service)
     await scene.settled()
     reminder = scene.messages()[-1]
     assert "waiting for you" in reminder["content"]
-    assert f"You have until <t:{end // 1000}:f>." in reminder["content"]
+    assert en("You have until {when}.", when=f"<t:{end // 1000}:f>") in reminder["content"]
     assert called(reminder) == [user]
     scene.late = -25 * HOUR
     for _ in range(2):
         await ring(scene.service)
         await scene.settled()
-    up = [message for message in scene.messages() if "is out of time" in message["content"]]
+    up = [message for message in scene.messages() if "is " + en("out of time") in message["content"]]
     assert [called(message) for message in up] == [[user]]
     await scene.move(match.id)
     await scene.settled()
@@ -53,7 +54,7 @@ async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
     texts = [(channel, one.data) for channel in channels for one in channel.messages.values()]
     ((where, message),) = [one for one in texts if "`dig " in one[1]["content"]]
     assert where.id != scene.channel.id
-    assert buttons(message) == ["Play this"]
+    assert buttons(message) == [en("Play this")]
     assert not any("waiting for you" in message["content"] for message in scene.messages()[1:])
 
 
@@ -76,7 +77,7 @@ async def test_a_vacation_that_begins_by_itself_is_told_to_the_table_and_to_its_
     assert f"Their clock pauses from {first} to {last}" in table["content"]
     assert called(table) == []
     own = [(where, one) for where, one in texts if "your vacation has begun" in one["content"]]
-    assert not any("is out of time" in one["content"] for _, one in texts)
+    assert not any("is " + en("out of time") in one["content"] for _, one in texts)
     if way is Way.QUIET:
         assert own == []
         return

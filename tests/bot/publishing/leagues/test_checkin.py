@@ -5,6 +5,7 @@ from leagues.log import formats
 from leagues.settings import DAY
 from tests.bot.publishing.leagues.contesting import EVENING, MINUTE, calls, losing
 from tests.bot.publishing.reading import buttons
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -20,22 +21,22 @@ async def test_l14_1_the_sign_up_becomes_the_check_in_and_calls_once(contest, sc
     await contest.found(ada, ben, settings=EVENING, wait=DAY)
     begins = (await contest.season()).begins
     await contest.at(begins - 16 * MINUTE)
-    assert "I'm here" not in buttons(await contest.message("signup/1"))
-    assert calls(contest, "I'm here") == []
+    assert en("I'm here") not in buttons(await contest.message("signup/1"))
+    assert calls(contest, en("I'm here")) == []
     await contest.at(begins - 15 * MINUTE)
     signup = await contest.message("signup/1")
-    assert "I'm here" in buttons(signup)
+    assert en("I'm here") in buttons(signup)
     ids = [one["custom_id"] for row in signup["components"] for one in row["components"]]
     assert ids[:2] == [str(of_league(contest.id, verb, "1")) for verb in ("here", "came")]
     assert "Check-in is open" in signup["embeds"][0]["description"]
-    assert calls(contest, "I'm here") == [{ada, ben}]
+    assert calls(contest, en("I'm here")) == [{ada, ben}]
     for user in (ada, chloe, dev):
         await contest.say(user, formats.CheckedIn(str(user)))
     await contest.again()
     fields = {one["name"]: one["value"] for one in (await contest.message("signup/1"))["embeds"][0]["fields"]}
-    assert fields["Who's here"] == "3 people are here"
+    assert fields[en("Who's here")] == en.plural("{count} person is here", "{count} people are here", 3)
     await contest.at(begins - 2 * MINUTE)
-    assert len(calls(contest, "I'm here")) == 1, "no reminder of a reminder"
+    assert len(calls(contest, en("I'm here"))) == 1, "no reminder of a reminder"
     await contest.at(begins)
     assert "check-in is over" in (await contest.message("checkin/1/0"))["content"]
     assert buttons(await contest.message("checkin/1/0")) == []
@@ -51,12 +52,12 @@ async def test_who_is_there_when_it_is_noticed_late_is_not_called(contest, scene
     await contest.at(begins - 10 * MINUTE)
     await contest.say(ada, formats.CheckedIn(str(ada)))
     await contest.again()
-    assert calls(contest, "I'm here") == [{ben}]
+    assert calls(contest, en("I'm here")) == [{ben}]
 
 
 async def test_nobody_is_called_when_nobody_has_signed_up_or_it_is_too_late(contest, scene):
     await opened(contest)
-    assert calls(contest, "I'm here") == []
+    assert calls(contest, en("I'm here")) == []
     assert "checkin/1/0" not in await contest.leagues.messages.of(contest.id)
 
 
@@ -85,7 +86,7 @@ async def test_l14_1_after_an_outage_check_in_is_open_again_and_calls_once_more(
     assert f"<t:{begins // 1000}" in told[0]
     assert "check-in is over" in (await contest.message("checkin/1/0"))["content"]
     assert buttons(await contest.message("checkin/1/0")) == []
-    assert calls(contest, "I'm here")[-1] == {ben, chloe}, "who is in is not called"
+    assert calls(contest, en("I'm here"))[-1] == {ben, chloe}, "who is in is not called"
     assert f"<t:{begins // 1000}" in (await contest.message("signup/1"))["embeds"][0]["description"]
     for user in (ben, chloe, dev):
         await contest.say(user, formats.CheckedIn(str(user)))

@@ -14,6 +14,7 @@ from bot.publishing.posting.subjects.home import Home
 from leagues.log import entries as said
 from sandbox.world.model import DIRECT
 from tests.bot.publishing.leagues.cup import Cup
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -131,4 +132,7 @@ async def test_two_messages_that_begin_alike_are_both_posted_after_an_outage(sce
 
     await send("**The Friday League**\nAda is out.")
     await send("**The Friday League**\nBen is out.")
-    assert [one["content"].split("\n")[1] for one in scene.everything()] == ["Ada is out.", "Ben is out."]
+    assert [one["content"].split("\n")[1] for one in scene.everything()] == [
+        en("{member} is out.", member="Ada"),
+        en("{member} is out.", member="Ben"),
+    ]

@@ -4,6 +4,7 @@ from bot.features.league.meant import of_league
 from leagues.log import entries as said
 from leagues.settings import HOUR
 from tests.bot.publishing.leagues.cup import Cup
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000
@@ -15,15 +16,15 @@ async def test_the_sign_up_is_posted_once_and_edited_as_people_join(cup, scene):
     (message,) = [one for one in cup.shown() if one["embeds"]]
     (embed,) = message["embeds"]
     assert embed["title"] == "The Friday League · Season 1"
-    assert {"Game", "Format", "Registration closes", "Who's in"} <= {one["name"] for one in embed["fields"]}
+    assert {"Game", "Format", en("Registration closes"), en("Who's in")} <= {one["name"] for one in embed["fields"]}
     ids = [one["custom_id"] for one in message["components"][0]["components"]]
     assert str(of_league(cup.id, "join", "1")) in ids
     assert "k:r:0:0:leagues:l2" in ids
     await cup.say(ada, said.SignedUp(1, str(ada)))
     await cup.say(ben, said.SignedUp(1, str(ben)))
     (message,) = [one for one in cup.shown() if one["embeds"]]
-    count = next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who's in")
-    assert count.startswith("2 members")
+    count = next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == en("Who's in"))
+    assert count.startswith(en.plural("{count} member", "{count} members", 2))
 
 
 async def test_standings_are_edited_at_most_once_in_ten_minutes(scene):
@@ -65,7 +66,11 @@ async def deleted(scene, message):
 
 
 def signups(cup):
-    return [one for one in cup.shown() if one["embeds"] and one["embeds"][0]["title"].endswith("Season 1")]
+    return [
+        one
+        for one in cup.shown()
+        if one["embeds"] and one["embeds"][0]["title"].endswith(en("Season {number}", number=1))
+    ]
 
 
 async def test_a_sign_up_that_was_deleted_is_posted_again_when_somebody_signs_up(cup, scene):
@@ -75,7 +80,7 @@ async def test_a_sign_up_that_was_deleted_is_posted_again_when_somebody_signs_up
     assert signups(cup) == []
     await cup.say(ben, said.SignedUp(1, str(ben)))
     (message,) = signups(cup)
-    assert next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who's in")[0] == "2"
+    assert next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == en("Who's in"))[0] == "2"
     assert (await cup.leagues.messages.of(cup.id))["signup/1"].message == int(message["id"])
 
 
@@ -89,7 +94,7 @@ async def test_a_sign_up_that_was_sent_and_not_stored_stands_once_and_shows_who_
     await cup.say(ben, said.SignedUp(1, str(ben)))
     (message,) = signups(cup)
     assert message["id"] == before["id"]
-    assert next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who's in")[0] == "2"
+    assert next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == en("Who's in"))[0] == "2"
 
 
 async def test_a_sign_up_that_was_deleted_is_missed_within_the_hour_and_calls_nobody_again(cup, scene):

@@ -18,6 +18,7 @@ from tests.bot.publishing.leagues.cup import SETTINGS, Cup
 from tests.bot.publishing.reading import sealed
 from tests.late import PATIENCE
 from tests.leagues.seasons import Played
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -45,9 +46,9 @@ async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
     assert last_hash[:16] in last[0]["content"]
     assert last[0]["attachments"]
     standing = next(one for one in cup.shown() if one["id"] == fresh[0]["id"])
-    assert "final standings" in standing["attachments"][0]["description"].lower()
+    assert en("final standings") in standing["attachments"][0]["description"].lower()
     (called,) = [one for one in cup.shown() if one["mentions"]]
-    assert "Are you in again?" in called["content"]
+    assert en("Are you in again? Press *Join* above: I don't sign you up automatically. (L2.1)") in called["content"]
     assert {one["id"] for one in called["mentions"]} == {str(ada), str(ben), str(chloe)}
 
 
@@ -92,7 +93,7 @@ async def test_news_that_nobody_has_to_act_on_go_to_the_quiet_channel_as_long_as
         return [one.data["content"] for one in connected.sandbox.messages(connected.channel)]
 
     (told_once,) = news()
-    out = f"👋 <@{ben}> is out; <@{dev}> plays on for them."
+    out = "👋 " + en("{member} is out; {player} plays on for them.", member=f"<@{ben}>", player=f"<@{dev}>")
     assert told_once["content"].startswith(f"**The Friday League** · <#{connected.channel.id}>: {out}")
     assert told_once["mentions"] == []
     assert not any(f"<@{ben}> is out" in one for one in home())
@@ -156,7 +157,10 @@ def test_l9_2_what_became_certain_is_told_together_and_of_members_with_open_tabl
         return one.text
 
     assert certain((ada, True), (ben, True), (ben, False)) == (
-        f"⬆️ Certain to go up: <@{ada}> and <@{ben}>. (L9.2)\n↩️ No longer certain to go up: <@{ben}>. (L9.1)"
+        "⬆️ "
+        + en("Certain to go up: {people}. (L9.2)", people=f"<@{ada}> and <@{ben}>")
+        + "\n↩️ "
+        + en("No longer certain to go up: {people}. (L9.1)", people=f"<@{ben}>")
     )
     lines = certain((ada, True, True), (ben, True, False)).split("\n")
     with_open, without = sorted(lines, key=lambda line: "play on" not in line)
@@ -209,7 +213,7 @@ async def test_while_the_bot_is_not_in_a_server_its_leagues_stand_still(cup, sce
     await servers.one(known.guild)
     await cup.settled()
     assert (await cup.known()).league.playing.paused is None
-    assert sum("All tables and their clocks are paused" in one for one in cup.texts()) == 1
+    assert sum(en("all tables and their clocks are paused")[1:] in one for one in cup.texts()) == 1
     assert sum("The pause is over; the new end date is" in one for one in cup.texts()) == 1
 
 

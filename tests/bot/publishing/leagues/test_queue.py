@@ -9,6 +9,7 @@ from leagues.settings import DAY, HOUR, Settings
 from tests.bot.publishing.leagues.cup import Cup
 from tests.bot.publishing.reading import buttons
 from tests.league.desk import request
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 LADDER = Settings(
@@ -59,7 +60,7 @@ class Ladder(Cup):
     def reasons(self):
         self.scene.channel, channel = self.place, self.scene.channel
         try:
-            return [one for one in self.shown() if "Why you're at this table" in one["content"]]
+            return [one for one in self.shown() if en("Why you're at this table") in one["content"]]
         finally:
             self.scene.channel = channel
 
@@ -75,20 +76,20 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     ada, *_ = scene.users
     await ladder.made()
     (message,) = ladder.queue()
-    assert "The queue is empty." in message["content"]
+    assert en("The queue is empty.") in message["content"]
     assert "For the next table, at least 2 more people" in message["content"]
-    assert buttons(message) == ["Find a table", "Stop looking", "Why?", "Rules"]
+    assert buttons(message) == [en("Find a table"), en("Stop looking"), "Why?", "Rules"]
     assert not [one for one in ladder.shown() if one["embeds"]], "nobody signs up"
     await ladder.ask(ada, 3)
     (now,) = ladder.queue()
     assert now["id"] == message["id"]
     assert f"<@{ada}>, since <t:" in now["content"]
-    assert "up to 3 tables" in now["content"]
+    assert en.plural("up to {count} table", "up to {count} tables", 3) in now["content"]
     assert "For the next table, at least 1 more person" in now["content"]
     assert not pings(scene)
     await ladder.leagues.seeking.unqueue(ladder.id, ada, request())
     await ladder.settled()
-    assert "The queue is empty." in ladder.queue()[0]["content"]
+    assert en("The queue is empty.") in ladder.queue()[0]["content"]
 
 
 def pings(scene):
@@ -102,12 +103,17 @@ async def test_l12_1_a_table_is_told_in_its_thread_and_in_the_message_with_the_r
     await ladder.later(9 * HOUR)
     await ladder.ask(ben)
     (message,) = ladder.queue()
-    reason = "the 2 people with the closest ratings, within 0 points; one of them had waited 9 hours"
-    assert "1 table is in play" in message["content"]
+    reason = en(
+        "the {count} people with the closest ratings, within {span} points; one of them had waited {time}",
+        count=2,
+        span=0,
+        time="9 hours",
+    )
+    assert en.plural("{count} table is in play", "{count} tables are in play", 1) in message["content"]
     assert reason in message["content"]
-    assert "The queue is empty." in message["content"], "who has as many tables as they want does not wait"
+    assert en("The queue is empty.") in message["content"], "who has as many tables as they want does not wait"
     (line,) = ladder.reasons()
-    assert line["content"] == f"🪜 Why you're at this table: {reason} (L12.1)"
+    assert line["content"] == "🪜 " + en("Why you're at this table") + f": {reason} (L12.1)"
     assert len(ladder.queue()) == 1
     await ladder.play(1)
     await ladder.settled()
@@ -148,7 +154,7 @@ async def test_l12_2_the_standing_is_posted_once_a_week(ladder, scene):
     assert not pictures(ladder)
     await ladder.day(7)
     assert len(pictures(ladder)) == 1
-    assert "Find a table" in buttons(pictures(ladder)[0])
+    assert en("Find a table") in buttons(pictures(ladder)[0])
     await ladder.play(1)
     await ladder.day(8)
     assert len(pictures(ladder)) == 1
@@ -165,7 +171,7 @@ async def test_paused_and_over_it_says_so(ladder, scene):
     await ladder.made(ada, ben)
     await ladder.say(ada, said.Paused())
     await ladder.settled()
-    assert "Paused: I'm not looking for tables." in ladder.queue()[0]["content"]
+    assert en("Paused: I'm not looking for tables.") in ladder.queue()[0]["content"]
     await ladder.say(ada, said.Resumed())
     await ladder.play(1)
     await ladder.day(LADDER_DAYS + 0.1)

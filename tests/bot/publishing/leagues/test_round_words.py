@@ -13,6 +13,7 @@ from leagues.pods.pairing import Weighed
 from leagues.settings import HOUR
 from leagues.state import NOBODY
 from tests.leagues.contests import Contest
+from tests.wording import en
 
 USERS = [str(10**18 + number) for number in range(300)]
 
@@ -73,13 +74,13 @@ def test_l14_1_a_computers_seat_is_called_so_and_its_table_is_unrated():
     season = contest.season
     assert any(NOBODY in table.seats for table in tables_of(season, season.round))
     body = told(contest).body
-    assert "a computer" in body
-    assert "with a computer, so unrated (L11.2)" in body
+    assert en("a computer") in body
+    assert en("with a computer, so unrated (L11.2)") in body
 
 
 def test_l13_2_smaller_tables_and_byes_are_said():
     contest = Contest(Format.CUP).cup(USERS[:7])
-    assert "one seat fewer (L13.2)" in told(contest).body
+    assert en("one seat fewer (L13.2)") in told(contest).body
     contest = Contest(Format.CUP).cup(USERS[:5])
     assert "A bye, worth 6 points (L13.2): " in told(contest).body
 

@@ -8,6 +8,7 @@ from leagues.log import formats
 from leagues.settings import DAY
 from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, calls, people
 from tests.bot.publishing.reading import buttons
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000
@@ -45,10 +46,10 @@ async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end_and_a_line_
     assert there <= {part.removeprefix("posted=") for part in noted if part.startswith("posted=")}
     await contest.play_round()
     over = await contest.round(1)
-    assert "This round is over." in over["content"]
+    assert en("This round is over.") in over["content"]
     assert "<@" not in over["content"], "who played is called no more"
     second = await contest.round(2)
-    assert "Round 2 of 3" in second["content"]
+    assert en("Round {number} of {count}", number=2, count=3) in second["content"]
     assert len(rounds(contest)) == 2
     assert calls(contest) == [set(scene.users)] * 2, "once a round"
 
@@ -64,16 +65,16 @@ async def test_l14_1_the_last_round_and_a_pause_are_announced_in_its_message_and
     assert "**x**" not in body(message)
     assert "[a](b)" not in body(message)
     await contest.say(scene.users[0], said.Paused(), why="pizza")
-    assert "All tables and their clocks are paused" in (await contest.round(1))["content"]
+    assert en("All tables and their clocks are paused.") in (await contest.round(1))["content"]
     await contest.say(scene.users[0], said.Resumed(), why="no more pizza")
-    assert "All tables and their clocks are paused" not in (await contest.round(1))["content"]
+    assert en("All tables and their clocks are paused.") not in (await contest.round(1))["content"]
     assert "last round" not in (await contest.round(1))["content"]
-    assert "I'll join next round" in buttons(await contest.round(1))
+    assert en("I'll join next round") in buttons(await contest.round(1))
     await contest.say(scene.users[0], formats.LastRound(1))
     now = await contest.round(1)
-    assert "🔔 **This is the last round.**" in now["content"]
-    assert "Round 1 of 1" in now["content"]
-    assert "I'll join next round" not in buttons(now)
+    assert "🔔 **" + en("This is the last round.") + "**" in now["content"]
+    assert en("Round {number} of {count}", number=1, count=1) in now["content"]
+    assert en("I'll join next round") not in buttons(now)
     assert any("round 1 is the last one" in one for one in contest.texts())
 
 
@@ -81,7 +82,7 @@ async def test_l13_1_a_cups_round_is_shown_before_its_tables_open_and_calls_nobo
     await contest.cup(*people(scene, 5))
     message = await contest.round(1)
     assert message["content"].startswith("**The \\*Spring\\* Cup · Season 1 · Round 1 of 3**")
-    assert "Until then, organisers can change the pairings" in message["content"]
+    assert en("Until then, organisers can change the pairings: `/league organise`. (L13.1)") in message["content"]
     assert calls(contest) == []
     assert "A bye, worth 0 points (L13.2): " in body(message), "second place at two seats has none"
     assert "Pairings" not in body(message), "there is nothing to weigh yet"
@@ -121,7 +122,7 @@ async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch
     assert await contest.round(1) is None
     await contest.leagues.rehouse(contest.id, scene.users[0], channel=scene.channel.id)
     await contest.settled()
-    assert "Round 1 of 3" in (await contest.round(1))["content"]
+    assert en("Round {number} of {count}", number=1, count=3) in (await contest.round(1))["content"]
 
 
 async def nothing(): ...
@@ -167,5 +168,5 @@ async def test_l14_1_the_standing_stands_after_each_round_however_soon_it_ends(s
     await contest.play_round()
     last = await contest.message("standing/1/evening")
     assert last["id"] == first["id"]
-    assert "final standings" in standing(last).lower()
+    assert en("final standings") in standing(last).lower()
     await contest.close()

@@ -7,6 +7,7 @@ from bot.match.pure.table.model import Status
 from bot.publishing.composing.messages import NEXT, WINNING
 from tests.bot.publishing.reading import buttons, choices, files, lines, numbers, sealed
 from tests.match.desk import finish, ring, soon, timers
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -21,7 +22,7 @@ async def test_a_table_is_announced_and_its_message_follows_who_joins(scene):
     (embed,) = message["embeds"]
     assert "Ada" in embed["description"]
     assert "Ben" in embed["description"]
-    assert "· Gizmo (computer)" in embed["description"]
+    assert "· " + en("{name} (computer)", name="Gizmo") in embed["description"]
     assert "Start" in buttons(message)
     await scene.service.lobby.leave(match.id, scene.users[1], scene.request())
     await scene.settled()
@@ -49,7 +50,7 @@ async def test_the_start_closes_the_sign_up_and_puts_up_the_board(scene):
     signup, board = scene.messages()
     assert buttons(signup) == []
     assert "Dig" in buttons(board)
-    assert "Since your last turn" not in buttons(board), "nobody has had one"
+    assert en("Since your last turn") not in buttons(board), "nobody has had one"
     now = await scene.service.history.get(match.id)
     assert now.board_message == int(board["id"])
     assert now.commitment[:12] in board["content"]
@@ -77,7 +78,7 @@ async def test_a_move_puts_up_a_new_board_and_shrinks_the_old_one_to_its_lines(s
     assert (files(old), buttons(old)) == ([], [])
     assert files(new) == ["board.png"]
     assert numbers([new]) == [1]
-    assert "Since your last turn" in buttons(new)
+    assert en("Since your last turn") in buttons(new)
 
 
 async def test_a_player_is_called_when_it_is_their_turn_but_not_by_their_own_move(scene):
@@ -164,16 +165,16 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     assert numbers(messages) == list(range(1, 1 + sum(step.entry.who >= 0 for step in steps)))
     assert [message["id"] for message in messages if "board.png" in files(message)] == [messages[-1]["id"]]
     shown = {label for message in messages[:-1] for label in buttons(message)}
-    assert shown <= {"Show all"}
+    assert shown <= {en("Show all")}
     assert buttons(messages[-1]) == ["Rematch"]
     assert {"Analyse", "Replay", "Film", "Record", "Verify"} < {*choices(messages[-1])}
     assert sealed(messages[-1]) == [now.seed]
-    assert [embed["title"] for embed in messages[-1]["embeds"]] == ["The final tally"]
+    assert [embed["title"] for embed in messages[-1]["embeds"]] == [en("The final tally")]
     embeds = [embed for message in messages for embed in message["embeds"]]
     titles = [embed.get("title", "") for embed in embeds]
     zones = [title for title in titles if title.startswith("Round ")]
     assert len(zones) == len(set(zones)) == 4 + 4 + 4 + 6
-    assert titles[-1] == "The final tally"
+    assert titles[-1] == en("The final tally")
     # The pictures of the zones outlive the boards that they came with, and are not repeated beside their embeds.
     pictures = [embed["image"]["url"] for embed in embeds if "image" in embed]
     assert len(pictures) > 9
@@ -191,17 +192,21 @@ async def test_whoever_removes_starts_and_calls_off_is_named(scene):
     await scene.service.leaving.remove(match.id, ada, chloe, scene.request(), False)
     await scene.settled()
     opened, *_, removed = scene.messages()
-    assert f"<@{ada}> opened a **" in opened["content"]
-    assert removed["content"] == f"<@{ada}> removed <@{chloe}> from the table."
+    assert f"<@{ada}> " + en("opened {time}", time="a") + " **" in opened["content"]
+    assert removed["content"] == en("{who} removed {player} from the table.", who=f"<@{ada}>", player=f"<@{chloe}>")
     assert not removed["mentions"]
     await scene.service.play.start(match.id, dev, scene.request(), moderator=True)
     await scene.service.leaving.remove(match.id, dev, ben, scene.request(), True)
     await scene.service.lobby.cancel(match.id, ada, scene.request(), True)
     await scene.settled()
     expected = [
-        f"<@{dev}> (moderator) started the game.",
-        f"<@{dev}> (moderator) removed <@{ben}>. A computer is playing on for them.",
-        f"<@{ada}> cancelled this table.",
+        en("{who} (moderator) started the game.", who=f"<@{dev}>"),
+        en(
+            "{who} (moderator) removed {player}. A computer is playing on for them.",
+            who=f"<@{dev}>",
+            player=f"<@{ben}>",
+        ),
+        en("{who} cancelled this table.", who=f"<@{ada}>"),
     ]
     assert [line for line in lines(scene.messages()) if line in expected] == expected
     assert [bool(buttons(message)) for message in scene.messages()[-2:]] == [False, True]
@@ -214,8 +219,9 @@ async def test_when_nobody_is_left_it_is_said_why_the_table_ends(scene):
     await scene.service.leaving.remove(match.id, dev, ada, scene.request(), True)
     await scene.settled()
     assert scene.messages()[-1]["content"] == (
-        f"<@{dev}> (moderator) removed <@{ada}> from the table.\n"
-        "There's no one left to play, so I cancelled this table."
+        en("{who} (moderator) removed {player} from the table.", who=f"<@{dev}>", player=f"<@{ada}>")
+        + "\n"
+        + en("There's no one left to play, so I cancelled this table.")
     )
 
 

@@ -17,6 +17,7 @@ from sandbox.world.permissions import Permission
 from tests.bot.publishing.posting.tables.test_live import live  # noqa: F401 - a fixture
 from tests.bot.publishing.reading import buttons, numbers
 from tests.match.desk import entropy
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -91,7 +92,7 @@ async def test_after_a_copy_was_put_back_one_board_is_live(scene, put_back):
     await play(scene, match.id, 1)
     (gone,) = await closed(scene, match.id)
     first, *told = gone["content"].split("\n")
-    assert first == "⏪ This position doesn't exist any more: I had to go back to an earlier copy of my data."
+    assert first == "⏪ " + en("This position doesn't exist any more: I had to go back to an earlier copy of my data.")
     assert told, "what happened there is still told"
     await play(scene, match.id, 2)
     assert await closed(scene, match.id) == [gone]

@@ -22,6 +22,7 @@ from tests.toys.registered import register
 from tests.toys.sands import GAME as SANDS
 from tests.toys.sands import GlassSet
 from tests.toys.sands_presenter import SandsPresenter
+from tests.wording import en
 
 
 class Diggers(SandsPresenter):
@@ -178,7 +179,7 @@ async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, li
     assert NEXT not in board["content"]
     *_, last = scene.messages()
     assert last["id"] != board["id"]
-    assert [embed["title"] for embed in last["embeds"]] == ["The end"]
+    assert [embed["title"] for embed in last["embeds"]] == [en("The end")]
     assert sealed(last) == [(await scene.service.history.get(live.match)).seed]
     assert buttons(last) == ["Rematch"]
     assert {"Replay", "Film", "Record", "Verify"} < {*choices(last)}
@@ -260,7 +261,13 @@ async def test_the_board_says_that_the_clock_stands_still_and_how_much_was_left_
     await outages.tell(0)
     await scene.settled()
     board = await live.board()
-    assert "The clock is paused" in board["content"]
+    assert (
+        en(
+            "⏸️ **The clock is paused:** Discord can't reach me right now. As soon as it can, the "
+            "clock continues with the time left."
+        )
+        in board["content"]
+    )
     assert "play at any time" not in board["content"], "nobody can"
     await outages.end(0)
     await scene.settled()

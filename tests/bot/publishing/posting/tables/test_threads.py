@@ -19,6 +19,7 @@ from sandbox.world.model import DIRECT
 from tests.bot.publishing.conftest import PATIENCE
 from tests.bot.publishing.leagues.cup import Cup
 from tests.bot.tables import USERS
+from tests.wording import en
 
 LANGUAGES = ("en", "de", "pl", "fr")
 CREATE_PUBLIC_THREADS = 1 << 35
@@ -92,7 +93,9 @@ async def test_after_a_crash_the_thread_is_taken_though_somebody_is_called_other
     assert await threads_of(connected).thread(league, 2, "1.1", 1) == first
     assert len(connected.sandbox.messages(made)) == 1, "nobody is named twice"
     await table_in(connected, first)
-    assert await threads_of(connected).thread(league, 2, "1.1", 1) != first, "it has a table now"
+    assert await threads_of(connected).thread(league, 2, "1.1", 1) != first, "it has a " + en(
+        "table {number}", number="now"
+    )
 
 
 async def test_leagues_of_one_name_in_one_channel_take_none_of_each_others(connected, league):
@@ -187,7 +190,7 @@ def test_names_of_threads_begin_with_who_plays_and_an_evening_is_no_season(forma
     settings = replace(SOMEWHERE.league.settings, format=format_)
     league = replace(SOMEWHERE, league=replace(SOMEWHERE.league, settings=settings, seasons=(season,)))
     name = name_of(["Ada", "Ben"], ending_of(league, number, division, 1))
-    assert name.startswith("Ada, Ben · Table 1, ")
+    assert name.startswith("Ada, Ben · " + en("Table {number}", number=1) + ", ")
     assert name.endswith("Our *league*")
     assert ("season" in name) is not live
     assert ("2" in name) is (number == 2)
