@@ -1,7 +1,20 @@
 import pytest
 
 from tests.language.catalogues import OTHERS, entries
-from tests.language.sources import colons, made_up, messages, other_names, tables, unmarked, worded
+from tests.language.sources import (
+    ROOT,
+    calls,
+    colons,
+    literal,
+    made_up,
+    messages,
+    modules,
+    named,
+    other_names,
+    tables,
+    unmarked,
+    worded,
+)
 
 
 def test_every_message_in_the_sources_is_in_each_catalogue_and_nothing_else():
@@ -17,6 +30,16 @@ def test_every_message_in_the_sources_is_in_each_catalogue_and_nothing_else():
     listed = list(tables())
     assert len(listed) > 20
     assert [(where, text) for where, table in listed for text in unmarked(table)] == []
+
+
+def test_every_message_that_a_test_names_exists():
+    known = {message.id for message in messages()}
+    for path, tree in modules(ROOT, ("tests",), r"\ben(\.plural)?\("):
+        for call in calls(tree):
+            if named(call.func) == "en" and literal(call.args[0]) is not None:
+                assert literal(call.args[0]) in known, path
+            elif named(call.func) == "plural" and named(call.func.value) == "en" and literal(call.args[0]) is not None:
+                assert (literal(call.args[0]), literal(call.args[1])) in known, path
 
 
 TRAPS = {
