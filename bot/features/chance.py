@@ -113,7 +113,6 @@ def _id(match: int, verb: str, digits: str) -> ControlId:
     return ControlId(ControlKind.SEAL, match, 0, (verb, digits))
 
 
-WORD_NAME: Final = N_("word")
 WORD: Final = N_("Up to 40 characters. Every word feeds into the draws, and everyone can see it")
 
 
@@ -121,7 +120,6 @@ class WordCommand(commands.Cog):
     @app_commands.command(
         name="word", description=N_("Mix a word of your own into the seed of this table's random draws")
     )
-    @app_commands.rename(word=WORD_NAME)
     @app_commands.describe(word=WORD)
     async def word(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST]) -> None:
         await acknowledge(interaction, mutates=True)

@@ -29,7 +29,6 @@ from bot.wording.names.people import mark, mention
 from bot.wording.proposals import meeting_asked, pause_asked, proposal_lines
 from data.texts import N_, Texts
 
-CLOCK_NAME: Final = N_("clock")
 CLOCK: Final = N_("Time per player: pick one, or write your own, like 24h+bank 3d waking weekends")
 
 GO_ON: Final = "go-on"
@@ -173,8 +172,6 @@ def _pause_lines(match: Match, tr: Texts) -> list[str]:
     return ["⏸️ " + tr("The clocks are paused until {when}.", when=exact(paused.until))]
 
 
-MEET_NAME: Final = N_("meet")
-PAUSE_NAME: Final = N_("pause")
 PAUSES: Final = [
     app_commands.Choice(name=N_("until someone resumes"), value=0),
     app_commands.Choice(name=N_("for a day"), value=24),
@@ -199,7 +196,6 @@ class ClockCommand(commands.Cog):
     @app_commands.command(
         name="clock", description=N_("Show everyone's time at this table, ask for a pause, or propose a time to meet")
     )
-    @app_commands.rename(pause=PAUSE_NAME, meet=MEET_NAME)
     @app_commands.describe(
         pause=N_("Ask everyone at the table to pause the clocks"),
         meet=N_("Propose a time for everyone to play together, for example Friday 20:30"),

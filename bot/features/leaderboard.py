@@ -21,7 +21,6 @@ from bot.wording.leagues.names import rating_text
 from data.texts import N_, Texts
 from leagues.ratings import Rating
 
-GAME_NAME: Final = N_("game")
 LISTED: Final = 10
 GAMES: Final = 3
 """How many games the leaderboard in a channel shows. It shows those with the most rated tables."""
@@ -69,7 +68,6 @@ def best_first(places: Mapping[int, Sequence[int]], ratings: Mapping[str, Rating
 
 class Leaderboard(commands.Cog):
     @app_commands.command(name="leaderboard", description=N_("Show the best players of a game in this server"))
-    @app_commands.rename(game=GAME_NAME)
     @app_commands.describe(game=N_("The game (default: the one played most often here)"))
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         await acknowledge(interaction)

@@ -36,6 +36,13 @@ log = logging.getLogger(__name__)
 
 VoiceClient.warn_nacl = VoiceClient.warn_dave = False  # no command uses voice
 
+OPTIONS: Final = (
+    N_("book"), N_("color"), N_("days"), N_("division"), N_("form"), N_("game"), N_("hours"), N_("kind"), N_("league"),
+    N_("meet"), N_("member"), N_("move"), N_("option"), N_("other"), N_("page"), N_("pause"), N_("player"),
+    N_("players"), N_("search"), N_("season"), N_("text"), N_("theme"), N_("until"), N_("value"), N_("word"),
+    N_("zone"), N_("afterwards"),
+)  # fmt: skip
+"""The names of commands' options. discord.py has them translated; they are listed here for the catalogues only."""
 MOST: Final = 100
 """Discord's limit for the number of an app's global commands."""
 

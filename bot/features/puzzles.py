@@ -397,10 +397,6 @@ a table's number.
 """
 
 
-GAME_NAME: Final = N_("game")
-THEME_NAME: Final = N_("theme")
-
-
 async def themes_of(host: Host, tr: Texts) -> list[tuple[str, str]]:
     """Return the themes that people can choose for puzzles on demand. Each has a name to show, and a value that
     contains its game and its theme.
@@ -418,7 +414,6 @@ def meant(typed: str, choices: Sequence[tuple[str, str]]) -> str | None:
 
 class PuzzlesOnDemand(commands.Cog):
     @app_commands.command(name="puzzle", description=N_("Solve a puzzle at your level, as often as you like"))
-    @app_commands.rename(game=GAME_NAME, theme=THEME_NAME)
     @app_commands.describe(
         game=N_("The game (default: any with puzzles)"), theme=N_("The puzzle's theme (default: any)")
     )

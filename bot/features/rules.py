@@ -247,12 +247,8 @@ def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, 
     return [(short(f"{hit.number} · {hit.text}", 100), hit.number) for hit in hits]
 
 
-SEARCH_NAME, BOOK_NAME = N_("search"), N_("book")
-
-
 class Rules(commands.Cog):
     @app_commands.command(name="rules", description=N_("Read or search the rules of a game or of leagues"))
-    @app_commands.rename(search=SEARCH_NAME, book=BOOK_NAME)
     @app_commands.describe(
         search=N_("A word, or a rule's number like M4.2"),
         book=N_("A game, or leagues (default: the game of this channel's table)"),

@@ -245,14 +245,10 @@ async def _ask(interaction: Interaction, match: Match, text: str, verb: tuple[st
     await reply(interaction, text, view=view_of([(yes, no)]))
 
 
-PLAYER_NAME, OTHER_NAME = N_("player"), N_("other")
-
-
 class Seats(commands.Cog):
     @app_commands.command(
         name="replace", description=N_("Offer your seat, or another player's, to someone else during a game")
     )
-    @app_commands.rename(player=PLAYER_NAME, other=OTHER_NAME)
     @app_commands.describe(
         player=N_("Whose seat (default: yours)"),
         other=N_("A player to take it; they have to accept (default: first come, first served)"),
@@ -270,7 +266,6 @@ class Seats(commands.Cog):
         await ask_to_offer(interaction, match, whose, None if other is None else other.id)
 
     @app_commands.command(name="skip", description=N_("Let a computer play one move for someone (moderators)"))
-    @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(player=N_("The player; they keep their seat"))
     async def skip(self, interaction: Interaction, player: discord.User) -> None:
         await acknowledge(interaction)

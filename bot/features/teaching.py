@@ -131,18 +131,17 @@ def courses(host: Host) -> dict[str, Course]:
     return {game: course for game, course in found if course}
 
 
-async def teach(interaction: Interaction, game: str, *, thread: bool = False, option: str | None = None) -> None:
+async def teach(interaction: Interaction, game: str, *, thread: bool = False) -> None:
     """Start the guided first game of `game`.
 
-    If `thread` is set, the table gets a new thread. `option` is the name of the command option for this. Call
-    :func:`bot.interaction.respond.acknowledge` first. Raises Refused (UNKNOWN_GAME) for a game without a guided first
-    game.
+    If `thread` is set, the table gets a new thread. Call :func:`bot.interaction.respond.acknowledge` first. Raises
+    Refused (UNKNOWN_GAME) for a game without a guided first game.
     """
     host = interaction.client
     course = courses(host).get(game)
     if course is None:
         raise Refused(Why.UNKNOWN_GAME)
-    place = await place_of_new(interaction, thread=thread, option=option)
+    place = await place_of_new(interaction, thread=thread)
     if place.problem:
         await reply(interaction, place.problem)
         return
@@ -236,19 +235,15 @@ def exit_row(match: Match, tr: Texts) -> Row:
     return (Button(id=ControlId.at(match, ControlKind.LESSON, ALONE), label=tr("Skip the lessons"), emoji="🎓"),)
 
 
-GAME_NAME, THREAD_NAME = N_("game"), N_("thread")
-
-
 class Teach(commands.Cog):
     @app_commands.command(name="teach", description=N_("Play a first game against computers; I explain each step"))
-    @app_commands.rename(game=GAME_NAME, thread=THREAD_NAME)
     @app_commands.describe(
         game=N_("The game you'd like to learn"), thread=N_("Open a separate thread for the table (default: no)")
     )
     async def teach(self, interaction: Interaction, game: str | None = None, *, thread: bool = False) -> None:
         await acknowledge(interaction, mutates=True)
         known = game or next(iter(courses(interaction.client)), "")
-        await teach(interaction, known, thread=thread, option=THREAD_NAME)
+        await teach(interaction, known, thread=thread)
 
     @teach.autocomplete("game")
     @offers

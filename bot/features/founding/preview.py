@@ -46,12 +46,10 @@ from data.texts import N_, Texts
 from leagues.format import Format
 from leagues.refused import Refused, Why
 
-FORMAT_NAME: Final = N_("format")
-
 
 class NewCommand(commands.Cog):
     @app_commands.command(name="new", description=N_("Create a league in this channel; you'll see a preview first"))
-    @app_commands.rename(format_=FORMAT_NAME)
+    @app_commands.rename(format_=N_("format"))
     @app_commands.describe(format_=N_("The format (default: you choose from a list)"))
     @app_commands.choices(
         format_=[app_commands.Choice(name=words.name, value=one.value) for one, words in WORDS.items()]

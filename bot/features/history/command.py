@@ -28,13 +28,10 @@ FORMS: Final = [
     app_commands.Choice(name=N_("as text"), value=TEXT),
 ]
 TELLINGS: Final = [*FORMS, app_commands.Choice(name=N_("as an analysis (finished games)"), value=ANALYSIS)]
-FORM_NAME: Final = N_("form")
-MOVE_NAME: Final = N_("move")
 
 
 class Looks(commands.Cog):
     @app_commands.command(name="board", description=N_("Show the board of this channel's game; only you see it"))
-    @app_commands.rename(form=FORM_NAME)
     @app_commands.describe(form=N_("A picture, or text for screen readers"))
     @app_commands.choices(form=FORMS)
     async def board(self, interaction: Interaction, form: str = PICTURE) -> None:
@@ -61,7 +58,6 @@ class Looks(commands.Cog):
         await reply_pictures(interaction, said, look, tr, pictures=pictures, events=events, rows=rows)
 
     @app_commands.command(name="history", description=N_("Go through this channel's game, move by move"))
-    @app_commands.rename(move=MOVE_NAME, form=FORM_NAME)
     @app_commands.describe(
         move=N_("The move to start at (default: the last one)"),
         form=N_("A picture of each move, text only, or an analysis of the finished game"),

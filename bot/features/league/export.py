@@ -4,7 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.files import Attached
-from bot.features.league.meant import SEASON_NAME, league_meant, names_league
+from bot.features.league.meant import league_meant, names_league
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known
@@ -20,7 +20,6 @@ class ExportCommand(commands.Cog):
     @app_commands.command(
         name="export", description=N_("Get a season as a file to check all its results, even while it's running")
     )
-    @app_commands.rename(season=SEASON_NAME)
     @app_commands.describe(season=N_("Which season (default: the current one)"))
     @names_league
     async def export(

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.controls.ids import number
 from bot.controls.rows import Option, Row, Select
-from bot.features.league.meant import MEMBER_NAME, league_here, league_meant, names_league, of_league
+from bot.features.league.meant import league_here, league_meant, names_league, of_league
 from bot.features.league.standing import OPTIONS, SEASONS, show_standing
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
@@ -31,7 +31,6 @@ class HistoryCommand(commands.Cog):
     @app_commands.command(
         name="history", description=N_("See a league's champions and past seasons, or one member's history")
     )
-    @app_commands.rename(member=MEMBER_NAME)
     @app_commands.describe(member=N_("Whose history you want to see"))
     @names_league
     async def history(

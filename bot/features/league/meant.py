@@ -21,11 +21,7 @@ from leagues.refused import Refused, Why
 from leagues.settings import Settings
 from leagues.state import GONE
 
-LEAGUE_NAME: Final = N_("league")
 LEAGUE_ABOUT: Final = N_("Which league (default: the league of this channel or server)")
-DIVISION_NAME: Final = N_("division")
-SEASON_NAME: Final = N_("season")
-MEMBER_NAME: Final = N_("member")
 
 
 def of_league(league: int, verb: str, *more: str) -> ControlId:
@@ -141,13 +137,12 @@ async def _open_league(interaction: Interaction, typed: str) -> list[app_command
 
 
 def names_league(command: Any, *, only_open: bool = False, about: str = LEAGUE_ABOUT) -> Any:
-    """Decorate `command` with the name, description and completion of its option `league`. `only_open`: whether leagues
+    """Decorate `command` with the description and completion of its option `league`. `only_open`: whether leagues
     that have ended aren't offered.
     """
     offer: Any = app_commands.autocomplete(league=_open_league if only_open else _any_league)
     described: Any = app_commands.describe(league=about)
-    named: Any = app_commands.rename(league=LEAGUE_NAME)
-    return offer(described(named(command)))
+    return offer(described(command))
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:

@@ -27,7 +27,7 @@ from bot.features.league.acts_form import (
     take_act,
 )
 from bot.features.league.acts_told import some
-from bot.features.league.meant import MEMBER_NAME, league_here, league_meant, names_league
+from bot.features.league.meant import league_here, league_meant, names_league
 from bot.features.rules import rules_button
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
@@ -119,7 +119,6 @@ class OrganiseCommand(commands.Cog):
         name="organise",
         description=N_("For organisers: see what needs attention, and everything you can do in a league"),
     )
-    @app_commands.rename(member=MEMBER_NAME)
     @app_commands.describe(member=N_("Which member (they may have left the server)"))
     @names_league
     async def organise(

@@ -14,8 +14,6 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.analysis.answer import given_line
 from bot.features.ladder import find_button
 from bot.features.league.meant import (
-    DIVISION_NAME,
-    SEASON_NAME,
     game_title,
     league_here,
     league_meant,
@@ -49,7 +47,6 @@ FORMS: Final = [
     app_commands.Choice(name=N_("as a picture"), value=PICTURE),
     app_commands.Choice(name=N_("as text"), value=TEXT),
 ]
-FORM_NAME: Final = N_("form")
 SEE, AT, TABLES, PICK = "see", "at", "tables", "pick"
 PAGE: Final = 6
 LARGEST_PAGE: Final = 10_000
@@ -63,7 +60,6 @@ class StandingCommands(commands.Cog):
     @app_commands.command(
         name="standings", description=N_("See a league's standings, with the places everyone can still reach")
     )
-    @app_commands.rename(division=DIVISION_NAME, season=SEASON_NAME, form=FORM_NAME)
     @app_commands.describe(
         division=N_("Which division (default: yours)"),
         season=N_("Which season (default: the one being played)"),
@@ -84,7 +80,6 @@ class StandingCommands(commands.Cog):
         await show_standing(interaction, known, division=division, number=season, text=form == TEXT)
 
     @app_commands.command(name="tables", description=N_("See the tables of a league's division, with links"))
-    @app_commands.rename(division=DIVISION_NAME)
     @app_commands.describe(division=N_("Which division (default: yours)"))
     @names_league
     async def tables(self, interaction: Interaction, league: str | None = None, division: str | None = None) -> None:

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.controls.ids import number
 from bot.controls.rows import Option, Row, Select
-from bot.features.league.meant import MEMBER_NAME, league_here, league_meant, names_league, names_of, of_league
+from bot.features.league.meant import league_here, league_meant, names_league, names_of, of_league
 from bot.features.league.standing import OPTIONS, PICK, SEASONS
 from bot.features.rules import rules_button
 from bot.interaction.control import view_of
@@ -28,7 +28,6 @@ WHY: Final = "why"
 
 class WhyCommand(commands.Cog):
     @app_commands.command(name="why", description=N_("See what decided someone's place in a league"))
-    @app_commands.rename(member=MEMBER_NAME)
     @app_commands.describe(member=N_("Which member (default: you)"))
     @names_league
     async def why(

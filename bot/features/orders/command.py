@@ -79,9 +79,6 @@ def wishes_panel(offered: OfferedOrders, presenter: Presenter, tr: Texts, path: 
     return ORDERING.panel(match, step, tr, (), page)
 
 
-MOVE_NAME, ELSE_1, ELSE_2, ELSE_3 = N_("move"), N_("else-1"), N_("else-2"), N_("else-3")
-AFTER_NAME, UNTIL_NAME, HOURS_NAME = N_("afterwards"), N_("until"), N_("hours")
-UNLESS_1, UNLESS_2, OWN_NAME = N_("cancel-if"), N_("cancel-if-2"), N_("own-move-cancels")
 ELSE: Final = N_("What to try if that isn't possible")
 UNLESS: Final = N_("What cancels the order")
 
@@ -95,25 +92,20 @@ UNTIL: Final = [
     app_commands.Choice(name=N_("the end of this round"), value=OrderScope.ROUND.value),
     app_commands.Choice(name=N_("the end of the game"), value=OrderScope.GAME.value),
 ]
-NAMES: Final = {
-    "move": MOVE_NAME,
-    "else_1": ELSE_1,
-    "else_2": ELSE_2,
-    "else_3": ELSE_3,
-    "afterwards": AFTER_NAME,
-    "until": UNTIL_NAME,
-    "hours": HOURS_NAME,
-    "cancel_if": UNLESS_1,
-    "cancel_if_2": UNLESS_2,
-    "own_move_cancels": OWN_NAME,
-}
 
 
 class OrderCommands(commands.Cog):
     @app_commands.command(
         name="order", description=N_("Choose a move for me to play on your turn; leave it empty to see your orders")
     )
-    @app_commands.rename(**NAMES)
+    @app_commands.rename(
+        else_1=N_("else-1"),
+        else_2=N_("else-2"),
+        else_3=N_("else-3"),
+        cancel_if=N_("cancel-if"),
+        cancel_if_2=N_("cancel-if-2"),
+        own_move_cancels=N_("own-move-cancels"),
+    )
     @app_commands.describe(
         move=N_("The move, for example pass"),
         else_1=ELSE,

@@ -37,12 +37,10 @@ from bot.wording.names.choices import CHOICES
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
-DAYS_NAME, FROM_NAME = N_("days"), N_("from")
-
 
 class Vacations(commands.Cog):
     @app_commands.command(name="vacation", description=N_("Pause your clocks at all your tables for a few days"))
-    @app_commands.rename(days=DAYS_NAME, begins=FROM_NAME)
+    @app_commands.rename(begins=N_("from"))
     @app_commands.describe(
         days=N_("Whole days; 0 ends or cancels your vacation; leave empty to see how many days you have left"),
         begins=N_("The first day, such as 2026-12-24 or 24.12. (default: today)"),
@@ -124,12 +122,8 @@ def _how(today: date, tr: Texts) -> str:
     return tr("Write it like `{day}` or `{dotted}`.", day=today, dotted=f"{today:%d.%m.%Y}")
 
 
-TEXT_NAME: Final = N_("text")
-
-
 class Notes(commands.Cog):
     @app_commands.command(name="note", description=N_("Write yourself a note about the table in this channel"))
-    @app_commands.rename(text=TEXT_NAME)
     @app_commands.describe(text=N_("Only you see the note, in your list of tables; leave empty to delete it"))
     async def note(self, interaction: Interaction, text: app_commands.Range[str, 1, NOTE] | None = None) -> None:
         await acknowledge(interaction, mutates=True)
@@ -140,9 +134,6 @@ class Notes(commands.Cog):
         await host.service.own.note(match, interaction.user.id, kept)
         said = tr("Saved, just for you. You'll see it in `/game mine`.") if kept else tr("I've deleted your note.")
         await reply(interaction, said)
-
-
-ZONE_NAME: Final = N_("zone")
 
 
 class PlayerCog(
@@ -159,7 +150,6 @@ class PlayerCog(
         await open_settings(interaction)
 
     @app_commands.command(name="zone", description=N_("Set your time zone, for quiet hours and digests"))
-    @app_commands.rename(zone=ZONE_NAME)
     @app_commands.describe(zone=N_("Type a city near you"))
     async def zone(self, interaction: Interaction, zone: app_commands.Range[str, 1, 60]) -> None:
         await acknowledge(interaction, mutates=True)
@@ -200,9 +190,6 @@ class PlayerCog(
         await ask_to_erase(interaction)
 
 
-PAGE_NAME: Final = N_("page")
-
-
 MOST_PAGES: Final = 1_000
 
 
@@ -210,7 +197,6 @@ class Mine(commands.Cog):
     @app_commands.command(
         name="mine", description=N_("Show your games in all servers, starting with those waiting for you")
     )
-    @app_commands.rename(page=PAGE_NAME)
     @app_commands.describe(page=N_("The page of the list (default: the first)"))
     async def mine(self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1) -> None:
         await acknowledge(interaction)

@@ -196,7 +196,6 @@ def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
     return csv_of(lines)
 
 
-PLAYER_NAME: Final = N_("player")
 CURVES: Final = 3
 TICKS: Final = 4
 COMPANY: Final = 5
@@ -206,7 +205,6 @@ TITLES: Final = 5
 
 class Profiles(commands.Cog):
     @app_commands.command(name="profile", description=N_("Show a player's profile: places, ratings, seats, colours"))
-    @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(player=N_("A player who shows their profile (default: you)"))
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
         await acknowledge(interaction)

@@ -12,7 +12,6 @@ from discord.app_commands import Choice
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.features.chance import WORD_NAME
 from bot.features.clock import clock_meant, clocks_offered
 from bot.features.table.confirm import ask_to_cancel, ask_to_remove, ask_to_resign
 from bot.features.table.opening import open_table, place_of_new, say_where, usual_here
@@ -43,7 +42,6 @@ from games.computer import meant
 from games.options import Pairs
 from leagues.ratings import Rating
 
-PLAYERS_NAME: Final = N_("players")
 SOMEBODY: Final = N_("Someone to invite")
 GUESTS: Final = {"invite_1": N_("invite-1"), "invite_2": N_("invite-2"), "invite_3": N_("invite-3")}
 
@@ -89,7 +87,7 @@ def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
     ]
     more = [Parameter(one.id, Parameter.KEYWORD_ONLY, default=None, annotation=one.type | None) for one in SHARED]
     called.__signature__ = Signature([*own, *more])  # type: ignore[attr-defined]
-    named: Any = app_commands.rename(players=PLAYERS_NAME, **{one.id: one.name for one in SHARED})
+    named: Any = app_commands.rename(**{one.id: one.name for one in SHARED})
     described: Any = app_commands.describe(players=HOW_MANY, **{one.id: one.about for one in SHARED if one.about})
     chosen: Any = app_commands.choices(
         **{
@@ -132,20 +130,12 @@ async def languages_offered(_interaction: Interaction, typed: str) -> list[app_c
     return offered(language_names(), typed)
 
 
-GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
-KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
-
-
 class TableCommands(commands.Cog):
     def __init__(self, games: Mapping[str, Rules]) -> None:
         super().__init__()
         self._games = games
 
     @app_commands.command(name="new", description=N_("Open a table in this channel, or in a separate thread"))
-    @app_commands.rename(
-        game=GAME_NAME,
-        thread=THREAD_NAME,
-    )
     @app_commands.describe(
         game=N_("The game you want to play"),
         thread=N_("Open a separate thread for the table (default: no)"),
@@ -176,7 +166,7 @@ class TableCommands(commands.Cog):
             game=usual_options,
         )
         options = with_given(usual, given, tr)
-        place = await place_of_new(interaction, thread=thread, option=THREAD_NAME)
+        place = await place_of_new(interaction, thread=thread)
         problem = place.problem or refusal(options, guests, tr)
         if problem or (problem := unknown_language(language, tr)):
             await reply(interaction, problem)
@@ -192,7 +182,6 @@ class TableCommands(commands.Cog):
         return seats_offered(self._games, interaction.namespace.game, typed)
 
     @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
-    @app_commands.rename(color=COLOR_NAME)
     @app_commands.describe(color=N_("Your colour (default: the first free one)"))
     async def join(self, interaction: Interaction, color: str | None = None) -> None:
         await acknowledge(interaction, mutates=True)
@@ -225,7 +214,6 @@ class TableCommands(commands.Cog):
         await reply(interaction, left(after, host.texts(interaction)))
 
     @app_commands.command(name="start", description=N_("Begin the game at your table in this channel"))
-    @app_commands.rename(word=WORD_NAME)
     @app_commands.describe(word=N_("One last word to mix into the random draws; no one can add another after it"))
     async def start(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST] | None = None) -> None:
         await acknowledge(interaction, mutates=True)
@@ -238,7 +226,6 @@ class TableCommands(commands.Cog):
         await reply(interaction, tr("The game begins. I'll post the board in this channel."))
 
     @app_commands.command(name="add-computer", description=N_("Seat a computer player at your table"))
-    @app_commands.rename(kind=KIND_NAME)
     @app_commands.describe(kind=N_("Its level (default: Casual)"))
     async def add_computer(self, interaction: Interaction, kind: str | None = None) -> None:
         await acknowledge(interaction, mutates=True)
@@ -277,7 +264,6 @@ class TableCommands(commands.Cog):
         name="remove",
         description=N_("Remove a player from the table (moderators; before the game, also the table's owner)"),
     )
-    @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(
         player=N_("The player to remove; in a running game a computer takes over (default: the last computer added)")
     )
@@ -317,12 +303,8 @@ def _level(words: str, rating: Rating | None, tr: Texts) -> str:
     return words if rating is None else tr("{level} · rating {rating}", level=words, rating=rating_text(rating))
 
 
-OPTION_NAME, VALUE_NAME = N_("option"), N_("value")
-
-
 class SetOptions(commands.Cog):
     @app_commands.command(name="options", description=N_("Show the table's settings, or change them"))
-    @app_commands.rename(option=OPTION_NAME, value=VALUE_NAME)
     @app_commands.describe(
         option=N_("The game option to change, before the game begins"),
         value=N_("Its new value"),

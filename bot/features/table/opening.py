@@ -70,12 +70,11 @@ class NewTablePlace(NamedTuple):
     problem: str | None = None
 
 
-async def place_of_new(interaction: Interaction, *, thread: bool = False, option: str | None = None) -> NewTablePlace:
+async def place_of_new(interaction: Interaction, *, thread: bool = False) -> NewTablePlace:
     """Return the place where a new table should be opened.
 
-    `thread` means that the user wants a new thread, and `option` is the name of the command option for this. If the
-    channel already has a table, the new table gets a thread in any case. Raises Refused (CHANNEL_BUSY) if no thread can
-    be opened.
+    `thread` means that the user asked for a new thread. If the channel already has a table, the new table gets a thread
+    in any case. Raises Refused (CHANNEL_BUSY) if no thread can be opened.
     """
     host = interaction.client
     if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
@@ -85,7 +84,7 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
         )
     taken = await table_here(interaction)
     own_thread = interaction.guild_id is not None and (thread or taken is not None)
-    problem = await may_open(interaction, own_thread=own_thread, option=option if thread else None)
+    problem = await may_open(interaction, own_thread=own_thread, asked=thread)
     if taken is None or thread:
         return NewTablePlace(own_thread, problem)
     if own_thread and problem is None:
@@ -112,12 +111,12 @@ async def table_here(interaction: Interaction) -> Match | None:
     return match if match is not None and match.status in {Status.SIGNUP, Status.ACTIVE} else None
 
 
-async def may_open(interaction: Interaction, *, own_thread: bool = False, option: str | None = None) -> str | None:
+async def may_open(interaction: Interaction, *, own_thread: bool = False, asked: bool = False) -> str | None:
     """Return the reason why the user may not open a table in this channel, or None if they may.
 
-    If `own_thread` is set, check whether they may open one in a new thread of the channel. `option` is the name of the
-    command option for a thread, or None. In direct messages, opening a table is always allowed. The server's settings
-    apply to everyone, even to people who can change them.
+    If `own_thread` is set, check whether they may open one in a new thread of the channel. `asked` means that they
+    asked for the thread with the command's option. In direct messages, opening a table is always allowed. The server's
+    settings apply to everyone, even to people who can change them.
     """
     if interaction.guild_id is None:
         return None
@@ -126,7 +125,7 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False, option
     known = in_force(server, interaction.guild)
     if not server.warned and (lost := _lost(server, known)):
         await _tell_owner(interaction, server, lost)
-    return not_set_so(interaction, known, tr) or no_place(interaction, tr, own_thread=own_thread, option=option)
+    return not_set_so(interaction, known, tr) or no_place(interaction, tr, own_thread=own_thread, asked=asked)
 
 
 def _lost(server: Server, known: Server) -> tuple[str, ...]:
@@ -178,7 +177,7 @@ def roles_of(interaction: Interaction) -> set[int]:
     return {role.id for role in roles} | {interaction.guild_id or 0}
 
 
-def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, option: str | None = None) -> str | None:
+def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, asked: bool) -> str | None:
     """Return the reason why no table can be opened in this channel, or None if one can.
 
     The user or the bot may lack permissions, or the channel may not support threads.
@@ -187,7 +186,7 @@ def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, option: s
         return None
     if own_thread and not has_threads(interaction.channel):
         text = tr("I can only open threads in text and announcement channels, and this isn't one.")
-        here = tr("Leave out `{option}`, and your table opens right here.", option=tr(option)) if option else ""
+        here = tr("Leave out `{option}`, and your table opens right here.", option=tr("thread")) if asked else ""
         return f"{text} {here}".rstrip()
     if own_thread:
         member, bot = MEMBER_NEW_THREAD, NEW_THREAD

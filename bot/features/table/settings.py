@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from bot.controls.ids import UnknownControl
-from bot.features.clock import CLOCK, CLOCK_NAME
+from bot.features.clock import CLOCK
 from bot.interaction.forms import value_text
 from bot.match.pure.clock.setting import BadClock, preset_of, read, write
 from bot.match.pure.fields import Choices, Input, Setting, Values
@@ -103,7 +103,7 @@ OF_ALL: Final = (
         N_("Clock"),
         Input.TEXT,
         N_("Time per player; without a clock, I only send reminders"),
-        option=CLOCK_NAME,
+        option=N_("clock"),
         typed=CLOCK,
         choices=_clocks,
         read=lambda options: (write(options.clock),),

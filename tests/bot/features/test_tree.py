@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import discord
 import jsonschema_rs
 import pytest
+from babel.messages.pofile import read_po
 from discord.ext import commands
 
 import bot.client.introduction
@@ -102,6 +103,13 @@ async def test_every_text_but_the_names_of_commands_can_be_translated(monkeypatc
             for choice in node.get("choices", []):
                 number = choice["name"].isdigit()
                 assert choice.get("name_localizations", {}) == ({} if number else {"de": choice["name"][::-1]})
+
+
+async def test_the_names_of_all_options_are_in_the_catalogues():
+    with Path("data/locales/de.po").open("rb") as file:
+        known = {message.id for message in read_po(file)}
+    nodes = [node for command in await told() for node in parts(command)]
+    assert {node["name"] for node in nodes if node.get("type", GROUP) > GROUP} <= known
 
 
 def checker_of(path):
