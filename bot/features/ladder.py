@@ -1,12 +1,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.client.links import board_link
-from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.features.league.meant import league_here, of_league
+from bot.features.league.meant import of_league
 from bot.features.rules import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
@@ -23,7 +21,6 @@ from leagues.refused import Refused, Why
 from leagues.state import Season, Table
 
 FIND, OFTEN, ENOUGH, THESE = "find", "often", "enough", "these"
-CHANGES: Final = frozenset({FIND, OFTEN, ENOUGH})
 
 
 async def find(interaction: Interaction, known: Known, most: int | None = None) -> None:
@@ -151,24 +148,6 @@ def table_link(at: TableAt, tr: Texts) -> str:
         return name
     link = board_link(at.match)
     return f"[{name}]({link})" if link else f"{name} <#{at.match.channel}>"
-
-
-async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
-    and UnknownControl.
-    """
-    match verb, tuple(more):
-        case ("find", ()):
-            await find(interaction, await league_here(interaction, league))
-        case ("often", (most,)):
-            await find(interaction, await league_here(interaction, league), checked(most, MOST))
-        case ("enough", ()):
-            await enough(interaction, await league_here(interaction, league))
-        case ("these", ()):
-            await why_these(interaction, await league_here(interaction, league))
-        case _:
-            return False
-    return True
 
 
 def find_button(league: int, tr: Texts) -> Button:

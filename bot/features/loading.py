@@ -10,11 +10,18 @@ from discord.ext import commands
 from bot.client.retries import said
 from bot.features.chance import WordCommand
 from bot.features.clock import ClockCommand
+from bot.features.founding.preview import NewCommand
 from bot.features.hints import Hint
 from bot.features.history.command import Looks
 from bot.features.home.help import HelpCommand
 from bot.features.leaderboard import Leaderboard
-from bot.features.league.command import LeagueCommands
+from bot.features.league.command import JoinCommands
+from bot.features.league.export import ExportCommand
+from bot.features.league.history import HistoryCommand
+from bot.features.league.mine import MineCommand
+from bot.features.league.organise import OrganiseCommand
+from bot.features.league.standing import StandingCommands
+from bot.features.league.why import WhyCommand
 from bot.features.orders.command import OrderCommands
 from bot.features.people.command import Mine, PlayerCog
 from bot.features.play.typed import group_of
@@ -25,7 +32,7 @@ from bot.features.server.statistics import ServerStatistics
 from bot.features.table.command import SetOptions, TableCommands
 from bot.features.teaching import Teach
 from bot.features.undo import Undo
-from bot.features.watching import ListCommand
+from bot.features.watching import ListCommand, WatchCommand
 from bot.interaction.here import at_tables
 from bot.match.pure.play.look import Rules
 from bot.presenters.presenter import Presenter
@@ -72,14 +79,36 @@ def game_group(tables: TableCommands) -> app_commands.Group:
     return _filled(group, tables, *others, OrderCommands())
 
 
-def _server_group() -> app_commands.Group:
+def _in_servers(name: str, description: str, *parts: commands.Cog) -> app_commands.Group:
     group = app_commands.Group(
-        name="server",
-        description=N_("This server's best players, statistics and settings"),
+        name=name,
+        description=description,
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
-    return _filled(group, Leaderboard(), ServerStatistics(), ServerSettings())
+    return _filled(group, *parts)
+
+
+def league_group() -> app_commands.Group:
+    # Leagues belong to servers (L1.1), so the group isn't available in direct messages.
+    return _in_servers(
+        "league",
+        N_("Join this server's leagues, and see their standings and your tables"),
+        NewCommand(),
+        JoinCommands(),
+        StandingCommands(),
+        WatchCommand(),
+        MineCommand(),
+        WhyCommand(),
+        HistoryCommand(),
+        OrganiseCommand(),
+        ExportCommand(),
+    )
+
+
+def server_group() -> app_commands.Group:
+    about = N_("This server's best players, statistics and settings")
+    return _in_servers("server", about, Leaderboard(), ServerStatistics(), ServerSettings())
 
 
 async def load(
@@ -97,11 +126,11 @@ async def load(
     # The command belongs to the class, so its choices are those of the last loaded bot; a process has one.
     app_commands.choices(game=offered)(tables.new)
     bot.tree.add_command(game_group(tables))
-    bot.tree.add_command(LeagueCommands().group)
+    bot.tree.add_command(league_group())
     await bot.add_cog(PlayerCog())
     await bot.add_cog(HelpCommand())
     await bot.add_cog(RulesCog())
-    bot.tree.add_command(_server_group())
+    bot.tree.add_command(server_group())
     for name, presenter in presenters.items():
         try:
             if presenter.commands:

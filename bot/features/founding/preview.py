@@ -107,8 +107,6 @@ def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> di
 
 
 MAKE, AGAIN, NOT = "make", "again", "not"
-CHANGES: Final = frozenset({MAKE})
-FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
 
 
 async def take_form(interaction: Interaction, control: ControlId) -> None:
@@ -221,21 +219,16 @@ def _name_shown(interaction: Interaction) -> str:
     return str(embeds[0].title or "") if embeds else ""
 
 
-async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
-    and UnknownControl.
-    """
-    if league:
-        return False
+async def press(interaction: Interaction, control: ControlId, verb: str, more: Sequence[str]) -> None:
     host = interaction.client
     tr = host.texts(interaction)
     if (verb, len(more)) == (NOT, 0):
         await reply(interaction, tr("OK, I won't create the league."))
-        return True
+        return
     if verb not in {FORMAT, AGAIN, MAKE, *VERBS}:
-        return False
+        raise UnknownControl(str(control))
     if await _kept_to_founders(interaction):
-        return True
+        return
     if (verb, len(more)) == (FORMAT, 1):
         await open_form(interaction, more[0])
     elif verb == AGAIN:
@@ -247,8 +240,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
     elif verb in VERBS and more:
         await _choose(interaction, verb, more)
     else:
-        return False
-    return True
+        raise UnknownControl(str(control))
 
 
 async def _kept_to_founders(interaction: Interaction) -> bool:

@@ -1,32 +1,58 @@
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from typing import Final
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.controls.ids import LARGEST, ControlId, ControlKind, UnknownControl, number
-from bot.features import ladder
 from bot.features.founding import preview as founding
-from bot.features.founding.preview import NewCommand
-from bot.features.ladder import enough, find
-from bot.features.league import history, signup, standing, why
-from bot.features.league.export import ExportCommand
-from bot.features.league.history import HistoryCommand
-from bot.features.league.meant import league_meant, names_league, of_league
-from bot.features.league.mine import MineCommand
-from bot.features.league.organise import OrganiseCommand
-from bot.features.league.signup import ask_to_leave, has_left, join, plays, sign_off, signed_for
-from bot.features.league.standing import StandingCommands
-from bot.features.league.why import WhyCommand
-from bot.features.rounds import checkin
-from bot.features.rounds.checkin import check_in, checks_in
-from bot.features.watching import WatchCommand
+from bot.features.ladder import ENOUGH, FIND, OFTEN, THESE, enough, find, why_these
+from bot.features.league.history import OLD
+from bot.features.league.meant import decoded, league_here, league_meant, league_of, names_league, verb_of
+from bot.features.league.signup import (
+    BACK,
+    GONE,
+    JOIN,
+    NO,
+    OUT,
+    SEASONS,
+    STAY,
+    WHO,
+    YES,
+    answer_substitute,
+    ask_to_leave,
+    come_back,
+    has_left,
+    join,
+    leave,
+    plays,
+    sign_off,
+    signed_for,
+    who_is_in,
+)
+from bot.features.league.standing import (
+    AT,
+    LARGEST_PAGE,
+    PICK,
+    PICTURE,
+    SEE,
+    TABLES,
+    TEXT,
+    show_standing,
+    show_tables,
+    show_where,
+)
+from bot.features.league.why import WHY, show_why
+from bot.features.rounds.checkin import CAME, HERE, LATE, STOP, check_in, checks_in, stop, who_came
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
-from bot.league.pure.known import number_of
+from bot.league.pure.known import Known, number_of
 from data.texts import N_
+from leagues.log.ladder import MOST
 from leagues.refused import Refused, Why
 from leagues.state import Stage
 
@@ -84,50 +110,67 @@ class JoinCommands(commands.Cog):
         await reply(interaction, tr("You aren't signed up, so you won't play. You don't have to do anything. (L2.1)"))
 
 
-class LeagueCommands:
-    # Leagues belong to servers (L1.1), so the group isn't available in direct messages.
-
-    def __init__(self) -> None:
-        self.parts: tuple[commands.Cog, ...] = (
-            NewCommand(),
-            JoinCommands(),
-            StandingCommands(),
-            WatchCommand(),
-            MineCommand(),
-            WhyCommand(),
-            HistoryCommand(),
-            OrganiseCommand(),
-            ExportCommand(),
-        )
-        self.group = app_commands.Group(
-            name="league",
-            description=N_("Join this server's leagues, and see their standings and your tables"),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
-        )
-        for part in self.parts:
-            for command in part.get_app_commands():
-                self.group.add_command(command)
+FIRST_ANSWERS: Final = frozenset({founding.AGAIN, founding.FORMAT})
+CHANGES: Final = frozenset({founding.MAKE, JOIN, OUT, GONE, YES, NO, BACK, HERE, LATE, FIND, OFTEN, ENOUGH})
 
 
-__all__ = ["LeagueControl", "of_league"]
+def _in_season(act: Callable[[Interaction, Known, int], Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    return lambda at, known, season: act(at, known, number(season, SEASONS))
 
-CHANGES = signup.CHANGES | founding.CHANGES | ladder.CHANGES | checkin.CHANGES
-FIRST_ANSWERS = founding.FIRST_ANSWERS
+
+async def _stay(interaction: Interaction, _known: Known, _season: str) -> None:
+    await reply(interaction, interaction.client.texts(interaction)("Great, you're staying in."))
+
+
+async def _see(interaction: Interaction, known: Known, season: str, form: str, division: str) -> None:
+    if form not in {PICTURE, TEXT}:
+        raise UnknownControl(form)
+    of = number(season, SEASONS)
+    await show_standing(interaction, known, division=division, number=of, text=form == TEXT)
+
+
+PRESSES: Final[Mapping[tuple[str, int], Callable[..., Awaitable[None]]]] = {
+    (JOIN, 1): _in_season(join),
+    (OUT, 1): _in_season(sign_off),
+    (WHO, 1): _in_season(who_is_in),
+    (GONE, 1): _in_season(leave),
+    (HERE, 1): _in_season(check_in),
+    (LATE, 1): _in_season(check_in),
+    (CAME, 1): _in_season(who_came),
+    (STOP, 1): _in_season(stop),
+    (STAY, 1): _stay,
+    (YES, 1): lambda at, known, leaver: answer_substitute(at, known, decoded(leaver), yes=True),
+    (NO, 1): lambda at, known, leaver: answer_substitute(at, known, decoded(leaver), yes=False),
+    (BACK, 0): come_back,
+    (FIND, 0): find,
+    (OFTEN, 1): lambda at, known, most: find(at, known, number(most, MOST)),
+    (ENOUGH, 0): enough,
+    (THESE, 0): why_these,
+    (SEE, 3): _see,
+    (OLD, 1): _in_season(lambda at, known, season: show_standing(at, known, number=season)),
+    (AT, 1): lambda at, known, match: show_where(at, known, number(match, LARGEST)),
+    (TABLES, 1): show_tables,
+    (TABLES, 2): lambda at, known, division, page: show_tables(at, known, division, number(page, LARGEST_PAGE)),
+    (PICK, 2): lambda at, known, season, division: show_why(at, known, number(season, SEASONS), division),
+    (WHY, 3): lambda at, known, season, division, who: show_why(at, known, number(season, SEASONS), division, who),
+}
+"""What the buttons of a league do, by the verb and the number of the other parts in their ids."""
 
 
 class LeagueControl(Control, kind=ControlKind.LEAGUE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
-            raise UnknownControl(str(control))
-        verb, of, *more = control.more
-        league = number(of, LARGEST)
+        verb, league, more = verb_of(control)
         if verb not in FIRST_ANSWERS:
             await acknowledge(interaction, mutates=verb in CHANGES)
-        for part in (signup, standing, why, history, founding, ladder, checkin):
-            if await part.press(interaction, verb, league, (*more, *self.values)):
-                return
-        raise UnknownControl(str(control))
+        more = (*more, *self.values)
+        if not league:
+            await founding.press(interaction, control, verb, more)
+            return
+        act = PRESSES.get((verb, len(more)))
+        if act is None:
+            raise UnknownControl(str(control))
+        known = await (league_of if verb in {YES, NO, BACK} else league_here)(interaction, league)
+        await act(interaction, known, *more)
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
@@ -8,10 +7,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import number
 from bot.controls.rows import Option, Row, Select
-from bot.features.league.meant import league_here, league_meant, names_league, of_league
-from bot.features.league.standing import OPTIONS, SEASONS, show_standing
+from bot.features.league.meant import league_meant, names_league, of_league
+from bot.features.league.standing import OPTIONS
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
@@ -106,13 +104,3 @@ def _rows(known: Known, tr: Texts) -> list[Row]:
     if not options:
         return []
     return [Select(id=of_league(known.id, OLD), placeholder=tr("Earlier standings"), options=options)]
-
-
-async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    match verb, tuple(more):
-        case ("old", (season,)):
-            known = await league_here(interaction, league)
-            await show_standing(interaction, known, number=number(season, SEASONS))
-        case _:
-            return False
-    return True

@@ -7,7 +7,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.client.names import People
-from bot.controls.ids import ControlId, ControlKind
+from bot.controls.ids import LARGEST, ControlId, ControlKind, UnknownControl, number
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
@@ -26,6 +26,14 @@ LEAGUE_ABOUT: Final = N_("Which league (default: the league of this channel or s
 
 def of_league(league: int, verb: str, *more: str) -> ControlId:
     return ControlId(ControlKind.LEAGUE, 0, 0, (verb, str(league), *more))
+
+
+def verb_of(control: ControlId) -> tuple[str, int, tuple[str, ...]]:
+    """Return the verb of a league's control, the league's number and the other parts. Raises UnknownControl."""
+    if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
+        raise UnknownControl(str(control))
+    verb, league, *more = control.more
+    return verb, number(league, LARGEST), tuple(more)
 
 
 def coded(member: str) -> str:

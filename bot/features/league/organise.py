@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.threads import NO_MORE, look, told
-from bot.controls.ids import LARGEST, ControlId, ControlKind, UnknownControl, number
+from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.league.acts import ACTS
 from bot.features.league.acts_form import (
@@ -27,7 +27,7 @@ from bot.features.league.acts_form import (
     take_act,
 )
 from bot.features.league.acts_told import some
-from bot.features.league.meant import league_here, league_meant, names_league
+from bot.features.league.meant import league_here, league_meant, names_league, verb_of
 from bot.features.rules import rules_button
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
@@ -243,10 +243,7 @@ def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
 
 class OrganiseControl(Control, kind=ControlKind.ORGANISE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
-            raise UnknownControl(str(control))
-        verb, of, *more = control.more
-        league = number(of, LARGEST)
+        verb, league, more = verb_of(control)
         if verb == FORM and 1 <= len(more) <= 2:  # a form has to be the first answer
             await open_act_form(interaction, await league_here(interaction, league), *more)
             return

@@ -4,9 +4,8 @@ from typing import Final
 
 import discord
 
-from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Row, Style
-from bot.features.league.meant import decoded, league_here, league_of, of_league
+from bot.features.league.meant import of_league
 from bot.features.rules import rules_button
 from bot.features.table.embeds import QUIET, SAND
 from bot.interaction.control import view_of
@@ -200,28 +199,6 @@ def _people(signed: tuple[SignUp, ...], tr: Texts) -> str:
     return text
 
 
-async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    match verb, more:
-        case ("join" | "out" | "who" | "gone", (season,)):
-            known = await league_here(interaction, league)
-            act = {JOIN: join, OUT: sign_off, WHO: who_is_in, GONE: leave}[verb]
-            await act(interaction, known, checked(season, SEASONS))
-        case ("stay", (_,)):
-            tr = interaction.client.texts(interaction)
-            await reply(interaction, tr("Great, you're staying in."))
-        case ("yes" | "no", (leaver,)):
-            known = await league_of(interaction, league)
-            await answer_substitute(interaction, known, decoded(leaver), yes=verb == YES)
-        case ("back", ()):
-            await come_back(interaction, await league_of(interaction, league))
-        case _:
-            return False
-    return True
-
-
-CHANGES: Final = frozenset({JOIN, OUT, GONE, YES, NO, BACK})
-
-
 def next_rows(known: Known, who: str, tr: Texts) -> list[Row]:
     coming = known.league.registering
     if coming is None or known.league.format.has_queue:
@@ -287,6 +264,3 @@ def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
             rules,
         )
     ]
-
-
-__all__ = ["BACK", "CHANGES", "NO", "OUT", "YES", "press", "signup_embed", "signup_rows"]

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -9,13 +8,11 @@ from discord.ext import commands
 
 from bot.client.links import board_link
 from bot.client.names import People
-from bot.controls.ids import LARGEST, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.analysis.answer import given_line
 from bot.features.ladder import find_button
 from bot.features.league.meant import (
     game_title,
-    league_here,
     league_meant,
     names_league,
     names_of,
@@ -288,21 +285,3 @@ def table_line(at: TableAt, tr: Texts) -> str:
         link, name = board_link(match), tr("go to board")
         where = f" · [{name}]({link})" if link else f" · <#{match.channel}>"
     return f"**{head}** · {people} · {state}{where}"
-
-
-async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    match verb, tuple(more):
-        case ("see", (season, form, division)) if form in {PICTURE, TEXT}:
-            known = await league_here(interaction, league)
-            of = number(season, SEASONS)
-            await show_standing(interaction, known, division=division, number=of, text=form == TEXT)
-        case ("at", (match,)):
-            await show_where(interaction, await league_here(interaction, league), number(match, LARGEST))
-        case ("tables", (division,)):
-            await show_tables(interaction, await league_here(interaction, league), division)
-        case ("tables", (division, page)):
-            known = await league_here(interaction, league)
-            await show_tables(interaction, known, division, number(page, LARGEST_PAGE))
-        case _:
-            return False
-    return True

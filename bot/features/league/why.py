@@ -1,16 +1,14 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ids import number
 from bot.controls.rows import Option, Row, Select
-from bot.features.league.meant import league_here, league_meant, names_league, names_of, of_league
-from bot.features.league.standing import OPTIONS, PICK, SEASONS
+from bot.features.league.meant import league_meant, names_league, names_of, of_league
+from bot.features.league.standing import OPTIONS
 from bot.features.rules import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
@@ -35,31 +33,26 @@ class WhyCommand(commands.Cog):
     ) -> None:
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
-        who = interaction.user.id if member is None else member.id
-        await show_why(interaction, known, number_of(who))
+        who = number_of(interaction.user.id if member is None else member.id)
+        season = known.league.playing or known.league.last
+        home = None if season is None else home_of(season, who)
+        if season is None or home is None:
+            raise Refused(Why.NOT_A_MEMBER, "L5.3")
+        await show_why(interaction, known, season.number, home.name, who)
 
 
-async def show_why(interaction: Interaction, known: Known, who: str) -> None:
-    season = known.league.playing or known.league.last
-    home = None if season is None else home_of(season, who)
-    if season is None or home is None:
-        raise Refused(Why.NOT_A_MEMBER, "L5.3")
-    (stands,) = await interaction.client.leagues.reading.standing(known.id, season.number, home.name)
-    await _tell(interaction, stands, who)
-
-
-async def _ask(interaction: Interaction, stands: DivisionStandings) -> None:
-    who = number_of(interaction.user.id)
-    if any(row.member == who for row in stands.rows):
-        await _tell(interaction, stands, who)
-        return
-    tr = interaction.client.texts(interaction)
-    await reply(interaction, tr("Whose place?"), view=view_of(await _select(interaction, stands)))
-
-
-async def _tell(interaction: Interaction, stands: DivisionStandings, who: str) -> None:
+async def show_why(interaction: Interaction, known: Known, season: int, division: str, who: str = "") -> None:
+    """Explain the place of the member ``who`` or, by default, of the user. Ask users who aren't in the division whose
+    place they mean. Raises Refused.
+    """
     host = interaction.client
     tr = host.texts(interaction)
+    (stands,) = await host.leagues.reading.standing(known.id, season, division)
+    own = number_of(interaction.user.id)
+    if not who and all(row.member != own for row in stands.rows):
+        await reply(interaction, tr("Whose place?"), view=view_of(await _select(interaction, stands)))
+        return
+    who = who or own
     names = await names_of(host.people, stands.known.guild, _near(stands, who))
     try:
         text = explained_text(stands, who, names, tr)
@@ -104,23 +97,3 @@ async def _select(interaction: Interaction, stands: DivisionStandings, who: str 
         return []
     control = of_league(stands.known.id, WHY, str(stands.season.number), stands.division.name)
     return [Select(id=control, placeholder=tr("Whose place?"), options=options)]
-
-
-async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    match verb, tuple(more):
-        case ("pick", (season, division)):
-            await _ask(interaction, await _stands(interaction, league, season, division))
-        case ("why", (season, division, who)):
-            await _tell(interaction, await _stands(interaction, league, season, division), who)
-        case _:
-            return False
-    return True
-
-
-async def _stands(interaction: Interaction, league: int, season: str, division: str) -> DivisionStandings:
-    known = await league_here(interaction, league)
-    (stands,) = await interaction.client.leagues.reading.standing(known.id, number(season, SEASONS), division)
-    return stands
-
-
-__all__ = ["PICK", "WhyCommand", "press", "show_why"]

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-from typing import Final
-
 import discord
 
-from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Row, Style
-from bot.features.league.meant import league_here, of_league
-from bot.features.league.signup import NAMED, SEASONS, ask_to_leave, signup_embed
+from bot.features.league.meant import of_league
+from bot.features.league.signup import NAMED, ask_to_leave, signup_embed
 from bot.features.rules import rules_button
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
@@ -21,7 +18,6 @@ from leagues.refused import Refused, Why
 from leagues.state import Season, Stage
 
 HERE, LATE, STOP, CAME = "here", "late", "stop", "came"
-CHANGES: Final = frozenset({HERE, LATE})
 
 
 def checks_in(known: Known, season: Season, now: int) -> bool:
@@ -114,16 +110,3 @@ async def stop(interaction: Interaction, known: Known, number: int) -> None:
     if member.left is not None:
         raise Refused(Why.LEFT_IT, "L14.1", season=number)
     await ask_to_leave(interaction, known, season)
-
-
-async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    match verb, more:
-        case ("here" | "late", (season,)):
-            await check_in(interaction, await league_here(interaction, league), checked(season, SEASONS))
-        case ("came", (season,)):
-            await who_came(interaction, await league_here(interaction, league), checked(season, SEASONS))
-        case ("stop", (season,)):
-            await stop(interaction, await league_here(interaction, league), checked(season, SEASONS))
-        case _:
-            return False
-    return True

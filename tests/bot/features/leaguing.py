@@ -2,7 +2,7 @@ from types import SimpleNamespace
 
 import discord
 
-from bot.features.league.command import LeagueCommands
+from bot.features.loading import league_group
 from bot.league.services.leagues import Leagues
 from bot.wording.names.typed import Typed
 from leagues.log import entries as said
@@ -14,7 +14,7 @@ from tests.league.desk import Secrets, request
 from tests.league.season import Threads
 from tests.match.desk import finish, soon
 
-COMMANDS = LeagueCommands()
+COMMANDS = league_group()
 STRANGER = 77
 SETTINGS = Settings("The Friday League", "", "", "mykerinos", clock="daily", seats=2)
 NAMES = {ADA: "Ada", BEN: "*Ben*", CHLOE: "Chloe", DEV: "Dev"}
@@ -87,7 +87,7 @@ class Here:
 
     async def say(self, user, name, *, interaction=None, **options):
         come = interaction or self.come(user)
-        command = COMMANDS.group.get_command(name)
+        command = COMMANDS.get_command(name)
         try:
             await command.callback(command.binding, come, **options)
         except Exception as error:  # noqa: BLE001

@@ -105,11 +105,13 @@ async def test_every_text_but_the_names_of_commands_can_be_translated(monkeypatc
                 assert choice.get("name_localizations", {}) == ({} if number else {"de": choice["name"][::-1]})
 
 
+def catalogued():
+    return {message.id for message in read_po(Path("data/locales/de.po").read_text("utf-8").splitlines())}
+
+
 async def test_the_names_of_all_options_are_in_the_catalogues():
-    with Path("data/locales/de.po").open("rb") as file:
-        known = {message.id for message in read_po(file)}
     nodes = [node for command in await told() for node in parts(command)]
-    assert {node["name"] for node in nodes if node.get("type", GROUP) > GROUP} <= known
+    assert {node["name"] for node in nodes if node.get("type", GROUP) > GROUP} <= catalogued()
 
 
 def checker_of(path):

@@ -1,8 +1,8 @@
 import pytest
 
 from bot.features.league.acts_form import PANEL, of_act
-from bot.features.league.command import LeagueCommands
 from bot.features.league.meant import of_league
+from bot.features.loading import league_group
 from leagues.log import entries as said
 from tests.bot.features.leaguing import STRANGER, Here
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
@@ -122,7 +122,7 @@ def given(answer):
 
 
 def test_the_tables_of_these_tests_have_every_command():
-    names = {one.name for one in LeagueCommands().group.commands}
+    names = {one.name for one in league_group().commands}
     assert names == set(COMMANDS) | {"new"}
 
 

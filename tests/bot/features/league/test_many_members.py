@@ -3,9 +3,9 @@ from msgspec.structs import replace
 
 from bot.features.league.acts import ACTS
 from bot.features.league.acts_form import PANEL, of_act
-from bot.features.league.command import LeagueCommands
 from bot.features.league.meant import of_league
 from bot.features.league.organise import CHOOSE
+from bot.features.loading import league_group
 from bot.publishing.composing.leagues.lines import asks_last, told
 from bot.wording.leagues.names import division_name
 from data.texts import languages, texts
@@ -41,7 +41,7 @@ def fits(answer):
 
 
 async def everything(here):
-    for one in LeagueCommands().group.commands:
+    for one in league_group().commands:
         if one.name not in {"new", "leave", "sit-out", "join"}:
             fits(await here.say(ADA, one.name))
     fits(await press(here.host, ADA, of_act(here.id, PANEL)))
