@@ -39,9 +39,7 @@ _MORE: Final = re.compile(r"[a-z0-9.-]*")
 
 
 class UnknownControl(ValueError):
-    """Raised for a ``custom_id`` that is invalid, because it's forged or comes from another version of the bot. The
-    error's text is the id, escaped to ASCII.
-    """
+    """Raised for a ``custom_id`` that is forged or from another version of the bot. The text is the id in ASCII."""
 
     def __init__(self, text: str) -> None:
         super().__init__(ascii(short(text, LONGEST)))
@@ -119,8 +117,8 @@ class ControlId(msgspec.Struct, frozen=True):
 
 
 def template(kind: ControlKind) -> re.Pattern[str]:
-    """Return the pattern for the ids of one kind of control. It also matches ids that can't be parsed, so that a user
-    who presses such a control gets a reply. No id matches the patterns of two kinds.
+    """Return the pattern for the ids of one kind of control. It also matches ids that can't be parsed, so that their
+    press is answered. No id matches the patterns of two kinds.
     """
     return re.compile(rf"k:{kind}:[\s\S]*")
 
@@ -141,18 +139,14 @@ def parse(text: str) -> ControlId:
 
 
 def number(text: str, most: int) -> int:
-    """Parse a whole number from 0 to ``most``, written with the digits 0 to 9 and without a leading zero. Raises
-    :class:`UnknownControl` for any other text.
-    """
+    """Parse a whole number from 0 to ``most`` in its only spelling. Raises :class:`UnknownControl` otherwise."""
     if _NUMBER.fullmatch(text) and int(text) <= most:
         return int(text)
     raise UnknownControl(text)
 
 
 def mask(text: str) -> int:
-    """Parse a set of choices, written as a bit mask in base 36 (:func:`.base36`) to keep the id short. Raises
-    :class:`UnknownControl`.
-    """
+    """Parse a set of choices: a bit mask in base 36 (:func:`.base36`). Raises :class:`UnknownControl`."""
     bits = int(text, 36) if _MASK.fullmatch(text) else -1
     if base36(bits) != text:
         raise UnknownControl(text)

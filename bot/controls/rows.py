@@ -10,8 +10,8 @@ from bot.controls.ids import ControlId
 
 
 class Style(enum.StrEnum):
-    """The style of a button: ``ACTIVE`` for an action to take, ``QUIET`` for something minor, ``GOOD`` for a choice or
-    a confirmation, ``BAD`` for an action that ends something.
+    """``ACTIVE``: an action to take; ``QUIET``: something minor; ``GOOD``: a choice or a confirmation; ``BAD``: ends
+    something.
     """
 
     ACTIVE = "primary"
@@ -37,9 +37,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Select(msgspec.Struct, frozen=True, kw_only=True):
-    """A select in which a user chooses at least ``least`` and at most ``most`` values (Discord's limits: 0 to 25). It
-    takes up a whole row of the message.
-    """
+    """A select for ``least`` to ``most`` values (Discord's limits: 0 to 25). It takes up a whole row of the message."""
 
     id: ControlId
     placeholder: str
@@ -53,9 +51,7 @@ Row: TypeAlias = tuple[Button, ...] | Select
 
 
 def menu(name: ControlId, placeholder: str, entries: Iterable[tuple[Button, str]]) -> Select:
-    """Return a select that replaces several buttons. Each button in ``entries`` becomes an option with a short
-    description. Choosing the option has the effect of the button.
-    """
+    """Return a select that replaces buttons. Each option has its button's effect, and a short description."""
     options = (
         Option(label=button.label, value=str(button.id), description=about, emoji=button.emoji)
         for button, about in entries

@@ -37,8 +37,8 @@ ROWS: Final = 5
 
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return the time controls that match the text ``typed``, each as a description and its notation. If ``typed``
-    itself is a valid time control, it comes first.
+    """Return the time controls that match ``typed``, each as a description and its notation. If ``typed`` itself is a
+    valid time control, it comes first.
     """
     presets = [(text, name) for name, text in clock_choices(tr).items()]
     try:
@@ -55,9 +55,7 @@ async def clocks_offered(interaction: Interaction, typed: str) -> list[app_comma
 
 
 def clock_meant(typed: str, tr: Texts) -> Clock:
-    """Parse a time control that the user typed, either by its name in their language or in its notation. Raises
-    :class:`Refused` (BAD_CLOCK).
-    """
+    """Parse a time control that the user typed by its name or in its notation. Raises :class:`Refused` (BAD_CLOCK)."""
     name = value_meant(typed, [(tr(title), name) for name, title in TITLES.items()])
     try:
         return read(name or typed)
@@ -119,10 +117,8 @@ def clock_lines(
     tr: Texts,
     mute: bool = False,
 ) -> list[str]:
-    """Return lines with the table's time control and each player's remaining time.
-
-    ``deadlines`` and ``banks`` (the milliseconds left) are indexed by seat, and ``people`` by user. ``mute`` means that
-    the bot lacks the permission to write in the table's channel.
+    """``deadlines`` and ``banks`` (the milliseconds left) are indexed by seat, and ``people`` by user. ``mute``: the
+    bot may not write in the table's channel.
     """
     clock = clock_text(match.options.clock, tr)
     lines = [tr("Clock: {clock}", clock=clock)]

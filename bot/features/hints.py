@@ -34,7 +34,7 @@ from render.kit.picture import Drawing
 
 
 def advising(interaction: Interaction, look: Look) -> Advises:
-    """Return the presenter of ``look``'s game. Raises TypeError if this presenter has no texts for hints."""
+    """Raises TypeError if the presenter of ``look``'s game has no texts for hints."""
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Advises):
         raise TypeError(f"{look.match.game} has hints and no words for them")
@@ -122,8 +122,8 @@ async def marked(
     *,
     public: bool = False,
 ) -> Drawing | None:
-    """Return the picture of the position with `actions` marked. `lead`: the text that introduces them in the alt text,
-    without formatting; by default, they're ideas. `public`: whether everyone may see the picture.
+    """Return the picture of the position with `actions` marked. `lead` introduces them in the alt text, without
+    formatting; by default, they're ideas. `public`: everyone may see the picture.
     """
     host, presenter = interaction.client, advising(interaction, look)
     names = plain(await host.people.names(look.match, tr, beside_color=True))

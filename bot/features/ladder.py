@@ -24,8 +24,8 @@ FIND, OFTEN, ENOUGH, THESE = "find", "often", "enough", "these"
 
 
 async def find(interaction: Interaction, known: Known, most: int | None = None) -> None:
-    """Add the user to the ladder's queue. ``most`` is the number of tables at which they want to play at the same time.
-    If it's None, the previous number stays, or 1 if there was none. Raises Refused.
+    """Add the user to the ladder's queue, for ``most`` tables at the same time; by default as before, or one. Raises
+    Refused.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -94,9 +94,7 @@ async def enough(interaction: Interaction, known: Known) -> None:
 
 async def why_these(interaction: Interaction, known: Known) -> None:
     """Tell a user in the queue what they are still waiting for, and why the queue put the players of their latest table
-    together. If the user hasn't had a table yet, explain the queue's latest table instead.
-
-    Raises Refused.
+    together, or without one of the queue's latest table. Raises Refused.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -130,9 +128,7 @@ async def why_these(interaction: Interaction, known: Known) -> None:
 
 
 def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
-    """Return the member's latest table, with the reasons why the queue chose its players. If the member has had no
-    table, return the ladder's latest table, or None if there is none.
-    """
+    """Return the member's latest table, or without one the ladder's, with the reasons why its players were chosen."""
     by_number = {table.number: table for _, table in season.tables}
     every = [(one, by_number[one.table]) for one in season.sought]
     own = [one for one in every if who in one[1].seats]
@@ -140,9 +136,7 @@ def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
 
 
 def table_link(at: TableAt, tr: Texts) -> str:
-    """Return the name of a league's table, such as ``Table 7``. If the table has already been opened, the name is a
-    link.
-    """
+    """Return a name such as ``Table 7``; if the table has been opened, it's a link."""
     name = tr("Table {number}", number=at.table.number)
     if at.match is None:
         return name

@@ -23,18 +23,16 @@ from leagues.ratings import Rating
 
 LISTED: Final = 10
 GAMES: Final = 3
-"""How many games the leaderboard in a channel shows. It shows those with the most rated tables."""
+"""How many games a posted leaderboard shows: those with the most rated tables."""
 POSTED: Final = 5
-"""How many players the leaderboard lists for each game if it shows several games."""
+"""How many players it lists for each game if it shows several."""
 FORM: Final = 5
 STREAK: Final = 2
-"""How many wins in a row a player needs for the leaderboard to mention them."""
+"""The least number of wins in a row that the leaderboard mentions."""
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A player on the leaderboard: their rating, and the places that they took at this server's rated tables, oldest
-    table first.
-    """
+    """A player's rating, and their places at this server's rated tables, oldest table first."""
 
     user: int
     rating: Rating
@@ -42,12 +40,12 @@ class Listed(msgspec.Struct, frozen=True):
 
     @property
     def row(self) -> int:
-        """The number of tables that the player has won in a row, up to the latest one."""
+        """The number of wins in a row, up to the latest table."""
         return len(list(takewhile(lambda place: place == 1, reversed(self.places))))
 
 
 def places_of(results: Iterable[Ended]) -> dict[int, list[int]]:
-    """Return the places that each person took at the rated tables in ``results``, in the order of ``results``."""
+    """Return each person's places at the rated tables in ``results``, in their order."""
     found: dict[int, list[int]] = {}
     for one in results:
         rated = {change.who for change in changes_of(one)}
@@ -128,10 +126,8 @@ async def show_leaderboard(interaction: Interaction, game: str | None = None) ->
 
 
 def lines_of(shown: Sequence[Listed], user: int, *, hidden: bool, tr: Texts) -> list[str]:
-    """Return the leaderboard's lines: one for each of the best players, one about ``user`` if they aren't among the
-    best, and explanations.
-
-    ``hidden``: whether ``user`` has rated tables but doesn't want to be listed.
+    """Return a line for each of the best players, one about ``user`` if they aren't among the best, and explanations.
+    ``hidden``: ``user`` has rated tables but doesn't want to be listed.
     """
     lines = [f"{number}. <@{one.user}> · {_facts(one, tr)}" for number, one in enumerate(shown[:LISTED], 1)]
     if hidden:

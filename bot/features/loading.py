@@ -114,10 +114,8 @@ def server_group() -> app_commands.Group:
 async def load(
     bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, Presenter], games: Mapping[str, Rules]
 ) -> dict[str, str]:
-    """Add all commands to ``bot``. The keys of ``presenters`` and ``games`` are game ids.
-
-    Return the reasons why some games have no commands of their own, by game id. For example, Discord may have no room
-    for more commands. Such a game can still be played with buttons.
+    """Add all commands to ``bot``. Return the reasons why some games, for whose commands Discord may have no room, have
+    none; they can be played with buttons.
     """
     without: dict[str, str] = {}
     tables = TableCommands(games)
@@ -142,9 +140,7 @@ async def load(
 
 
 async def loaded(presenters: Mapping[str, Presenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
-    """Return the number of commands that a bot with these games has, and the reasons why some games have no commands of
-    their own, by game id. This doesn't start a real bot.
-    """
+    """Return the number of commands that a bot with these games has, and the result of :func:`load`."""
     bot = commands.Bot(command_prefix=commands.when_mentioned, help_command=None, intents=Intents(guilds=True))
     without = await load(bot, presenters, games)
     return len(bot.tree.get_commands(type=AppCommandType.chat_input)), without

@@ -24,17 +24,17 @@ from leagues.ladders import explained
 from render.league import Bar, Bars, BarsPicture
 
 BARS: Final = 5
-"""The maximum number of bars of each kind in the picture: games, and people with the most wins."""
+"""The most bars of each kind in the picture: games, and people with the most wins."""
 TRIED: Final = 5
-"""How many of the closest games the bot checks to find one for the line about the closest game. Games whose channel is
-hidden from readers are skipped.
+"""How many of the closest games are checked for the line about the closest one; readers may not see the channels of
+some.
 """
 ROWS: Final = 3
 
 
 class Week(NamedTuple):
-    """A week in a server: the games that were finished, oldest first, and the current puzzle streaks of people who
-    solved a puzzle there, longest first.
+    """A week in a server: the finished games, oldest first, and the puzzle streaks of people who solved one, longest
+    first.
     """
 
     since: int

@@ -34,10 +34,8 @@ async def nudge(interaction: Interaction, match: int) -> None:
 
 
 def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
-    """Return the *Nudge* button for ``user``.
-
-    Return None if ``user`` isn't a player, if no other player has to move, or if the table is only waiting for answers
-    to a question that players may decline.
+    """Return the *Nudge* button, or None if ``user`` isn't a player, no other player has to move, or the table only
+    waits for answers to a question that players may decline.
     """
     match = look.match
     # Without turns all may act; ``asked`` says who has something to do.

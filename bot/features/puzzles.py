@@ -64,9 +64,7 @@ def _of_puzzle(puzzle: PuzzleId, verb: str) -> ControlId:
 
 
 def posing(host: object, game: str) -> Poses:
-    """Return ``host`` if it is a presenter that has texts for puzzles. Otherwise, raise TypeError with a message that
-    names ``game``.
-    """
+    """Raises TypeError if the presenter ``host`` of ``game`` has no texts for puzzles."""
     if not has(host, Poses):
         raise TypeError(f"{game} has puzzles and no words for them")
     return host
@@ -122,9 +120,7 @@ def seat_names(look: Look, tr: Texts) -> tuple[str, ...]:
 
 
 def gone_text(server: str, tr: Texts) -> str:
-    """Return a message that tells a server's owner that the bot posts no more puzzles, because the channel for puzzles
-    no longer exists, and how to fix this.
-    """
+    """Return what a server's owner is told when the channel for puzzles no longer exists."""
     return tr(
         "⚠️ On your server {server}, the channel for the daily puzzle is gone. Choose another one with `/server "
         "puzzles`, and I'll also post the missing solutions there.",
@@ -133,9 +129,8 @@ def gone_text(server: str, tr: Texts) -> str:
 
 
 def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) -> str:
-    """Return a message that tells a server's owner why the bot can't post puzzles in the channel, and how to fix this.
-
-    ``lacks`` holds the names of the permissions that are known to be missing, as Discord shows them.
+    """Return what a server's owner is told when the bot can't post puzzles in the channel. ``lacks``: the permissions
+    that are known to be missing, as Discord shows them.
     """
     text = tr(
         "⚠️ On your server {server}, I can't post the daily puzzle. Please let me write in {channel}, or choose "
@@ -151,9 +146,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 
 def finders(solved: Solved, hidden: Collection[int], tr: Texts) -> str:
-    """Return a line that names the people who solved a puzzle. People who hide their profile (`hidden`) are only
-    counted.
-    """
+    """Return a line that names the people who solved a puzzle. Those who hide their profile are only counted."""
     if not solved.answered:
         return tr("No one tried this puzzle.")
     if not solved.finders:
@@ -175,9 +168,7 @@ def finders(solved: Solved, hidden: Collection[int], tr: Texts) -> str:
 
 
 def puzzle_of(control: ControlId) -> tuple[PuzzleId, ControlId]:
-    """Return the puzzle to which ``control`` belongs, and ``control`` without the puzzle's id. Raises
-    :class:`UnknownControl`.
-    """
+    """Return the puzzle of ``control``, and ``control`` without the puzzle's id. Raises :class:`UnknownControl`."""
     if control.match or not control.more:
         raise UnknownControl(str(control))
     name, *more = control.more
@@ -192,8 +183,8 @@ def solving(rows: Sequence[Row], puzzle: PuzzleId) -> list[Row]:
 
 
 async def check_puzzle(interaction: Interaction, puzzle: PuzzleId) -> Place:
-    """Check that the user may use ``puzzle`` here: a daily puzzle only in the channel where it was posted, and a puzzle
-    on demand anywhere. Raises Refused.
+    """Check that a daily puzzle is used in the channel where it was posted; others can be used anywhere. Raises
+    Refused.
     """
     puzzles = interaction.client.service.puzzles
     if puzzle.day is not None:
@@ -239,9 +230,7 @@ async def _show_demanded(interaction: Interaction, puzzle: PuzzleId, look: Look,
 
 
 async def show_next(interaction: Interaction, game: str | None, theme: str | None, but: str = "") -> None:
-    """Show the user a puzzle on demand whose difficulty suits their rating. If given, ``game`` and ``theme`` restrict
-    the choice. ``but`` is the key of the puzzle that the user saw last.
-    """
+    """Show the user a puzzle on demand that suits their rating. ``but``: the key of the one that they saw last."""
     host = interaction.client
     tr, user = host.texts(interaction), interaction.user.id
     chosen = await host.service.puzzles.choose(user, game, theme, but)
@@ -279,8 +268,8 @@ POINT = 100
 
 
 async def too_late(interaction: Interaction, day: int) -> bool:
-    """Return whether the day's puzzle has closed. If it has, tell the user. Raises Refused if no such puzzle was posted
-    in this server.
+    """Return whether the day's puzzle has closed, and tell the user if so. Raises Refused if it wasn't posted in this
+    server.
     """
     guild = interaction.guild_id
     if guild is None or await interaction.client.service.puzzles.post(guild, day) is None:
@@ -294,8 +283,8 @@ async def too_late(interaction: Interaction, day: int) -> bool:
 
 
 async def show_solution(interaction: Interaction, puzzle: PuzzleId) -> None:
-    """Show the solution of a puzzle privately if the user has already given an answer. Otherwise, ask them to answer a
-    daily puzzle first, and count a puzzle on demand as given up. Raises Refused if there is no such puzzle.
+    """Show the solution of a puzzle privately if the user has answered it. Otherwise, ask them to answer a daily puzzle
+    first, and count a puzzle on demand as given up. Raises Refused if there is no such puzzle.
     """
     host, day = interaction.client, puzzle.day
     tr, lines = host.texts(interaction), list[str]()
@@ -327,8 +316,8 @@ async def show_solution(interaction: Interaction, puzzle: PuzzleId) -> None:
 
 
 async def take_answer(interaction: Interaction, puzzle: PuzzleId, look: Look, action: AnyAction) -> None:
-    """Tell the user whether ``action`` is the best move in the puzzle. Only a user's first answer to a puzzle counts,
-    and an illegal action doesn't count as an answer. Raises Refused.
+    """Tell the user whether ``action`` is the best move. Only their first answer to a puzzle counts, and an illegal
+    action is no answer. Raises Refused.
     """
     host, match, user = interaction.client, look.match, interaction.user.id
     if puzzle.day is not None and await too_late(interaction, puzzle.day):
@@ -392,23 +381,19 @@ def _why_not(judged: Judged, words: Poses, look: Look, tr: Texts) -> list[str]:
 
 
 OLD: Final = 2**62
-"""The number that was added to a puzzle's day in the ids of its buttons before version 0.1. The sum takes the place of
-a table's number.
+"""The number that was added to a puzzle's day in the ids of its buttons before version 0.1, in place of a table's
+number.
 """
 
 
 async def themes_of(host: Host, tr: Texts) -> list[tuple[str, str]]:
-    """Return the themes that people can choose for puzzles on demand. Each has a name to show, and a value that
-    contains its game and its theme.
-    """
+    """Return the themes of puzzles on demand: each with its name, and a value that contains its game and itself."""
     found = [(host.presenter(game), game, theme) for game, theme in await host.service.puzzles.themes()]
     return [(tr.pair(one.title, tr(posing(one, game).themes[theme])), f"{game}.{theme}") for one, game, theme in found]
 
 
 def meant(typed: str, choices: Sequence[tuple[str, str]]) -> str | None:
-    """Return the value among ``choices`` that ``typed`` means. ``typed`` may be the value itself or its name. If
-    there's no such value, return None.
-    """
+    """Return the value that ``typed`` means, by itself or by its name, or None."""
     return next((value for name, value in choices if typed.strip().casefold() in {name.casefold(), value}), None)
 
 

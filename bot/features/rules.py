@@ -46,9 +46,9 @@ def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
 async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
     """Return the rule book that the user most likely means, or None.
 
-    If `typed` is a rule or chapter number such as `L5.3`, return a book that contains this number: preferably the rule
-    book of the game in this channel, and otherwise the first book with this number. Without a number, return the book
-    of this channel's game, or of the only game if there is just one.
+    If `typed` is the number of a rule or chapter such as `L5.3`, only books with this number are possible: preferably
+    that of this channel's game, and otherwise the first. Without a number, it's that of this channel's game, or of the
+    only game.
     """
     every = books(interaction.client)
     number = typed.strip().upper()
@@ -76,16 +76,12 @@ Messages that are already on Discord contain these verbs, so they must not chang
 OPTIONS: Final = 25
 LARGEST_PART: Final = 99
 CHAPTER: Final = re.compile(r"[a-z][0-9]{1,3}|")
-"""The pattern for the number of a chapter in a control id. If the number is unknown or empty, the first chapter is
-shown.
-"""
+"""A chapter's number in a control id. If it's unknown or empty, the first chapter is shown."""
 
 
 class RulesControl(Control, kind=ControlKind.RULES):
-    """A control on a page of rules.
-
-    The id of a button contains `book:chapter:part:way`, where `way` is one of the verbs. The id of the select of
-    chapters contains `book:to`, and the id of the select of books contains `game`.
+    """A control on a page of rules. A button's id contains `book:chapter:part:way`, where `way` is one of the verbs;
+    the select of chapters has `book:to`, and the select of books `game`.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -111,12 +107,9 @@ def rules_button(book: str, chapter: str, tr: Texts) -> Button:
 
 
 async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
-    """Show a page of `book` privately. `typed` is the number of a rule or a text to search for; if it's empty, show
-    the first page.
-
-    If no book is given, show the book that :func:`book_meant` returns. If there is none, let the user choose. Callers
-    may call :func:`bot.interaction.respond.acknowledge` first, but needn't. Raises :class:`Refused` (UNKNOWN_GAME) for
-    an unknown book.
+    """Show a page of a rule book privately, by default of the one that :func:`book_meant` returns; if there is none,
+    let the user choose. `typed` is the number of a rule or a text to search for. Callers needn't call
+    :func:`.acknowledge` first. Raises :class:`Refused` (UNKNOWN_GAME) for an unknown book.
     """
     await acknowledge(interaction)
     host = interaction.client
@@ -136,11 +129,8 @@ async def show_rules(interaction: Interaction, book: str | None = None, typed: s
 
 
 async def show_page(interaction: Interaction, book: str, where: str = "", part: int = 0, *, said: str = "") -> None:
-    """Show a page of the rule book `book`: the page that contains rule `where`, or part number `part` of chapter
-    `where`.
-
-    If `where` is empty or the page no longer exists, show the book's first page. `said` is a line of text above the
-    page.
+    """Show the page that contains rule `where`, or part number `part` of chapter `where`; by default, or if it no
+    longer exists, the first page. `said` is a line above it.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -158,10 +148,8 @@ async def show_page(interaction: Interaction, book: str, where: str = "", part: 
 
 
 def page_title(title: str, page: Page, tr: Texts) -> str:
-    """Return the title of a page of rules, such as ``Mykerinos · 4. Excavations: your actions``.
-
-    If the chapter has several parts, the title includes the number of the part. If the book has no chapters, return
-    only the book's title.
+    """Return a title such as ``Mykerinos · 4. Excavations: your actions``, with the number of the part if the chapter
+    has several. Without chapters, it's the book's title.
     """
     if not page.title:
         return short(title, 256)

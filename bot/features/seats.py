@@ -113,10 +113,8 @@ def _meant(interaction: Interaction, control: ControlId, look: Look, key: str) -
 
 
 async def show_suggestion(interaction: Interaction, match: int) -> None:
-    """Show the user privately which move a computer player would make for them, with a picture of the board.
-
-    In games where this reveals nothing hidden, the picture shows the board after the move. Raises Refused if it isn't
-    the user's turn.
+    """Show the user privately which move a computer player would make for them, with a picture of the board, after the
+    move if this reveals nothing hidden. Raises Refused if it isn't the user's turn.
     """
     host, user = interaction.client, interaction.user.id
     tr = host.texts(interaction)
@@ -127,10 +125,8 @@ async def show_suggestion(interaction: Interaction, match: int) -> None:
 
 
 async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: Texts) -> tuple[list[str], list[Row]]:
-    """Return the lines and buttons that suggest a move in a direct message to a player. `row` is the message's row in
-    the outbox.
-
-    Both lists are empty if it isn't the player's turn.
+    """Return the lines and buttons that suggest a move in a direct message to a player, the outbox's `row`. There are
+    none if it isn't the player's turn.
     """
     user = row.who or 0
     try:
@@ -175,7 +171,7 @@ def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 TAKE, KEEP, OFFER, SKIP, NO = "take", "keep", "offer", "skip", "no"
 NOBODY: Final = 0
-"""The number that a control's id contains instead of a user's id if a seat is offered to everyone."""
+"""In a control's id, it replaces a user's id if a seat is offered to everyone."""
 
 
 class SeatControl(Control, kind=ControlKind.SEAT):

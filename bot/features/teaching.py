@@ -39,20 +39,15 @@ SOLO: Final = "solo"
 
 
 class LessonStart(NamedTuple):
-    """The settings of a new game at a level, and the kind of its computer players, or None for the game's default
-    kind.
-    """
+    """The settings of a new game at a level, and the kind of its computer players, or None for the default."""
 
     options: Pairs
     computer: str | None
 
 
 async def step_for(host: Host, game: str, user: int, level: str | None) -> LessonStart:
-    """Return the settings of a new game that `user` plays alone against computer players.
-
-    If `level` is None and the game is learned level by level, take the level of the user's latest finished game, or the
-    first level if there is none. For other games, take their default kind of computer player. Raises UnknownControl for
-    an unknown level.
+    """Return how `user` plays a new game alone. Without a `level`, it's that of their latest finished game, or the
+    first; in a game without levels, the default kind of computer player. Raises UnknownControl for an unknown level.
     """
     presenter = host.presenter(game)
     if level is not None and level not in (presenter.levels or presenter.computers):
@@ -79,8 +74,8 @@ def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
 
 
 def level_line(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Return a line that tells a person who plays alone how well the computer players play. The line is empty at other
-    tables, in lessons, and if the computer players differ in level.
+    """Return a line about how well the computer players play, for a person who plays alone outside lessons against
+    equal ones.
     """
     kind = _kind(match)
     if match.options.lesson or not alone(match) or kind not in presenter.computers:
@@ -94,20 +89,14 @@ def _kind(match: Match) -> str:
 
 
 def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Return a text to show above the board. It introduces the level if one person plays
-    alone; otherwise it's empty.
-    """
+    """Return a text above the board that introduces the level to a person who plays alone."""
     if not presenter.levels or match.options.lesson or not alone(match):
         return ""
     return tr(presenter.levels[presenter.level_of(match)].news)
 
 
 def onward_button(match: Match, presenter: Presenter, tr: Texts) -> Button | None:
-    """Return the button that starts a learner's next game, or None if the match isn't a learner's. The button is shown
-    under the board of a finished game.
-
-    The next game is at the next level, or the same game without lessons.
-    """
+    """Return the button that starts a learner's next game, at the next level or without lessons, if they have one."""
     if match.status is not Status.OVER or not alone(match):
         return None
     if presenter.levels:
@@ -132,10 +121,8 @@ def courses(host: Host) -> dict[str, Course]:
 
 
 async def teach(interaction: Interaction, game: str, *, thread: bool = False) -> None:
-    """Start the guided first game of `game`.
-
-    If `thread` is set, the table gets a new thread. Call :func:`bot.interaction.respond.acknowledge` first. Raises
-    Refused (UNKNOWN_GAME) for a game without a guided first game.
+    """Start the guided first game of `game`, with `thread` in a new thread. Call :func:`.acknowledge` first. Raises
+    Refused (UNKNOWN_GAME) for a game without one.
     """
     host = interaction.client
     course = courses(host).get(game)
@@ -175,10 +162,8 @@ ON: Final = "on"
 
 
 def paused_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Texts) -> list[Row] | None:
-    """Return the controls under the board of a table whose clock is stopped until its only human player continues, or
-    None if the usual controls apply.
-
-    `exits` holds the button that ends the lessons.
+    """Return the controls under the board while the clock is stopped until the only person continues, or None. `exits`
+    holds the button that ends the lessons.
     """
     if match.solo_pause is None or not match.solo_pause.asks:
         return None
@@ -188,9 +173,8 @@ def paused_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Te
 
 
 def reading(match: Match, tr: Texts) -> tuple[str, list[Row]] | None:
-    """Return the text and the button to show in a private panel during a lesson, or None if there is no lesson now.
-
-    Text and button replace the controls for moves, because moves aren't allowed during a lesson.
+    """Return the text and the button that replace the controls in a private panel during a lesson, when moves aren't
+    allowed.
     """
     if match.solo_pause is None or match.solo_pause.why is not PauseReason.LESSON:
         return None

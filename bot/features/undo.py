@@ -124,10 +124,8 @@ async def lines_taken(
     viewer: Seat | None,
     ply: int,
 ) -> list[str]:
-    """Return quoted lines that describe the log entries `plies`, as a preview of undoing them.
-
-    If there are more than :data:`MOST` lines, return only the newest lines, below a line with the number of lines left
-    out.
+    """Return quoted lines that describe the log entries `plies`, as a preview of undoing them. Of more than
+    :data:`MOST` lines, only the newest are shown, and the others counted.
     """
     wanted = set(plies)
     seen = await service.history.seen(match, min(wanted), max(wanted), viewer)

@@ -44,8 +44,8 @@ LEAGUES: Final = 0
 
 
 class ListPage(msgspec.Struct, frozen=True):
-    """A page of the list of running games. ``league`` says which games are listed: those of the league with this id,
-    those of all the server's leagues (LEAGUES), or all games in the server (None).
+    """A page of the list of running games: of the league with this id, of all the server's leagues (LEAGUES), or of the
+    whole server (None).
     """
 
     league: int | None
@@ -173,10 +173,8 @@ def _turns(where: ListPage, count: int, tr: Texts) -> list[Row]:
 
 
 async def show_board(interaction: Interaction, number: int, where: ListPage, verb: str = BOARD) -> None:
-    """Send the user a private message with the public view of the board of one of this server's matches. If `verb` is
-    FOLLOW or UNFOLLOW, first let the user follow the match or stop following it.
-
-    Raises Refused (NO_MATCH) if the user can't see its channel.
+    """Send the user privately the public view of one of this server's matches. If `verb` is FOLLOW or UNFOLLOW, first
+    let them follow it or stop following it. Raises Refused (NO_MATCH) if they can't see its channel.
     """
     host, user = interaction.client, interaction.user.id
     tr, watching = host.texts(interaction), host.service.watching

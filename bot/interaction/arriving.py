@@ -17,10 +17,8 @@ from bot.match.pure.visible import visible
 
 
 async def admit(interaction: Interaction) -> None:
-    """Acknowledge the interaction, and remove invisible characters from text that the user has typed.
-
-    This acknowledges the interaction before anything waits for locks or the database. Raises :class:`Refused` (UNSEEN)
-    if a typed text consists only of invisible characters.
+    """Acknowledge the interaction before anything waits for locks or the database, and remove invisible characters from
+    typed text. Raises :class:`Refused` (UNSEEN) if a text has only such characters.
     """
     typing = interaction.type is discord.InteractionType.autocomplete
     if not typing:
@@ -47,15 +45,11 @@ def _typed(data: Any) -> Iterator[dict[str, Any]]:
 log = logging.getLogger(__name__)
 
 AFTERWARDS: Final = 4.0
-"""The delay between an interaction and an additional message, in seconds, so that this message
-appears below the reply.
-"""
+"""The seconds between an interaction and an additional message, so that it appears below the reply."""
 
 
 async def attend(interaction: Interaction) -> None:
-    """Record that the user is looking at this channel. If the bot couldn't deliver a direct message to the user, tell
-    them so once.
-    """
+    """Record that the user is looking at this channel. If the bot couldn't send them a direct message, say so once."""
     if interaction.channel_id is None or interaction.type is discord.InteractionType.autocomplete:
         return
     service, user = interaction.client.service, interaction.user.id

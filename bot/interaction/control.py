@@ -18,9 +18,7 @@ from bot.interaction.host import Interaction
 from bot.wording.blocks import short
 
 FAMILIES: Final[dict[ControlKind, type[Control]]] = {}
-"""The class that handles presses and forms for each kind of control. Subclasses of :class:`Control` register themselves
-here.
-"""
+"""The classes that handle presses and forms. Subclasses of :class:`Control` register themselves here."""
 _ROW: Final = discord.ComponentType.action_row.value
 _BUTTON: Final = discord.ComponentType.button.value
 _STYLES: Final = {style: discord.ButtonStyle[style].value for style in Style}
@@ -129,12 +127,10 @@ class RowsView(discord.ui.View):
 
 
 def view_of(rows: Iterable[Row]) -> discord.ui.View:
-    """Return a view that consists of `rows`.
+    """Return a view of `rows`. Texts beyond Discord's limits are cut off.
 
     The view is stopped before it's sent, because discord.py would otherwise keep the views of private messages in
-    memory for 15 minutes. Presses still arrive, because each control's id matches a registered pattern. Texts that
-    exceed Discord's limits (label 80, option and description 100, placeholder 150 characters) are cut off with an
-    ellipsis.
+    memory for 15 minutes. Presses still arrive, because each control's id matches a registered pattern.
     """
     view = RowsView(rows)
     view.stop()

@@ -79,10 +79,7 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
 
 
 async def whisper(interaction: Interaction, text: str) -> int | None:
-    """Send `text` as an ephemeral message, whether or not the bot has already responded to the interaction.
-
-    Return the message's id, or None if Discord's response was lost.
-    """
+    """Send `text` as an ephemeral message. Return its id, or None if Discord's response was lost."""
     await take_over(interaction)
     response, shown = interaction.response, list[int | None]()
 

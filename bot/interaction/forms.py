@@ -80,10 +80,7 @@ def labelled(text: str, about: str, item: Item) -> Label:
 def select(
     name: str, choices: Iterable[tuple[str, str]], *chosen: str, several: bool = False
 ) -> discord.ui.Select[discord.ui.Modal]:
-    """Return a select. `choices` holds pairs of label and value.
-
-    `several` lets the user select any number of values, or none.
-    """
+    """Return a select. `choices` are pairs of label and value. `several`: any number, or none, can be selected."""
     options = [
         discord.SelectOption(label=short(text, ABOUT), value=one, default=one in chosen) for text, one in choices
     ]
@@ -178,7 +175,6 @@ def _picked(typed: str, choices: Choices) -> str:
 
 
 def value_text(row: FormField[S, C], values: Values, owner: S, context: C, tr: Texts) -> str:
-    """Return a value of `row` in words."""
     if not values:
         return tr(row.usual) if row.usual else ""
     if row.input in _MENTIONS:

@@ -29,9 +29,9 @@ def at_tables(what: T) -> T:
 
 
 async def table_here(interaction: Interaction, game: str | None = None) -> Match:
-    """Return the table in this channel that is running or open for sign-up. If there is none, return the table that
-    finished most recently. For a command that belongs to one game, pass the game's id as `game`. Raises
-    :class:`Refused` if there is no table, or if the table is for another game.
+    """Return the table in this channel that is running or open for sign-up or, if there is none, the one that finished
+    most recently. `game`: the only game that the command is for. Raises :class:`Refused` if there is no table, or if
+    it's for another game.
     """
     service, channel = interaction.client.service, interaction.channel_id
     match: Match | None = None
@@ -59,7 +59,7 @@ def invitations(owner: discord.User | discord.Member, guests: Guests) -> tuple[i
 
 
 def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
-    """Return a message that tells the user why a table can't have these options and guests, or None if it can."""
+    """Return a message that says why a table can't have these options and guests, or None if it can."""
     if any(guest.bot for guest in guests if guest is not None):
         return tr("Other bots can't play. Add one of my computer players with `/game add-computer`.")
     if len(options.invited) >= options.players:
@@ -68,9 +68,8 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
 
 
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return autocomplete choices for the (name, value) pairs in which every word of `typed` occurs.
-
-    Pairs whose name or value begins with `typed` come first. At most 25 choices are returned.
+    """Return at most 25 autocomplete choices: the (name, value) pairs in which every word of `typed` occurs. Pairs
+    whose name or value begins with `typed` come first.
     """
     return offered_as(((name, value, "") for name, value in names), typed)
 
@@ -92,9 +91,6 @@ def color_meant(typed: str, colors: Sequence[str], tr: Texts) -> str:
 
 
 def value_meant(typed: str, names: Iterable[tuple[str, str]]) -> str | None:
-    """Return the internal name of the option or value that the user's text `typed` names, or None if nothing matches.
-
-    `names` holds pairs of the name shown to users and the internal name.
-    """
+    """Return the value whose name, or the value itself, is the text `typed`. `names` are pairs of name and value."""
     said = " ".join(typed.lower().split())
     return next((value for name, value in names if said in {name.lower(), value}), None)

@@ -66,17 +66,15 @@ class Host(commands.AutoShardedBot):
     under_way: UnderWay
 
     def presenter(self, game: str) -> Presenter:
-        """Return the presenter of ``game``. Raises Refused (UNKNOWN_GAME) if the game isn't installed."""
+        """Raises Refused (UNKNOWN_GAME) if the game isn't installed."""
         return presenter_of(self.presenters, game)
 
     def title(self, game: str) -> str:
-        """Return the title of `game` for players, or its id if the game isn't installed."""
+        """Return the title of `game` for players, or its id if it isn't installed."""
         return title_of(self.presenters, game)
 
     def knows(self, _guild: int) -> bool:
-        """Return whether this process handles the server. Servers that other processes handle aren't in this process's
-        cache.
-        """
+        """Return whether this process handles the server. It doesn't have other servers in its cache."""
         return True
 
     def texts(self, interaction: Interaction) -> Texts:

@@ -29,17 +29,12 @@ Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 PATIENCE: Final = 2.0
 """If the autocomplete choices aren't ready this many seconds after a keystroke, the bot sends an empty list."""
 LEAST: Final = 0.5
-"""The minimum time to wait for autocomplete choices, in seconds. It's needed because a keystroke seems older than it is
-if this machine's clock is ahead of Discord's.
-"""
+"""The minimum time to wait for choices, in seconds: if this machine's clock is ahead, a keystroke seems old."""
 
 
 def offers(find: Callable[..., Awaitable[Sequence[app_commands.Choice[Any]]]]) -> Callable[..., Any]:
     """Return a callback for ``app_commands.autocomplete`` that offers the choices that `find` returns. `find` may be a
-    method.
-
-    If `find` raises an error that is meant for the user, no choices are offered, because autocomplete can't show a
-    message.
+    method. If it raises an error that is meant for the user, no choices are offered.
     """
 
     @functools.wraps(find)

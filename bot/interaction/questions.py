@@ -26,8 +26,7 @@ from bot.client.retries import TRANSIENT, retry, said
 log = logging.getLogger(__name__)
 
 LASTS: Final = 14 * 60.0
-"""For this many seconds after an interaction, the bot can certainly delete the private message that it sent in
-response. Discord allows 15 minutes.
+"""The seconds after an interaction in which the bot can certainly delete its private reply. Discord allows 15 minutes.
 """
 KEPT: Final = 2_000
 
@@ -41,8 +40,8 @@ TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class PrivateQuestion(msgspec.Struct, frozen=True):
-    """A private question, and a function to delete it. `by`: the interaction that showed or changed it most recently.
-    `until`: the time until which the bot can delete it, in seconds on the clock of :class:`Questions`.
+    """`by`: the interaction that showed or changed the question last. `until`: until when the bot can delete it, in
+    seconds on the clock of :class:`Questions`.
     """
 
     message: int
@@ -52,10 +51,8 @@ class PrivateQuestion(msgspec.Struct, frozen=True):
 
 
 class Questions:
-    """The open questions by user and match.
-
-    `refused` returns whether Discord is currently rejecting all requests. If it is, nothing is deleted. `now` returns
-    the time in seconds.
+    """The open questions by user and match. While `refused` returns True (Discord rejects all requests), nothing is
+    deleted. `now` returns the time in seconds.
     """
 
     def __init__(
@@ -69,9 +66,7 @@ class Questions:
         """The tasks that are deleting messages, by message id."""
 
     def pressed(self, message: int) -> None:
-        """Stop tracking `message` as a question, because one of its controls was pressed and the message may now show a
-        result.
-        """
+        """Stop tracking `message`: one of its controls was pressed, and it may now show a result."""
         place = self._places.get(message)
         if place is not None:
             self._forget(place)
@@ -81,11 +76,9 @@ class Questions:
         return message in self._going
 
     def asked(self, user: int, match: int, message: int, by: int, take_away: TakeAway, *, about: str = "") -> None:
-        """Record that the private message `message` asks `user` a question about `match`. Any other message with the
-        same user, match and subject is deleted in the background.
-
-        `by` is the interaction that showed the message. If the other message was shown by a newer interaction,
-        `message` itself is deleted instead. `about` is the subject, which is empty for a question.
+        """Record that the private message `message` asks `user` about `match`. Any other message with the same user,
+        match and subject (`about`, empty for a question) is deleted in the background. If it was shown by a newer
+        interaction than `by`, `message` itself is deleted instead.
         """
         place = (user, match, about)
         shown = PrivateQuestion(message, by, self._now() + LASTS, take_away)
@@ -104,9 +97,7 @@ class Questions:
             self._forget(next(iter(self._open)))
 
     def settled(self, user: int, match: int, about: str) -> None:
-        """Delete the private message that was shown to `user` about `match` with the subject `about`, because it's no
-        longer relevant.
-        """
+        """Delete the private message with the subject `about`, because it's no longer relevant."""
         before = self._open.get((user, match, about))
         if before is not None:
             self._begin(before)

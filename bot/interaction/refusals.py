@@ -165,10 +165,8 @@ def answer(
     board: str | None = None,
     players: Sequence[Player] = (),
 ) -> str:
-    """Return the private reply to `error` in the user's language.
-
-    `presenter` belongs to the table's game, and is None if there is no table. `board` is a link to the current board,
-    if known. `players` holds the table's players, if known.
+    """Return the private reply to `error`. `presenter`, `board` (a link to the current board) and `players` belong to
+    the channel's table, if there is one.
     """
     match error:
         case Illegal():
@@ -214,9 +212,7 @@ def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
 
 
 def consoled(text: str, match: Match, user: int, tr: Texts) -> str:
-    """Return `text` with added lines to reassure the learner. `text` tells the learner that a move in a lesson was
-    refused.
-    """
+    """Add lines to reassure a learner whose move in a lesson was refused."""
     if match.seat_of(user) is None:
         return text
     kind = tr("No harm done: nothing has changed.")

@@ -71,7 +71,6 @@ def at_table(interaction: Interaction, match: Match) -> None:
 
 
 def played(interaction: Interaction, acted: Acted) -> None:
-    """Record that the request added an entry to the match's log, now or in an earlier attempt."""
     if (trail := of(interaction)) is not None:
         trail.table = acted.match.id
         trail.ply = acted.steps[0].entry.ply if acted.steps else acted.match.ply
@@ -89,9 +88,7 @@ def of(interaction: Interaction) -> Trail | None:
 
 
 def finish(interaction: Interaction, *, broken: bool = False) -> None:
-    """Write the request's log line, unless that has already been done. `broken` means that the request was cancelled
-    before it finished.
-    """
+    """Write the request's log line, unless that has been done. `broken`: it was cancelled before it finished."""
     trail = of(interaction)
     if trail is None:
         return
@@ -116,10 +113,7 @@ def finish(interaction: Interaction, *, broken: bool = False) -> None:
 
 
 def what_of(interaction: Interaction) -> str:
-    """Return the command's name or the control's kind, with the request's id.
-
-    What the user chose is left out, because it may be secret.
-    """
+    """Return the command or kind of control, and the request's id, but not the choice: it may be secret."""
     return f"{_asked(interaction)[0]} (request {interaction.id})"
 
 

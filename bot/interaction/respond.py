@@ -29,23 +29,17 @@ from render.kit.picture import Drawing
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 0.5
-"""The bot defers a reply that isn't ready this many seconds after the press. The rest of Discord's 3 seconds is
-reserved for network delays.
-
-The time before the press reaches the bot counts too, so under load the bot defers sooner.
+"""The bot defers a reply that isn't ready this many seconds after the press, sooner if the press was long on its way.
+The rest of Discord's 3 seconds is for network delays.
 """
 LEAST: Final = 0.1
-"""The minimum number of seconds before the bot defers a reply.
-
-It leaves time for showing a form, which Discord accepts only as the first response. Without a minimum, the bot would
-defer at once whenever this machine's clock was ahead of Discord's, because every press would then look old.
+"""The minimum number of seconds before the bot defers a reply, which leaves time to show a form. Without it, the bot
+would defer at once whenever this machine's clock was ahead of Discord's.
 """
 YOUNG: Final = 1.0
-"""The maximum age, in seconds, at which a press counts as recent. Discord certainly still accepts a response then,
-because it waits 3 seconds.
-"""
+"""The maximum age, in seconds, at which Discord certainly still accepts a response. It waits 3 seconds."""
 OPEN: Final = 14 * 60.0
-"""The number of seconds after a press during which the bot can certainly edit its reply. Discord allows 15 minutes."""
+"""The seconds after a press in which the bot can certainly edit its reply. Discord allows 15 minutes."""
 AHEAD: Final = 0.25
 """If Discord's clock is ahead of this machine's by more than this many seconds, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
@@ -67,9 +61,7 @@ class PrivateMessage(NamedTuple):
 
 
 class Deferral:
-    """A timer that defers the reply if it isn't sent in time. `thinking` says whether the user sees a "thinking…"
-    message in the meantime.
-    """
+    """A timer that defers the reply if it isn't sent in time. `thinking`: the user sees "thinking…" in the meantime."""
 
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
         self._interaction = interaction
@@ -99,7 +91,6 @@ class Deferral:
             log.info("An interaction could not be held open: %s", said(error))
 
     async def take_over(self) -> None:
-        """Stop the timer, so that only the caller sends a response from now on."""
         self._waiting.cancel()
         if self._begun is not None:
             await asyncio.wait([self._begun])
@@ -161,7 +152,7 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
 
 
 async def take_over(interaction: Interaction) -> None:
-    """Stop the deferral timer before sending a response. If a deferral is being sent, this waits for it, so that
+    """Stop the deferral timer before a response is sent. If a deferral is being sent, wait for it, so that
     ``interaction.response.is_done()`` is reliable afterwards.
     """
     deferral = interaction.extras.get(DEFERRAL)
@@ -282,9 +273,7 @@ async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[l
 
 
 async def answer_again(interaction: Interaction, text: str, view: discord.ui.View | None = None) -> None:
-    """Replace the reply that was sent by :func:`reply` with `text` and the controls in `view`. If no reply was sent,
-    send text and controls as a new one.
-    """
+    """Replace the reply that was sent by :func:`reply` or, if there was none, send this as a new one."""
     there = interaction.extras.get(CHANGE)
     if isinstance(there, PrivateMessage):
         plain: dict[str, Any] = {
@@ -312,17 +301,14 @@ def _note(interaction: Interaction, asks: int | None, shown: object, take_away: 
 
 
 async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Respond to a command with `form`. If it's too late to show a form, tell the user so."""
+    """Respond to a command with `form`, or tell the user that it's too late for one."""
     if not await offer_form(interaction, form):
         tr = interaction.client.texts(interaction)
         await reply(interaction, tr("I couldn't open the form in time. Please send the command again."))
 
 
 async def offer_form(interaction: Interaction, form: discord.ui.Modal) -> bool:
-    """Respond with `form`, which Discord accepts only as the first response.
-
-    Returns False if another response has already been sent.
-    """
+    """Respond with `form`. Return False if there has been a response: Discord takes a form only as the first."""
     await take_over(interaction)
     if interaction.response.is_done():
         return False
@@ -340,10 +326,7 @@ def _number(shown: object) -> int | None:
 
 
 async def stay_silent(interaction: Interaction) -> None:
-    """Delete the private reply, or send none, because the channel shows the effect.
-
-    A failure is only logged, because the request was carried out anyway.
-    """
+    """Delete the private reply, or send none, because the channel shows the effect. A failure is only logged."""
     await take_over(interaction)
     try:
         if not interaction.response.is_done():
@@ -357,9 +340,7 @@ async def stay_silent(interaction: Interaction) -> None:
 
 
 def age_of(interaction: Interaction) -> float | None:
-    """Return how many seconds ago the user pressed, based on the interaction's id, or None if Discord's clock is too
-    far ahead.
-    """
+    """Return how many seconds ago the user pressed, by the interaction's id. None: Discord's clock is too far ahead."""
     age = wall.seconds() - discord.utils.snowflake_time(interaction.id).timestamp()
     return None if age < -AHEAD else max(0.0, age)
 

@@ -15,17 +15,12 @@ from bot.match.pure.table.model import Spot
 
 
 def moderates(interaction: Interaction) -> bool:
-    """Return whether the user may moderate tables, because they have the permission to manage messages in this channel
-    or to manage the server.
-    """
+    """Return whether the user may moderate tables: manage messages in this channel, or the server."""
     return interaction.permissions.manage_messages or interaction.permissions.manage_guild
 
 
 async def kept_to_managers(interaction: Interaction) -> bool:
-    """Refuse the request, with a reply, unless the user may manage the server.
-
-    Returns True if the request was refused.
-    """
+    """Refuse the request with a reply, and return True, unless the user may manage the server."""
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:
         text = tr("You can only set this in a server.")
@@ -52,8 +47,7 @@ async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]
 
 
 async def seen(interaction: Interaction, channels: Iterable[int]) -> set[int]:
-    """Return those of the ``channels`` that the user of ``interaction`` can see. All channels must be in the
-    interaction's server.
+    """Return those of the ``channels``, all in this server, that the user can see.
 
     The interaction's own channel always counts as visible. Channels that the bot doesn't know count as hidden.
     """

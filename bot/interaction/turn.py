@@ -18,9 +18,8 @@ from bot.match.pure.table.model import Match, Place, Status
 
 
 async def check_place(interaction: Interaction, match: int) -> Place:
-    """Check that the user is in the channel of table `match`, and return the table's place and game.
-
-    Raises Refused (NO_MATCH) if they aren't, with the same message as for a table that doesn't exist.
+    """Check that the user is in the channel of table `match`. Raises Refused (NO_MATCH) if not, as for a table that
+    doesn't exist.
     """
     return in_place(interaction, await interaction.client.service.desk.places.of(match))
 
@@ -32,19 +31,17 @@ def in_place(interaction: Interaction, place: Place) -> Place:
 
 
 async def check_control(interaction: Interaction, control: ControlId) -> None:
-    """Check that `control` is used in its table's channel, and was made for a position that the match has had.
-
-    Use this for controls that may also be pressed at a later position. Raises the same errors as :func:`.check_place`
-    and :func:`of_its_line`.
+    """Check that `control` is used in its table's channel, and was made for a position that the match has had. For
+    controls that may also be pressed at a later position. Raises the errors of :func:`.check_place` and
+    :func:`of_its_line`.
     """
     await check_place(interaction, control.match)
     await of_its_line(interaction, control)
 
 
 async def of_its_line(interaction: Interaction, control: ControlId) -> None:
-    """Check that `control` was made for a position that its match has had, current or past.
-
-    Raises :class:`OtherLine` if it wasn't, and :class:`bot.match.pure.errors.Refused` if there is no such match.
+    """Check that `control` was made for a position that its match has had, current or past. Raises :class:`OtherLine`
+    if not, and Refused if there is no such match.
     """
     service = interaction.client.service
     match: Match = await service.history.get(control.match)
@@ -53,11 +50,8 @@ async def of_its_line(interaction: Interaction, control: ControlId) -> None:
 
 
 async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Look:
-    """Return what the user may see and do in `match`, if it's their turn. `control` is the control that they pressed,
-    if any.
-
-    Raises :class:`Refused` if the user doesn't have a seat or it isn't their turn, and
-    :class:`bot.match.pure.errors.Stale` for an outdated control.
+    """Return what the user may see and do in `match`, if it's their turn. Raises :class:`Refused` if it isn't, or if
+    they have no seat, and Stale if `control`, which they pressed, is outdated.
     """
     look = await look_of(interaction, match)
     seat = seat_at(look.match, interaction.user.id)
@@ -74,9 +68,7 @@ async def look_of(interaction: Interaction, match: int) -> Look:
 
 
 def seat_at(match: Match, user: int) -> int:
-    """Return the seat of `user` in a running game. Raises :class:`Refused` if the game isn't running or the user has no
-    seat in it.
-    """
+    """Raises :class:`Refused` if the game isn't running or the user has no seat in it."""
     unended(match)
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)

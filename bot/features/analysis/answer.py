@@ -34,10 +34,7 @@ Telling: TypeAlias = Callable[[PartialAnalysis], Awaitable[str]]
 
 
 class TurningPoints(msgspec.Struct, frozen=True):
-    """An analysis and the turning points to show.
-
-    `mine`: whether these turning points are the user's own. `played`: whether the user played in the match.
-    """
+    """`mine`: whether `shown` are the user's own turning points. `played`: whether the user played in the match."""
 
     analysis: Analysis
     shown: tuple[Moment, ...]
@@ -48,12 +45,9 @@ class TurningPoints(msgspec.Struct, frozen=True):
 async def turns_of(
     interaction: Interaction, match: Match, *, everyone: bool = False, part: Telling | None = None
 ) -> TurningPoints | None:
-    """Return the analysis of a match with the user's own turning points. If the user didn't play, or if ``everyone`` is
-    set, return all players' turning points instead. ``part`` returns a text about the finished part of an analysis,
-    which the user sees while the rest is being computed.
-
-    If there's no analysis now, tell the user so and return None. Raises :class:`bot.match.pure.errors.Refused` if the
-    match can't be analysed.
+    """Return the analysis of a match with the user's own turning points or, if they didn't play or ``everyone`` is set,
+    all players'. ``part`` puts the finished part of an analysis into words for the time until the rest is computed. If
+    there's no analysis now, tell the user so and return None. Raises Refused if the match can't be analysed.
     """
     found = await _analysis(interaction, match, interaction.client.texts(interaction), part)
     if found is None:
@@ -84,11 +78,8 @@ FILE: Final = "chances.png"
 
 
 async def show_analysis(interaction: Interaction, match: Match, *, everyone: bool = False) -> None:
-    """Show the whole analysis of a match: the user's own turning points and their average loss per decision, a chart of
-    the players' chances of winning, and buttons for the turning points.
-
-    If the user didn't play, or if ``everyone`` is set, the analysis shows the turning points and losses of all players
-    instead. Raises :class:`bot.match.pure.errors.Refused` if the match can't be analysed.
+    """Show the analysis of a match: the user's own turning points and average loss per decision, or all players' if the
+    user didn't play or ``everyone`` is set; a chart of the chances of winning. Raises Refused if there can't be one.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -177,10 +168,8 @@ def drawn(course: Course, tr: Texts) -> Drawing:
 
 
 async def given_line(interaction: Interaction, stands: DivisionStandings) -> str:
-    """Return a line to show below the standings, with the average loss per decision of each member who agreed to show
-    it. The line is empty if no member agreed, or if none of these members' games was analysed.
-
-    Games in which a member took over a seat or left one don't count.
+    """Return a line for below the standings: the average loss per decision of each member who agreed to show it. It's
+    empty if there's nothing to show. Games in which a member took over a seat or left one don't count.
     """
     host, season, division = interaction.client, stands.season, stands.division
     users = [user for member in division.members if (user := user_of(member)) is not None]
@@ -213,9 +202,8 @@ async def given_line(interaction: Interaction, stands: DivisionStandings) -> str
 
 
 def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs: str) -> tuple[Button, ...]:
-    """Return the buttons of an analysis with ``count`` turning points. ``shown`` is the number of the turning point
-    being shown, 0 for the whole analysis, or None if neither is shown. ``verbs`` is :data:`ALL` if the user played but
-    sees the turning points of all players, and is empty otherwise.
+    """``shown``: the turning point being shown, 0 for the whole analysis, or None for neither. ``verbs``: :data:`ALL`
+    if the user played but sees all players' turning points.
     """
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(

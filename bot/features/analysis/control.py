@@ -29,9 +29,8 @@ from games.core import AnyAction, Illegal
 
 
 async def check_reader(interaction: Interaction, match: int) -> Place:
-    """Return the place and game of table ``match`` if the user is in its channel. Users who played at the table may
-    read the analysis of the finished game anywhere. For anyone else, raises Refused (NO_MATCH), with the same message
-    as for a table that doesn't exist.
+    """Return the place of table ``match`` if the user is in its channel or played there, so that they may read its
+    analysis. Raises Refused (NO_MATCH), as for a table that doesn't exist.
     """
     place: Place = await interaction.client.service.desk.places.of(match)
     try:
@@ -43,8 +42,8 @@ async def check_reader(interaction: Interaction, match: int) -> Place:
 
 
 async def try_again(interaction: Interaction, match: Match, number: int) -> None:
-    """Show the user the position of their own turning point ``number``, counted from 1, with controls to play another
-    move. Raises UnknownControl if there is no such decision.
+    """Show the position of the user's own turning point ``number``, from 1, with controls to play another move. Raises
+    UnknownControl if there is no such decision.
     """
     turns = await turns_of(interaction, match)
     if turns is None:
@@ -90,9 +89,7 @@ async def _judge(interaction: Interaction, look: Look, action: AnyAction) -> Non
 
 class _Again(Building):
     async def look(self) -> Look:
-        """Return the position that the control belongs to, as the user saw it. Raises Refused if the position isn't one
-        of the user's own turning points.
-        """
+        """Raises Refused if the position isn't one of the user's own turning points."""
         await of_its_line(self.interaction, self.control)
         service, user = self.interaction.client.service, self.interaction.user.id
         look: Look = await service.analyses.before(
@@ -118,8 +115,8 @@ class AgainControl(BoardControl, kind=ControlKind.AGAIN):
 
 
 async def practise(interaction: Interaction, after: int, number: int) -> None:
-    """Show the user's next mistake after their turning point ``number`` in the match ``after``. If ``after`` isn't one
-    of the user's latest games, show their first mistake.
+    """Show the user's next mistake after turning point ``number`` of the match ``after`` or, if that isn't one of their
+    latest games, their first mistake.
     """
     host = interaction.client
     tr = host.texts(interaction)

@@ -18,9 +18,7 @@ ALIKE: Final = 10
 
 
 def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
-    """Format a number of points that is given in hundredths, with its unit. If ``by_wins`` is set, a point is a
-    hundredth of a win.
-    """
+    """Format hundredths of a point. If ``by_wins`` is set, a point is a hundredth of a win."""
     return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 
@@ -55,9 +53,8 @@ def losses(analysis: Analysis, match: Match, tr: Texts, seats: Collection[int], 
 def overview(
     analysis: Analysis, match: Match, tr: Texts, seats: Collection[int] | None = None, *, hindsight: bool = False
 ) -> str:
-    """Return the text above the chart of the chances of winning. If ``seats`` is given, return a shorter text about the
-    players of these seats only. ``hindsight`` means that the analysis uses information that was hidden from the players
-    during the match.
+    """Return the text above the chart of the chances of winning. With ``seats``, it's shorter and only about these
+    players. ``hindsight``: the analysis uses information that was hidden from the players.
     """
     table, by_wins = each(analysis), analysis.by_wins
     lines = [losses(analysis, match, tr, range(len(match.players)) if seats is None else seats, table)]
@@ -93,9 +90,7 @@ def _hindsight(tr: Texts) -> str:
 
 
 def own_turns(turns: Sequence[TurningPoint], analysis: Analysis, presenter: Advises, tr: Texts) -> str:
-    """Return the list of a player's own turning points. The better move is hidden as a spoiler, so that the player can
-    look for it first.
-    """
+    """Return a player's own turning points. The better move is a spoiler, so that they can look for it first."""
     if not turns:
         return tr("**Your turning points:** none. I found nothing clearly better than your moves.")
     rounds = {stand.ply: stand.part for stand in analysis.course}
@@ -157,10 +152,9 @@ def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
 
 
 def _shown_later(gain: int, turn: TurningPoint, presenter: Advises, tr: Texts) -> list[str]:
-    """Return a sentence that tells the reader that the difference between two actions only shows in later moves. Return
-    an empty list if the visible facts account for at least half of that difference.
-
-    ``gain``: how much more the user's new choice is worth than the played move, in hundredths of a point.
+    """Return a sentence that says that the difference between two actions only shows in later moves, unless the visible
+    facts account for at least half of it. ``gain``: how much more the new choice is worth than the played move, in
+    hundredths of a point.
     """
     facts = turn.facts
     shown = facts.shown if gain > 0 else -facts.shown
@@ -193,8 +187,8 @@ def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
 def left_undone(
     analysis: Analysis, match: Match, presenter: Watches, tr: Texts, seats: Collection[int] | None = None
 ) -> str:
-    """Return the text of the analysis of a real-time game. It says how many opportunities each player missed. If
-    ``seats`` is given, return a shorter text about the players of these seats only.
+    """Return the analysis of a real-time game: the opportunities that each player missed. With ``seats``, it's shorter
+    and only about these players.
     """
     lines = [tr("**Missed chances**")]
     for seat, who in enumerate(mentions(match, tr)):

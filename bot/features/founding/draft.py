@@ -54,11 +54,11 @@ OWN_ZONE: Final = "own"
 
 
 class Draft(Settings, frozen=True):
-    """The choices that the user has made so far for a new league, as its settings.
+    """The choices for a new league so far, as its settings.
 
     ``clock`` and ``preset``: the names of a time control and of a set of game options; ``options`` isn't used.
-    ``begins``: the start of a game evening, in minutes since 1970 (0 if unknown). ``zone``: the time zone in which the
-    user entered the start.
+    ``begins``: the start of an evening, in minutes since 1970 (0 if unknown). ``zone``: the time zone in which it was
+    entered.
     """
 
     preset: str = USUAL
@@ -66,7 +66,7 @@ class Draft(Settings, frozen=True):
     zone: str = OWN_ZONE
 
     def id(self, verb: str) -> ControlId:
-        """Return the id of a control that acts on this draft. The id contains all choices except the league's name."""
+        """Return the id of a control that acts on this draft. It contains all choices except the league's name."""
         common = (self.format.value, self.game, str(self.seats))
         return of_league(0, verb, *common, *(value for row in self.choices for value in row.value(self)))
 
@@ -91,8 +91,8 @@ class Draft(Settings, frozen=True):
 class NeededChoices(msgspec.Struct, frozen=True):
     """The choices that a league's format needs in addition to the common ones (format, game, seats, clock and options).
 
-    ``fields``: the ids of these choices, in the same order as in the ids of the preview's controls. ``form``: those
-    that the user makes in the form; all others are made in the preview. ``usual``: the format's own defaults.
+    ``fields``: their ids, in the order of the preview's control ids. ``form``: those that the user makes in the form,
+    not in the preview. ``usual``: the format's own defaults.
     """
 
     fields: tuple[str, ...]
@@ -274,8 +274,8 @@ def usual(format_: Format, host: Host) -> Draft:
 
 
 def draft_of(name: str, parts: Sequence[str], host: Host, tr: Texts) -> Draft:
-    """Return the draft of the league called ``name``. ``parts`` are the parts of a control's id that hold the choices.
-    Raises UnknownControl for values that no form offers.
+    """Return the draft of the league ``name``, from the ``parts`` of a control's id that hold its choices. Raises
+    UnknownControl for values that no form offers.
     """
     format_, game, seats, *own = parts if len(parts) > 2 else ("", "", "")
     if format_ not in set(Format) or game not in host.presenters:
@@ -299,11 +299,10 @@ def games_of(host: Host) -> Iterator[tuple[str, int]]:
 
 
 def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]:
-    """Return the sets of game options that the organiser can choose from. Each set's name maps to its label and its
-    options.
+    """Return the sets of game options to choose from: each set's name with its label and options.
 
-    In a real-time game, the options set the speed, and only speeds that suit the league's format are offered. In other
-    games they are the game's presets.
+    In a real-time game, they set the speed, and only speeds that suit the league's format are offered. In other games
+    they are the presets.
     """
     presenter, game = host.presenter(draft.game), host.service.desk.game(draft.game)
     if not game.timed:
@@ -323,8 +322,8 @@ def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]
 
 
 def chosen_options(draft: Draft, host: Host) -> Pairs:
-    """Return the game options for the league's tables: the set that the user chose or, if they chose none, the game's
-    defaults. If the defaults don't suit the league's format, return options that do.
+    """Return the game options for the league's tables: the chosen set or, without one, the game's defaults. If these
+    don't suit the league's format, return options that do.
     """
     offered = offered_options(draft, host)
     if draft.preset in offered:
@@ -336,7 +335,7 @@ def chosen_options(draft: Draft, host: Host) -> Pairs:
 
 
 def middle(names: Sequence[str]) -> str:
-    """Return the name of a medium speed of a real-time game. ``names`` lists the speeds from fastest to slowest."""
+    """Return a medium speed of a real-time game. ``names`` lists its speeds from fastest to slowest."""
     return names[(len(names) * 3) // 4 - 1] if len(names) > 2 else names[-1]
 
 
@@ -350,8 +349,8 @@ def settings_of(draft: Draft, host: Host) -> Settings:
 
 
 async def own_zone(host: Host, user: int, locale: str) -> str:
-    """Return the time zone in which a user enters times. It's the one in the user's settings or, if they have set none,
-    the most common one for their language.
+    """Return the time zone in which a user enters times: the one in their settings, or the usual one for their
+    language.
     """
     usual = words().get(locale)
     return (await host.service.people.of(user)).zone or (usual and usual.zone) or "UTC"

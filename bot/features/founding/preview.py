@@ -67,10 +67,10 @@ class NewCommand(commands.Cog):
 
 
 async def may_found(interaction: Interaction) -> str | None:
-    """Return the reason why the user can't create a league here, or None if they can.
+    """Return the reason why the user can't create a league here, or None.
 
-    Moderators can create a league, and so can members with the role that the server's admins have chosen for this. The
-    channel must be one where the bot can open threads for tables.
+    Moderators can, and members with the role that the server's admins have chosen for this. The bot must be able to
+    open threads for tables in the channel.
     """
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:

@@ -84,9 +84,8 @@ class BadMoment(ValueError):
 
 
 def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
-    """Return the moment that ``text`` describes in the time zone ``zone``. The result and ``now`` are in milliseconds
-    since 1970. If ``days_first`` is set, ``3/4`` means the third of April. Otherwise, such a date is refused as
-    ambiguous. Raises BadMoment.
+    """Return the moment that ``text`` describes in ``zone``, like ``now`` in milliseconds since 1970. ``days_first``:
+    ``3/4`` means the third of April, and otherwise is refused as ambiguous. Raises BadMoment.
     """
     said = _plain(text)
     here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
@@ -112,9 +111,8 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
 
 
 def day_of(text: str, today: date, *, days_first: bool) -> date:
-    """Return the day that ``text`` describes. If the text contains no year, return the first such day that isn't in the
-    past. If ``days_first`` is set, ``3/4`` means the third of April. Otherwise, such a date is refused as ambiguous.
-    Raises BadMoment.
+    """Return the day that ``text`` describes; without a year, the first one that isn't in the past. For ``days_first``
+    see :func:`moment_of`. Raises BadMoment.
     """
     said = _plain(text)
     day, rest = _date(said, today, days_first=days_first)
@@ -239,7 +237,7 @@ UNREAD: Final[Mapping[WhyUnread, str]] = {
 
 
 def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
-    """Parse a time that the user typed, in the time zone ``zone``. Return milliseconds since 1970. Raises BadMoment."""
+    """Return the moment that the user typed, in milliseconds since 1970. Raises BadMoment."""
     return moment_of(text, interaction.client.leagues.now(), zone, days_first=days_first(interaction))
 
 

@@ -46,24 +46,20 @@ class DetailsControl(Control, kind=ControlKind.DETAILS):
 
 
 def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
-    """Return the button that shows all log lines about ``steps``, which mustn't be empty. The button's id has the
-    position after the final step.
-    """
+    """Return the button that shows all log lines about ``steps``, of which there must be some."""
     first, last = steps[0].entry, steps[-1].entry
     more = (str(first.ply), "0")
     return Button(id=ControlId(ControlKind.DETAILS, match.id, last.ply, more, line_at(last.at)), label=tr("Show all"))
 
 
 def wider(button: Button, older: Button) -> Button:
-    """Return a copy of ``button`` that also shows the log entries of ``older``, an older message's button, and all
-    entries in between.
-    """
+    """Return a copy of ``button`` that also shows the log entries of ``older``, an older button, and all in between."""
     first, page = min(int(button.id.more[0]), int(older.id.more[0])), button.id.more[1]
     return replace(button, id=replace(button.id, more=(str(first), page)))
 
 
 def lasting(message: discord.Message) -> tuple[Button, ...]:
-    """Return the buttons that a log message keeps when it is no longer the newest message."""
+    """Return the buttons that a log message keeps when it's no longer the newest."""
     kept = []
     for row in message.components:
         for part in row.children if isinstance(row, discord.ActionRow) else ():
@@ -76,8 +72,8 @@ def lasting(message: discord.Message) -> tuple[Button, ...]:
 
 
 async def show_details(interaction: Interaction, control: ControlId, first: int, page: int) -> None:
-    """Show the user privately one page of log lines, about the entries from ``first`` to the control's ``ply``.
-    ``page`` counts from 0.
+    """Show the user privately a page of log lines, about the entries from ``first`` to the control's ``ply``. Pages
+    count from 0.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -97,7 +93,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
 
 
 def paged(lines: Sequence[str]) -> list[list[str]]:
-    """Split ``lines`` into pages that each fit into an embed. If there are no lines, return one empty page."""
+    """Split ``lines`` into pages that each fit into an embed; without lines, into one empty page."""
     pages: list[list[str]] = [[]]
     for line in lines:
         room = TEXT - sum(len(one) + 1 for one in pages[-1])

@@ -108,11 +108,10 @@ async def _made(interaction: Interaction, match: Match, *, own_thread: bool) -> 
 
 def ended_rows(match: Match, tr: Texts, *, analysed: bool = False, onward: Button | None = None) -> list[Row]:
     """Return the controls of a match that has ended: a button that suggests what to do next, and a menu with everything
-    else. The list is empty if the match is still running or never began.
+    else. There are none if it's still running or never began.
 
-    The button is ``onward`` (a learner's next game) if it's given, and otherwise starts a rematch. At a league's table
-    it shows the league's standings, because a rematch doesn't count for the league. ``analysed`` means that an analysis
-    of the match can be shown.
+    The button is ``onward`` (a learner's next game) or, by default, starts a rematch. At a league's table it shows the
+    standings, because a rematch doesn't count for the league. ``analysed``: the match can be analysed.
     """
     if match.status not in ENDED or not match.begun:
         return []

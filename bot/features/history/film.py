@@ -23,20 +23,14 @@ from render.kit.picture import Drawing
 
 POST: Final = "post"
 PAUSE: Final = 60.0
-"""How many seconds must pass before the same film can be posted again. This keeps a double press from posting it
-twice.
-"""
+"""The seconds before the same film can be posted again, so that a double press doesn't post it twice."""
 POSTED: Final[OrderedDict[int, float]] = OrderedDict()
-"""The time of the latest posting of each match's film, by match number. Entries older than :data:`PAUSE` are
-removed.
-"""
+"""When each match's film was posted last. Entries older than :data:`PAUSE` are removed."""
 
 
 async def show_film(interaction: Interaction, match: int) -> None:
-    """Show the film of a match privately. The film shows only what the user may see. Once the match has ended, a button
-    lets the user post the film for everyone.
-
-    Raises :class:`Refused` if the match hasn't begun.
+    """Show the film of a match privately, as far as the user may see. When the match has ended, a button posts the film
+    for everyone. Raises :class:`Refused` if the match hasn't begun.
     """
     tr = interaction.client.texts(interaction)
     footage = await _footage(interaction, match, interaction.user.id)
@@ -50,9 +44,8 @@ async def show_film(interaction: Interaction, match: int) -> None:
 
 
 async def post_film(interaction: Interaction, match: int) -> None:
-    """Post the film of a match in the channel, showing only what everyone may see.
-
-    Raises :class:`Refused` while the match is running.
+    """Post the film of a match in the channel, showing only what everyone may see. Raises :class:`Refused` while it's
+    running.
     """
     host = interaction.client
     tr = host.texts(interaction)

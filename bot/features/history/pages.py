@@ -42,10 +42,8 @@ ROOM: Final = 200
 
 
 async def show_step(interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None) -> None:
-    """Privately show the user the match as it was after a given step: the step that contains entry ``ply``, the step
-    with move number ``move``, or if neither is given, the final step.
-
-    Raises :class:`bot.match.pure.errors.Refused` if the match hasn't begun.
+    """Show the match privately as it was after a step: the one that contains entry ``ply`` or has the move number
+    ``move``, or the final one. Raises Refused if the match hasn't begun.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -140,11 +138,8 @@ def page_of(ply: int) -> int:
 async def open_history(
     interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None
 ) -> None:
-    """Show one step of a match with its picture: the step that contains entry ``ply``, the step of move number ``move``
-    or, if neither is given, the final step. If the step can't be shown, for example because the rules have changed,
-    show the log as text.
-
-    Raises :class:`Refused` if there is nothing to show.
+    """Show a step as :func:`show_step` does or, if it can't be shown, for example because the rules have changed, the
+    log as text. Raises :class:`Refused` if there is nothing to show.
     """
     try:
         await show_step(interaction, match, ply=ply, move=move)
@@ -155,10 +150,8 @@ async def open_history(
 
 
 async def show_history(interaction: Interaction, match: int, page: int | None = None) -> None:
-    """Show the user privately one page of a match's log. Pages count from 0, starting with the oldest entries. If
-    ``page`` is None, show the newest page.
-
-    Raises :class:`Refused` if there is nothing to show.
+    """Show the user privately a page of a match's log, by default the newest. Pages count from 0, oldest first. Raises
+    :class:`Refused` if there is nothing to show.
     """
     host = interaction.client
     tr = host.texts(interaction)

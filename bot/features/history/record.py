@@ -14,9 +14,6 @@ from data.texts import Texts
 
 
 async def show_record(interaction: Interaction, match: Match) -> None:
-    """Send the user the record of a match as a text file that contains only what they may know. Raises :class:`Refused`
-    if the match hasn't begun.
-    """
     if not match.begun:
         raise Refused(Why.NOT_ACTIVE)
     host = interaction.client
@@ -26,18 +23,14 @@ async def show_record(interaction: Interaction, match: Match) -> None:
 
 
 async def record_file(interaction: Interaction, match: Match) -> Attached:
-    """Return the record of a match as a text file that contains only what the user may know. Raises :class:`Refused` if
-    the match hasn't begun.
-    """
+    """Return a text file that has only what the user may know. Raises Refused if the match hasn't begun."""
     text = await interaction.client.service.history.record(match.id, match.seat_of(interaction.user.id))
     return Attached(text.encode(), f"{match.game}-{match.id}.txt")
 
 
 async def show_verdict(interaction: Interaction, match: int) -> None:
-    """Repeat all random draws of a match from its seed, and tell the user whether the results match the record. If that
-    takes long, it happens in the background.
-
-    Raises :class:`Refused` if the match hasn't ended.
+    """Repeat all random draws of a match from its seed, and tell the user whether the results match the record. A long
+    check happens in the background. Raises :class:`Refused` if the match hasn't ended.
     """
     tr = interaction.client.texts(interaction)
     verify = partial(interaction.client.service.history.verify, match, interaction.user.id)

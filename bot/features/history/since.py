@@ -25,17 +25,15 @@ from data.texts import Texts
 from games.core import AnySeen, Seat
 
 MOVES: Final = 10
-"""How many of the latest moves the bot shows to a viewer without a seat."""
+"""How many of the latest moves someone without a seat sees."""
 LINES: Final = (120, 800, 400, 400)
 
 
 class Since(msgspec.Struct, frozen=True):
-    """A summary of what has happened since a viewer's last turn. ``look`` is their view of the current position.
-
-    ``after``: the number of the latest log entry that the viewer has seen, or 0 for the start of the game. ``head``:
-    the heading. ``lines``: up to four lines about the moves that the bot made for players, all other moves, the results
-    that became final, and the changes in the viewer's situation. ``events``: the game's events that the picture
-    highlights.
+    """What has happened since a viewer's last turn. ``look``: their view of the current position. ``after``: the latest
+    log entry that they have seen, or 0. ``lines``: up to four, about the moves that the bot made for players, all other
+    moves, the results that became final, and the changes in the viewer's situation. ``events``: to highlight in the
+    picture.
     """
 
     look: Look
@@ -50,10 +48,8 @@ class Since(msgspec.Struct, frozen=True):
 
 
 async def since_of(service: Service, presenter: Presenter, match: int, viewer: Seat | None, tr: Texts) -> Since:
-    """Return what has happened in ``match`` since ``viewer`` last moved, or since the start if they haven't moved yet.
-
-    If ``viewer`` is None (someone without a seat), return the latest :data:`MOVES` moves. Raises Refused (NOT_ACTIVE
-    before the start, OTHER_RULES) and StoreFault.
+    """Return what has happened in ``match`` since ``viewer`` last moved, or since the start; for someone without a seat
+    (None), the latest :data:`MOVES` moves. Raises Refused (NOT_ACTIVE before the start, OTHER_RULES) and StoreFault.
     """
     look = await service.history.look(match, viewer)
     now = look.match

@@ -21,25 +21,19 @@ from games.undo import back_to_text
 
 
 class Before(msgspec.Struct, frozen=True):
-    """The situation just before an undo.
-
-    ``view``: the viewer's view of the position then. ``results``: whether the bot had announced results of the moves
-    that were undone.
-    """
+    """The situation just before an undo. ``results``: whether results of the undone moves had been announced."""
 
     view: AnyView
     results: bool
 
 
 async def told(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look, tr: Texts) -> list[str]:
-    """Describe ``steps`` in sentences, one per line. ``look`` is the viewer's view after the final step."""
+    """Describe ``steps``, a sentence a line. ``look`` is the viewer's view after the final step."""
     return lines_of(presenter, steps, look, await befores(service, presenter, steps, look), tr)
 
 
 async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look) -> dict[int, Before]:
-    """Return the situation before each undo in ``steps``. The keys are the numbers of the undos' log entries.
-    :func:`lines_of` needs the result.
-    """
+    """Return the situation before each undo in ``steps``, by the number of its log entry."""
     found = {}
     match, viewer = look.match, look.viewer
     for step in steps:
@@ -73,8 +67,8 @@ def lines_of(
 
 
 def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-    """Describe ``steps`` in sentences, and mark the moves of substitute computer players. The steps mustn't contain an
-    undo. ``view`` is the viewer's view after the steps.
+    """Describe ``steps``, which mustn't contain an undo, and mark the moves of substitute computer players. ``view`` is
+    the viewer's view after the steps.
     """
     if not stood_in(steps):
         return presenter.lines(steps, match, view, tr)
@@ -89,9 +83,7 @@ def lines_then(
     known: tuple[Mapping[int, Before], Sequence[Tenure]],
     tr: Texts,
 ) -> list[str]:
-    """Describe ``steps`` in sentences, as :func:`lines_of` does, but name the people who played the seats at the time
-    of each step.
-
+    """Describe ``steps`` as :func:`lines_of` does, but name the people who had the seats at the time of each step.
     ``known`` holds the result of :func:`befores`, and the former players of the seats.
     """
     before, past = known

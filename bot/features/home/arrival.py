@@ -30,9 +30,7 @@ log = logging.getLogger(__name__)
 
 SINCE: Final = "welcome/since"
 FRESH: Final = 86_400_000
-"""A server counts as new if the bot joined it after the database was created, or at most this many milliseconds before
-that.
-"""
+"""A server counts as new if the bot joined it at most this many milliseconds before the database was created."""
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 
 
@@ -45,14 +43,11 @@ class Welcome:
         self._underway: set[int] = set()
 
     async def begin(self) -> None:
-        """Store the time after which joined servers count as new, unless it's already stored. Call this before posting
-        any welcome message.
-        """
+        """Store the time after which joined servers count as new, unless it's stored. Call this before any welcome."""
         if await self._store.meta(SINCE) is None:
             await self._store.set_meta(SINCE, str(wall.millis() - FRESH))
 
     async def all(self, guilds: Iterable[discord.Guild]) -> None:
-        """Post the welcome message in those ``guilds`` that the bot joined while it was offline."""
         since = dt.datetime.fromtimestamp(int(await self._store.meta(SINCE) or 0) / 1000, dt.UTC)
         new = [guild for guild in guilds if _came(guild, since) > since]
         known = await self._service.servers.several(guild.id for guild in new)
@@ -61,9 +56,7 @@ class Welcome:
                 await self.one(guild)
 
     async def one(self, guild: discord.Guild) -> None:
-        """Post the welcome message in a server, but only once. If that fails, log the error and try again at the next
-        start.
-        """
+        """Post the welcome message in a server, only once. If that fails, log the error; the next start tries again."""
         if guild.id in self._underway:
             return
         self._underway.add(guild.id)

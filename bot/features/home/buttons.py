@@ -63,9 +63,7 @@ def help_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View
 
 
 def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
-    """Return a line about each game to show above the buttons from :func:`home_rows`. Return an empty list if the
-    buttons are replaced by a select, which already describes the games.
-    """
+    """Return a line about each game for above :func:`home_rows`; none if a select there already describes the games."""
     return [] if len(presenters) > IN_A_ROW else lines_of(tr, presenters)
 
 

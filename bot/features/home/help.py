@@ -30,9 +30,8 @@ from data.texts import N_
 
 
 class HelpCommand(commands.Cog):
-    """The ``/help`` command. It's a top-level command, so that people who look for help find it.
-
-    People who installed the app for their own account can use it everywhere.
+    """``/help`` is a top-level command, so that people who look for help find it. People who installed the app for
+    their own account can use it everywhere.
     """
 
     @app_commands.command(name="help", description=N_("Find out what I can do, and how to start a game"))

@@ -46,9 +46,7 @@ from data import chapters
 from data.texts import N_
 
 AGAIN: Final = 5_000
-"""If a user presses the same button again within this many milliseconds, the second press counts as part of a double
-click.
-"""
+"""A second press of the same button within this many milliseconds counts as a double click."""
 
 _OPENING: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
 

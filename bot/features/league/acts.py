@@ -34,22 +34,17 @@ from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
-    """A change to the league's home channel or language. Such a change isn't recorded in the league's log, and is
-    always possible.
-    """
+    """A change to the league's home channel or language. It isn't in the league's log, and is always possible."""
 
     channel: int | None = None
     locale: str | None = None
 
 
 class OrganiserAction(msgspec.Struct, frozen=True):
-    """An organiser's action.
-
-    ``says``: a message that describes the action's effect. ``makes``: a function that returns the log entry.
-    ``offered``: a function that returns whether the action is possible now. ``shows``: a function that returns
-    additional lines for the preview. ``quiet``: whether the organiser's reason is hidden from the league's channel.
-    ``coming``: whether the action always concerns the next season, even while a season is running. ``makes`` and
-    ``shows`` raise Refused.
+    """``says``: the action's effect in words. ``makes``: returns its log entry. ``offered``: whether it's possible now.
+    ``shows``: additional lines for the preview. ``quiet``: the organiser's reason is hidden from the league's channel.
+    ``coming``: it always concerns the next season, even while a season is running. ``makes`` and ``shows`` raise
+    Refused.
     """
 
     title: str
@@ -64,9 +59,7 @@ class OrganiserAction(msgspec.Struct, frozen=True):
 
 
 def playing(known: Known) -> Season:
-    """Return the running season, whose members have been placed in divisions. Raises Refused (NOT_BEGUN) if there is
-    none.
-    """
+    """Return the running season, whose members are in divisions. Raises Refused (NOT_BEGUN)."""
     season = known.league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L10.1")
@@ -525,9 +518,7 @@ ACTS: Final[Mapping[str, OrganiserAction]] = {
         offered=lambda known: not known.league.ended,
     ),
 }
-"""The organisers' actions, by name. The names are used in control ids. The organisers' panel offers the actions that
-are possible now, at most 25.
-"""
+"""The organisers' actions by the names in control ids. The panel offers those that are possible now, at most 25."""
 
 ORGANISERS: Final = N_("Organisers changed")
 FORMED: Final = N_("Divisions changed by hand")
@@ -558,7 +549,7 @@ _NAMES: Final[Mapping[type, str]] = {
 
 
 def title_of(what: What) -> str:
-    """Return the untranslated name of an organiser's action. ``what`` is the action's entry in the log."""
+    """Return the untranslated name of the organiser's action with the log entry ``what``."""
     if isinstance(what, said.Moved | said.Formed):
         return FORMED
     name = _NAMES.get(type(what))
@@ -570,10 +561,8 @@ def entry_text(number: int, entry: Entry, tr: Texts) -> str:
 
 
 def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
-    """Return the organisers' actions that can be undone and haven't been yet, newest first.
-
-    An action may still turn out to be impossible to undo, because later log entries depend on it. The bot checks this
-    only when the organiser tries to undo the action.
+    """Return the organisers' actions that can be undone and haven't been yet, newest first. Whether later log entries
+    depend on one is only checked when the organiser tries.
     """
     gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
     return [

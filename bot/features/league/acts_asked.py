@@ -36,7 +36,7 @@ class FreeText(enum.Enum):
 
 
 class Asking(NamedTuple):
-    """The facts that decide a form's choices and first values. ``log``: the league's log, if the form is about it."""
+    """The facts that decide a form's choices and first values. ``log``: the league's, if the form is about it."""
 
     known: Known
     now: int
@@ -44,7 +44,7 @@ class Asking(NamedTuple):
 
 
 class Detail(FormField[Asking, None], frozen=True, kw_only=True):
-    """A detail of an organiser's action. ``asked``: a function that returns whether the form asks for it now.
+    """A detail of an organiser's action. ``asked``: whether the form asks for it now.
 
     Days from now can be typed for a moment, too. The moment is stored in milliseconds since 1970.
     """
@@ -54,8 +54,8 @@ class Detail(FormField[Asking, None], frozen=True, kw_only=True):
 
 
 def whole(facts: Facts, name: str, rule: str) -> int:
-    """Return the whole number in the form field ``name``. Raises Refused (BAD_SETTING), citing ``rule``, if the field
-    contains no valid number.
+    """Return the whole number in the field ``name``. Raises Refused (BAD_SETTING), citing ``rule``, if it contains
+    none.
     """
     try:
         found = int(facts[name])
@@ -67,14 +67,12 @@ def whole(facts: Facts, name: str, rule: str) -> int:
 
 
 def table_key(division: str, number: int) -> str:
-    """Return the part of a control id that stands for a league table, such as ``1.2-3`` for table 3 of division
-    ``1.2``.
-    """
+    """Return a league table in control ids, such as ``1.2-3`` for table 3 of division ``1.2``."""
     return f"{division}-{number}"
 
 
 def table_meant(facts: Facts) -> tuple[str, int]:
-    """Return the division and the number of the table that the organiser chose. Raises Refused (NO_TABLE)."""
+    """Return the division and the number of the chosen table. Raises Refused (NO_TABLE)."""
     division, _, number = facts.get(TABLE, "").rpartition("-")
     if not division or not (number.isascii() and number.isdecimal()) or len(number) > 6:
         raise Refused(Why.NO_TABLE, "L10.1", division=division, table=0)

@@ -67,10 +67,8 @@ def act_of(name: str) -> OrganiserAction:
 
 
 async def show_act(interaction: Interaction, known: Known, name: str, member: str) -> None:
-    """Show the action that the organiser chose in the panel, with a button for its form.
-
-    The choice itself doesn't open the form, because Discord wouldn't send the same choice again after the organiser has
-    closed the form. Raises Refused.
+    """Show the chosen action with a button for its form. The choice itself doesn't open the form, because Discord
+    wouldn't send the same choice again after the organiser has closed it. Raises Refused.
     """
     check(interaction, known)
     tr = interaction.client.texts(interaction)
@@ -84,9 +82,7 @@ async def show_act(interaction: Interaction, known: Known, name: str, member: st
 
 
 async def open_act_form(interaction: Interaction, known: Known, name: str, member: str = "") -> None:
-    """Open the form for the action called ``name``. ``member`` is the member whom the action concerns, if already
-    chosen. Raises Refused.
-    """
+    """``member``: the member whom the action concerns, if already chosen. Raises Refused."""
     act = act_of(name)
     check(interaction, known)
     tr = interaction.client.texts(interaction)
@@ -216,8 +212,8 @@ async def _no_room(interaction: Interaction, known: Known, what: Rehouse) -> boo
 
 
 async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) -> None:
-    """Carry out the action that the organiser has confirmed. If the league has changed since the preview was shown,
-    show a new preview instead. Raises Refused.
+    """Carry out the action that the organiser has confirmed. If the league has changed since the preview, show a new
+    one instead. Raises Refused.
     """
     name, entries, *values = more
     act = act_of(name)

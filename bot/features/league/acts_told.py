@@ -20,9 +20,7 @@ from leagues.standing.order import Row
 from leagues.state import Season
 
 NAMED: Final = 12
-"""The maximum number of tables, people and lines of the standings that a preview lists. Further ones are only
-counted.
-"""
+"""The most tables, people and lines of the standings that a preview lists. Further ones are only counted."""
 MOST: Final = 2_000
 
 
@@ -57,11 +55,9 @@ def _word(row: Detail, value: str, asking: Asking, tr: Texts) -> str:
 def preview_text(
     known: Known, what: str, found: Preview | None, act: OrganiserAction, tr: Texts, *, reasoned: bool
 ) -> str:
-    """Return the text of an action's preview: what the action does (``what``), what it changes for tables, people,
-    dates and standings, and whether it can be undone.
-
-    ``found`` holds the changes that the action would make, or None if it adds nothing to the league's log.
-    ``reasoned``: whether the organiser gave a reason.
+    """Return what the action does (``what``), what it changes for tables, people, dates and standings, and whether it
+    can be undone. ``found``: the changes in the league's log, if there are any. ``reasoned``: the organiser gave a
+    reason.
     """
     lines = [f"**{tr(act.title)}**", what]
     if act.quiet:

@@ -40,9 +40,7 @@ class HistoryCommand(commands.Cog):
 
 
 async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:
-    """Show the league's seasons with their champions. If ``who`` is given, show that member's place in each season
-    instead, and whether the member moved up or down after the season.
-    """
+    """Show the league's seasons with their champions or, with ``who``, with that member's places and moves."""
     tr = interaction.client.texts(interaction)
     head = tr("**{league}** · history", league=league_name(known.league.settings.name))
     lines = [head]

@@ -37,9 +37,7 @@ def verb_of(control: ControlId) -> tuple[str, int, tuple[str, ...]]:
 
 
 def coded(member: str) -> str:
-    """Return a member's id in the form used in control ids. This also works for a member whose personal data was
-    erased.
-    """
+    """Return a member's id in the form used in control ids, even if their personal data was erased."""
     return f"gone.{member.removeprefix(GONE)}" if member.startswith(GONE) else member
 
 
@@ -48,11 +46,8 @@ def decoded(part: str) -> str:
 
 
 async def league_meant(interaction: Interaction, named: str | None) -> Known:
-    """Return the league of this server that ``named`` identifies, by number (from autocompletion) or by name (ignoring
-    case).
-
-    If ``named`` is None, return the only league that hasn't ended. If there are several, return the league of this
-    channel. Raises Refused (NO_LEAGUE) if there is none.
+    """Return the league of this server with the number (from autocompletion) or the name ``named``. By default, return
+    the only one that hasn't ended or, of several, this channel's. Raises Refused (NO_LEAGUE).
     """
     leagues, guild = interaction.client.leagues, interaction.guild_id
     if guild is None:
@@ -65,9 +60,8 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
 
 
 async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]:
-    """Return those leagues in ``every`` that the user may know about. ``every`` holds all leagues of the server.
-
-    Users may know about a league if they can see its home channel, manage the server, or take part in the league.
+    """Return those of a server's leagues that the user may know about: they can see the league's home channel, manage
+    the server, or take part in the league.
     """
     who = number_of(interaction.user.id)
     sees = await seen(interaction, {one.channel for one in every})
@@ -98,9 +92,7 @@ async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | No
 
 
 async def league_here(interaction: Interaction, number: int) -> Known:
-    """Return the league with this number. Raises Refused if it doesn't belong to this server or the user may not know
-    about it.
-    """
+    """Raises Refused if the league doesn't belong to this server or the user may not know about it."""
     known: Known = await interaction.client.leagues.reading.get(number)
     here = known.guild == interaction.guild_id
     if not here or not await shown(interaction, [known]):
@@ -109,8 +101,8 @@ async def league_here(interaction: Interaction, number: int) -> Known:
 
 
 async def league_of(interaction: Interaction, number: int) -> Known:
-    """Return the league with this number. In a server, the same checks apply as in :func:`league_here`. In direct
-    messages, where users can act only for themselves, any league is returned.
+    """Return the league as :func:`league_here` does. In direct messages, where users can act only for themselves,
+    return any league.
     """
     if interaction.guild_id is not None:
         return await league_here(interaction, number)
@@ -119,9 +111,7 @@ async def league_of(interaction: Interaction, number: int) -> Known:
 
 
 def manages(interaction: Interaction) -> bool:
-    """Return whether the user has the permission to manage the server. People who have this permission may also
-    organise the server's leagues (L1.2).
-    """
+    """Return whether the user may manage the server, and so organise its leagues (L1.2)."""
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
 
@@ -145,16 +135,14 @@ async def _open_league(interaction: Interaction, typed: str) -> list[app_command
 
 
 def names_league(command: Any, *, only_open: bool = False, about: str = LEAGUE_ABOUT) -> Any:
-    """Decorate `command` with the description and completion of its option `league`. `only_open`: whether leagues
-    that have ended aren't offered.
-    """
+    """Describe and complete the option `league` of `command`. `only_open`: leave out leagues that have ended."""
     offer: Any = app_commands.autocomplete(league=_open_league if only_open else _any_league)
     described: Any = app_commands.describe(league=about)
     return offer(described(command))
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
-    """Return the game's title, with the options that differ from the defaults, such as ``Museum · Expert game``."""
+    """Return the game's title and the options that aren't the defaults, such as ``Museum · Expert game``."""
     options = dict(settings.options)
     usual = next((one for one in presenter.presets.values() if options and dict(one.options) == options), None)
     if usual is not None:
@@ -169,7 +157,7 @@ def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
 
 
 async def names_of(people: People, guild: int, members: Iterable[str]) -> Names:
-    """Return the names of ``members`` in a server. Members whose name can't be found are left out."""
+    """Return the names of ``members`` in a server, as far as they can be found."""
     users = {member: user for member in dict.fromkeys(members) if (user := user_of(member)) is not None}
     names = await asyncio.gather(*(people.name(guild, user) for user in users.values()))
     return {member: name for member, name in zip(users, names, strict=True) if name}

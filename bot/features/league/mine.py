@@ -61,9 +61,7 @@ async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:
 async def own_text(
     host: Host, known: Known, user: int, tr: Texts, waiting: Mapping[int, tuple[Waiting, bool]] | None = None
 ) -> str:
-    """Describe the user's situation in a league. ``waiting`` holds the user's open tables, or is None if the text
-    shouldn't list any tables.
-    """
+    """Describe the user's situation in a league. ``waiting``: their open tables, or None to list no tables."""
     who, league = number_of(user), known.league
     lines = [f"**{league_name(league.settings.name)}**"]
     playing, coming = league.playing, league.registering
@@ -149,10 +147,8 @@ def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
 
 
 def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts, *, open_: bool = False) -> str:
-    """Return a line such as ``Possible: places 2 to 5 · up: 40% · down: 0%`` (L9). The line leaves out *up* or *down*
-    if no member of the division can move that way.
-
-    ``open_`` means that the member still has tables to play.
+    """Return a line such as ``Possible: places 2 to 5 · up: 40% · down: 0%`` (L9). It leaves out *up* or *down* if no
+    member of the division can move that way. ``open_``: the member still has tables to play.
     """
     parts = []
     if possible is not None and possible.best == possible.worst:

@@ -48,8 +48,8 @@ SHOWN: Final = 5
 
 
 def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
-    """Return lines about patterns that organisers may want to check: pairs of members who often play together, seats
-    whose games someone else finished, and members who leave early. If there are none, return an empty list.
+    """Return lines about patterns to check: pairs of members who often play together, seats whose games someone else
+    finished, and members who leave early.
     """
     tables = [table for season in league.seasons for _, table in season.tables]
     lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr), *_some(early(log), tr)]
@@ -130,8 +130,8 @@ class OrganiseCommand(commands.Cog):
 
 
 async def show_panel(interaction: Interaction, known: Known, member: str = "") -> None:
-    """Show the organisers' panel. ``member`` is the member whom the organiser has already chosen for an action, or an
-    empty string. Raises Refused if the user isn't an organiser.
+    """Show the organisers' panel. ``member``: whom the organiser has already chosen. Raises Refused if the user isn't
+    one.
     """
     check(interaction, known)
     host = interaction.client

@@ -30,11 +30,11 @@ JOIN, OUT, WHO, GONE, STAY = "join", "out", "who", "gone", "stay"
 YES, NO, BACK = "yes", "no", "back"
 SEASONS: Final = 100_000
 NAMED: Final = 70
-"""The maximum number of members whom one message mentions, because each mention takes up to 22 characters."""
+"""The most members whom one message mentions: each mention takes up to 22 characters."""
 
 
 def plays(season: Season, who: str) -> bool:
-    """Return whether a person is a member of a season or has taken over tables in it as a substitute."""
+    """Return whether a person is a member of a season or has taken over tables in it."""
     member = next((one for one in season.members if one.member == who), None)
     return any(hers(season, who)) if member is None else member.left is None
 
@@ -44,9 +44,7 @@ def has_left(season: Season, who: str) -> bool:
 
 
 def signed_for(known: Known, who: str) -> int:
-    """Return the number of the season that a person has signed up for. If there are two, return the upcoming one.
-    Raises Refused if there is none.
-    """
+    """Return the season that a person has signed up for; of two, the upcoming one. Raises Refused if there is none."""
     for season in (known.league.registering, known.league.playing):
         if season is None:
             continue
@@ -89,8 +87,8 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
-    """Cancel a member's sign-up for season ``number``. If the member already has tables in the season, ask whether they
-    want to leave the season instead. Raises Refused.
+    """Cancel a member's sign-up for season ``number``. If they have tables in it, ask whether they want to leave it
+    instead. Raises Refused.
     """
     playing = known.league.playing
     if playing is not None and playing.number == number and plays(playing, number_of(interaction.user.id)):

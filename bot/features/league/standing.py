@@ -98,8 +98,8 @@ class StandingCommands(commands.Cog):
 
 
 def meant(season: Season, division: str | None, who: str, tr: Texts) -> Division:
-    """Return the season's division that has ``division`` as its name or title. If ``division`` is None, return the
-    division of the member ``who``, or the first division if ``who`` is in none. Raises Refused.
+    """Return the season's division that has ``division`` as its name or title; by default, the one of the member
+    ``who``, or the first. Raises Refused.
     """
     if division is None:
         found = home_of(season, who) or next(iter(season.divisions), None)
@@ -126,9 +126,7 @@ async def show_standing(
     number: int | None = None,
     text: bool = False,
 ) -> None:
-    """Show a division's standings. ``number`` is the number of the season, or None for the
-    current one. Raises Refused.
-    """
+    """Show a division's standings, of the current season by default. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     who = number_of(interaction.user.id)
@@ -187,7 +185,7 @@ async def picture_of(
     now: int | None = None,
     asks: str = NOBODY,
 ) -> StandingPicture:
-    """Return a picture of the standings. For `now` and `asks`, see :func:`standing_picture`."""
+    """For `now` and `asks`, see :func:`standing_picture`."""
     possible = None
     if stands.season.stage in PLAYED and stands.known.league.format.has_divisions:
         possible = await leagues.reading.possible(stands.known.id, stands.division.name, stands.season.number)
@@ -196,10 +194,7 @@ async def picture_of(
 
 
 def standing_rows(stands: DivisionStandings, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
-    """Return the controls under a division's standings. The controls show another division, the reasons for a member's
-    place, the same standings as text instead of a picture (or the other way round), the division's tables, or the
-    rules. ``public`` means that the standings are in a public message about one division.
-    """
+    """Return the controls under a division's standings. ``public``: they are in a public message about one division."""
     league, season, division = stands.known.id, stands.season, stands.division
     form = TEXT if text else PICTURE
     rows: list[Row] = []

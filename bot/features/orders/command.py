@@ -67,9 +67,7 @@ class OrderingControl(BoardControl, kind=ControlKind.ORDERING):
 
 
 def wishes_panel(offered: OfferedOrders, presenter: Presenter, tr: Texts, path: Path, page: int) -> Panel:
-    """Return a page of the moves that an order may contain, where the player chooses one. Raises UnknownControl if
-    ``path`` is an unknown step.
-    """
+    """Return a page of the moves that an order may contain. Raises UnknownControl if ``path`` is an unknown step."""
     if path not in {(), (QUICK,)}:
         raise UnknownControl(":".join(path))
     match, view = offered.look.match, offered.look.view

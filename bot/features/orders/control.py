@@ -74,7 +74,7 @@ def written(said: Said) -> Written:
 def judged(
     said: Written, presenter: Presenter, offered: OfferedOrders, tr: Texts
 ) -> tuple[OrderContent | None, list[str]]:
-    """Return the standing order that the submitted form ``said`` describes. If the form has errors, return None and the
+    """Return the standing order that the submitted form ``said`` describes. If it has errors, return None and the
     errors.
     """
     wishes: list[str] = []
@@ -108,8 +108,8 @@ log = logging.getLogger(__name__)
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Add buttons to the ``rows`` of a private message if there is room. Each button drafts a standing order, for
-    example one that leaves the rest of a scoring phase to the bot.
+    """Add buttons that draft standing orders to the ``rows`` of a private message, if there is room: for example one
+    that leaves the rest of a scoring phase to the bot.
     """
     quick = interaction.client.service.orders.rest(look)
     if not quick or len(rows) >= ROWS:
@@ -201,7 +201,7 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
 
 
 async def order_quick(interaction: Interaction, offered: OfferedOrders, wish: str) -> None:
-    """Draft the suggested order whose button was pressed. If the game no longer suggests it, tell the user instead."""
+    """Draft the suggested order whose button was pressed, unless the game no longer suggests it."""
     quick, match = next((one for one in offered.quick if one.wish == wish), None), offered.look.match.id
     if quick is None:
         tr = interaction.client.texts(interaction)
@@ -224,8 +224,8 @@ async def draft(interaction: Interaction, match: int, wanted: OrderContent, head
 
 
 async def give(interaction: Interaction, match: int, which: int) -> None:
-    """Activate the user's drafted standing order number ``which``. If something has happened in the match since the
-    draft, show a new preview instead.
+    """Activate the user's drafted order ``which``. If something has happened since the draft, show a new preview
+    instead.
     """
     host = interaction.client
     tr, user = host.texts(interaction), interaction.user.id

@@ -43,7 +43,7 @@ TOGGLES: Final = {
     "shared": N_("in leagues, show my average loss per decision (analysed games)"),
     "rescue": N_("in leagues, once a season, start a 3-day vacation for me before my time runs out"),
 }
-"""The fields of :class:`Person` that are on or off, with ``-`` instead of ``_``, in the order of the form."""
+"""The fields of :class:`Person` that are on or off, with ``-`` for ``_``, in the order of the form."""
 
 
 def _field(toggle: str) -> str:
@@ -142,9 +142,7 @@ async def take_settings(interaction: Interaction) -> None:
 
 
 def held(person: Person, now: int, tr: Texts) -> list[str]:
-    """Return lines about a person's current settings. They include the person's local time, so that a wrong time zone
-    is easy to notice.
-    """
+    """Return lines about a person's current settings, with their local time, so that a wrong time zone is noticed."""
     lines = [_line(WAY, person, tr)]
     if not person.always and person.way is not Way.QUIET:
         lines.append(

@@ -15,9 +15,7 @@ _SPAN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|—)\s*(\d{1,2
 
 def span_of(text: str) -> tuple[int, int] | None:
     """Parse quiet hours such as ``22:30-7``. Return their start and end in minutes since midnight, or None for an empty
-    text.
-
-    Raises ValueError for any other text.
+    text. Raises ValueError for any other text.
     """
     plain = text.strip()
     if not plain:
@@ -39,14 +37,13 @@ def _minute(hour: str, minute: str | None) -> int:
 
 
 def span_text(span: tuple[int, int] | None) -> str:
-    """Format quiet hours as people type them, such as ``22:30-07:00``. Return an empty string for None."""
+    """Format quiet hours as people type them, such as ``22:30-07:00``."""
     return "" if span is None else "-".join(f"{at // 60:02}:{at % 60:02}" for at in span)
 
 
 def zone_meant(text: str) -> str | None:
-    """Return the time zone that ``text`` names, in full or by its city, with or without accents.
-
-    Return None if no zone or more than one matches. A zone with several matching names counts only once.
+    """Return the time zone that ``text`` names, in full or by its city, with or without accents, or None if not exactly
+    one matches. A zone with several matching names counts once.
     """
     typed = [one.replace("_", " ") for one in forms(text)]
     found = [name for one in typed if (name := _by_name().get(one))]
@@ -55,9 +52,7 @@ def zone_meant(text: str) -> str | None:
 
 
 def zones_offered(typed: str, most: int) -> list[str]:
-    """Return up to ``most`` time zones whose names contain ``typed``, each zone only once. Zones whose city starts with
-    ``typed`` come first.
-    """
+    """Return the time zones whose names contain ``typed``, each zone once. Cities that start with it come first."""
     plain = _folded(typed)
     found = list(dict.fromkeys(_usual(name) for name in zones() if plain in _folded(name)))
     found.sort(key=lambda name: not _city(name).startswith(plain))

@@ -15,9 +15,7 @@ PAGE: Final = 15
 HEADINGS: Final = (N_("Your turn"), N_("Waiting for others"), N_("Not started yet"))
 MESSAGE: Final = 1_600
 LONGEST: Final = 230
-"""The maximum length of a line in the list of tables, without its link, in characters. This is short enough for a page
-of lines to fit into an embed.
-"""
+"""The most characters of a line without its link, so that a page of lines fits into an embed."""
 
 
 def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, asked: bool) -> str:
@@ -59,11 +57,9 @@ def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: 
 def page_of(
     groups: Sequence[Sequence[Waiting]], page: int, presenters: Mapping[str, Presenter], tr: Texts
 ) -> tuple[str, int]:
-    """Return the lines of ``page``, and the number of pages. Pages count from 1. If the page doesn't exist, return the
-    nearest one.
+    """Return the lines of ``page``, or of the nearest one, and the number of pages. Pages count from 1.
 
-    ``groups`` holds the tables where it's the user's turn, those where it's someone else's turn, and those that haven't
-    begun.
+    ``groups``: the tables where it's the user's turn, someone else's turn, and those that haven't begun.
     """
     shown = [(one, heading) for heading, group in zip(HEADINGS, groups, strict=True) for one in group]
     count = max(1, -(-len(shown) // PAGE))

@@ -54,11 +54,10 @@ COLUMNS: Final = (
 class Played(msgspec.Struct, frozen=True):
     """A finished table that counts for a person's statistics (L11.3).
 
-    ``seat``: the person's position in playing order, from 0. ``points`` and ``best``: their points and the winner's, if
-    the game has points. ``others``: the other people at the table. ``shared``: the number of players who share the
-    person's place. ``before`` and ``after``: the person's rating before and after the game, if the table was rated.
-    ``parts``: the amounts that make up the person's points, if they are stored. ``end``: how the game ended, if that is
-    stored.
+    ``seat``: their position in playing order, from 0. ``points`` and ``best``: their points and the winner's, if the
+    game has points. ``others``: the other people at the table. ``shared``: the number of players who share the person's
+    place. ``before`` and ``after``: their rating, if the table was rated. ``parts``: the amounts that make up their
+    points, and ``end``: how the game ended, if stored.
     """
 
     match: int
@@ -78,7 +77,7 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> float:
-        """The person's share of the win, between 0 and 1. People who share first place have equal shares."""
+        """The person's share of the win, from 0 to 1. People who share first place have equal shares."""
         return 1 / self.shared if self.place == 1 else 0.0
 
 
@@ -88,7 +87,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def places(self) -> Mapping[int, Counter[int]]:
-        """The number of times that the person took each place, grouped by the number of seats at the table."""
+        """How often the person took each place, by the number of seats at the table."""
         found: dict[int, Counter[int]] = {}
         for one in self.tables:
             found.setdefault(one.seats, Counter())[one.place] += 1
@@ -100,9 +99,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """Two rounded averages over the tables: the person's points, and these points as a percentage of the winner's.
-        None if no table has points.
-        """
+        """Rounded averages: the person's points, and these as a percentage of the winner's. None without points."""
         scored = [(one.points, one.best) for one in self.tables if one.points is not None and one.best is not None]
         if not scored:
             return None
@@ -111,9 +108,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[int, tuple[tuple[str, int], ...]]:
-        """The number of tables for which the parts of the person's points are stored, and the rounded average of each
-        part.
-        """
+        """The number of tables whose parts of the points are stored, and the rounded average of each part."""
         kept = [dict(one.parts) for one in self.tables if one.parts]
         names = dict.fromkeys(name for one in kept for name in one)
         return len(kept), tuple((name, round(sum(one.get(name, 0) for one in kept) / len(kept))) for name in names)
@@ -163,15 +158,13 @@ def by_game(tables: Iterable[Played]) -> list[OfGame]:
 
 
 def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
-    """Return a person's most frequent fellow players, at most ``most``, each with the number of shared tables. The
-    most frequent one comes first.
-    """
+    """Return the people with whom a person played most often, each with the number of shared tables."""
     return Counter(other for one in tables for other in one.others).most_common(most)
 
 
 def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int, float]]:
-    """Count tables and wins by the values in ``of``, which maps a match to a value, such as the person's colour. Return
-    both counts for each value. Matches that aren't in ``of`` are left out.
+    """Return the number of tables and wins for each value in ``of``, which maps a match to a value, such as the
+    person's colour.
     """
     found: dict[str, tuple[int, float]] = {}
     for one in tables:
@@ -182,9 +175,7 @@ def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int
 
 
 def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
-    """Return a CSV file with a line for each table. For privacy, it doesn't contain other people's names, or the
-    servers and channels of the tables.
-    """
+    """Return a CSV file with a line for each table, for privacy without other people's names, servers and channels."""
     lines: list[Iterable[object]] = [COLUMNS]
     for one in tables:
         after = None if one.after is None else one.after.shown
@@ -359,9 +350,7 @@ def _won(won: tuple[int, float]) -> str:
 
 
 def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) -> RatingPicture | None:
-    """Return a picture of a person's ratings over time, for the games in which they have the most rated tables, or None
-    if no table was rated.
-    """
+    """Return a picture of a person's ratings over time in the games with the most rated tables, or None without one."""
     rated = sorted((one for one in games if one.rated), key=lambda one: -len(one.rated))[:CURVES]
     if not rated:
         return None
@@ -380,9 +369,7 @@ def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) 
 
 
 def ticks(first: int, last: int) -> tuple[Tick, ...]:
-    """Return evenly spaced days for the time axis of a chart. If ``first`` and ``last`` are on the same day, return
-    only that day.
-    """
+    """Return evenly spaced days for the time axis of a chart, each day once."""
     steps = range(TICKS)
     moments = (first + (last - first) * step // (TICKS - 1) for step in steps)
     found = {datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"): at for at in moments}

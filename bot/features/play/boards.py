@@ -37,11 +37,11 @@ def public_rows(
     presenter: Presenter, look: Look, tr: Texts, *, live: bool = False, undo: bool = False, first: bool = False
 ) -> list[Row]:
     """Return the controls under a public board: the game's own controls, *Your move* if the game has private choices,
-    *Help*, and *Since your last turn*.
+    *Help*, and *Since your last turn*; none if no one can do anything.
 
-    If no one can do anything, return an empty list. *Since your last turn* is left out under the ``first`` board of a
-    game, and at a ``live`` table, where everyone follows the game. ``look`` is the public view. ``undo`` means that
-    something can be undone; if the rows are full, the undo button is in the response to *Help* instead.
+    *Since your last turn* is left out under the ``first`` board of a game, and at a ``live`` table, where everyone
+    follows the game. ``look`` is the public view. ``undo``: something can be undone. Without room, the undo button is
+    in the response to *Help*.
     """
     rows = list(presenter.controls(look, tr))
     move = presenter.private and bool(look.asked or look.may)
@@ -58,18 +58,14 @@ def since_button(match: Match, tr: Texts) -> Button:
 
 
 def beside(rows: Sequence[Row], button: Button) -> list[Row]:
-    """Return ``rows`` with ``button`` added at the end of the last row, or in a new row if the last one is full.
-
-    If there is no room for a new row, the button is left out.
-    """
+    """Return ``rows`` with ``button`` at the end of the last row, or in a new one. Without room, it's left out."""
     standing = _standing(list(rows), (button,))
     return standing if len(standing) <= ROWS else list(rows)
 
 
 def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
-    """Return the controls of a private message to a player: their current choices and *Help*. ``look`` is the player's
-    view. If the player has no choices, return an empty list, except in games with private panels, which may have
-    controls even then.
+    """Return the controls of a private message to a player: their choices, if any, and *Help*. Games with private
+    panels may have controls even without choices. ``look`` is the player's view.
     """
     rows: Sequence[Row] = ()
     if not presenter.private:
@@ -91,9 +87,8 @@ def position_panel(presenter: Presenter, look: Look, tr: Texts) -> Panel:
 
 
 def acting(rows: Sequence[Row], kind: ControlKind, *about: str) -> list[Row]:
-    """Return copies of the controls in ``rows`` that build an action, with ids of another ``kind``. In each id,
-    ``about`` precedes the parts that describe the control's effect. Controls for orders, undo and the like are left
-    out.
+    """Return copies of the controls in ``rows`` that build an action, with ids of another ``kind`` in which ``about``
+    comes first. Controls for orders, undo and the like are left out.
     """
     kept = [
         _of(row, kind, about)
@@ -120,7 +115,7 @@ def _standing(rows: list[Row], buttons: tuple[Button, ...]) -> list[Row]:
 
 
 async def text_boards(interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str]) -> list[discord.Embed]:
-    """Return embeds with text in place of the pictures of the match that are named in ``pictures``."""
+    """Return embeds with text in place of the match's ``pictures``."""
     names = plain(await interaction.client.people.names(look.match, tr, beside_color=True))
     board = interaction.client.presenter(look.match.game).text_board
     blocks = [block for which in pictures for block in fenced(board(look.view, names, tr, which, at=look.at))]
@@ -140,12 +135,9 @@ async def reply_pictures(
     asks: bool = False,
     above: Sequence[str] = (),
 ) -> None:
-    """Respond with ``text`` and the pictures of the match named in ``pictures``, and highlight the changes caused by
-    ``events``. ``look`` is the user's view of the match.
-
-    Pictures that can't be drawn are replaced by text, with a line that explains why. ``plates`` holds additional
-    pictures, and ``rows`` the controls below all of them. For ``asks`` and ``above`` see
-    :func:`bot.interaction.respond.reply`.
+    """Respond with ``text`` and the match's ``pictures``, in which the changes by ``events`` are highlighted. ``look``
+    is the user's view. Pictures that can't be drawn are replaced by text, with a line that explains why. ``plates``:
+    additional pictures. For ``asks`` and ``above`` see :func:`bot.interaction.respond.reply`.
     """
     drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
     controls = view_of(rows) if rows else None
@@ -157,9 +149,7 @@ async def reply_pictures(
 async def illustrations(
     interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str], events: Sequence[AnySeen] = ()
 ) -> tuple[list[Drawing], list[discord.Embed]]:
-    """Draw the pictures of the match named in ``pictures``. ``look`` is the user's view of the match. Return the drawn
-    pictures, and embeds with text in place of those that can't be drawn.
-    """
+    """Draw the match's ``pictures``. Return what was drawn, and embeds with text in place of the others."""
     drawings, undrawn = [], []
     for which in pictures:
         drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, at=look.at)
@@ -171,6 +161,6 @@ async def illustrations(
 
 
 def lacking(text: str, tr: Texts) -> str:
-    """Return ``text`` with a line that explains why there is no picture."""
+    """Add a line that explains why there is no picture."""
     line = missing(tr)
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}" if text else line

@@ -44,25 +44,19 @@ from render.kit.picture import Drawing
 log = logging.getLogger(__name__)
 
 PACE: Final = 1.5
-"""The minimum time between two changes to a panel, in seconds. It's the same as for a live table's board."""
+"""The minimum seconds between two changes to a panel, as for a live table's board."""
 LASTS: Final = 14 * 60.0
-"""How long the bot keeps a panel up to date, in seconds. It's slightly less than the 15 minutes for which an
-interaction's token is valid.
-"""
+"""How many seconds a panel is kept up to date: slightly less than Discord's 15 minutes."""
 AFAR: Final = 5.0
-"""The time between two polls of a table that another process handles, in seconds."""
+"""The seconds between two polls of a table that another process handles."""
 KEPT: Final = 500
-"""The maximum number of panels that are kept up to date. If more panels are open, the oldest ones are no longer
-updated.
-"""
+"""The most panels that are kept up to date; the oldest ones are no longer updated."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """The content of a panel: its text, its controls, and the names of the pictures of the match that it shows.
-
-    ``plates`` holds pictures that are the same at every table. Content without pictures and plates is a question with
-    a short deadline. The panel isn't edited while the question stays the same, because an edit would close a select
-    that the user has opened.
+    """The content of a panel. ``pictures``: those of the match that it shows; ``plates``: pictures that are the same at
+    every table. Without both it's a question with a short deadline, which isn't edited while it stays the same: an edit
+    would close a select that the user has opened.
     """
 
     text: str
@@ -77,11 +71,8 @@ Build: TypeAlias = Callable[[Look], Awaitable[Content]]
 async def show_followed(
     interaction: Interaction, look: Look, tr: Texts, build: Build, *, above: Sequence[str] = (), asks: bool = True
 ) -> None:
-    """Respond privately with the panel that ``build`` returns. In a real-time game, add the current time to the panel,
-    and keep it up to date.
-
-    ``above`` holds lines above the content, in this response only. For ``above`` and ``asks`` see
-    :func:`bot.interaction.respond.reply`.
+    """Respond privately with the panel that ``build`` returns. In a real-time game, add the time to the panel, and keep
+    it up to date. ``above``: lines above it, in this response only. See :func:`bot.interaction.respond.reply`.
     """
     content = await build(look)
     text = content.text
@@ -122,12 +113,9 @@ class _Panel:
 
 
 class Following:
-    """Keep open panels up to date.
-
-    ``refused`` returns whether Discord currently refuses all requests. In that case, nothing is sent. ``ours`` returns
-    whether this process is notified of changes in the given server (None stands for direct messages). ``pace`` is the
-    minimum time between two changes to a panel, and ``afar`` the time between two polls of a table that another
-    process handles, both in seconds.
+    """Keep open panels up to date, except while ``refused`` returns True (Discord refuses all requests). ``ours``:
+    whether this process is notified of changes in a server (None: direct messages). ``pace``: the least time between
+    two changes to a panel; ``afar``: between two polls of a table of another process; both in seconds.
     """
 
     def __init__(
@@ -172,9 +160,7 @@ class Following:
             self._open[match, user][0].woken.set()
 
     def pressed(self, message: int) -> None:
-        """Stop updating the panel in ``message``, because the user has pressed a control on it and
-        gets a new response.
-        """
+        """Stop updating the panel in ``message``: the user has pressed a control on it and gets a new response."""
         if (place := self._by_message.get(message)) is not None:
             self._drop(place)
 

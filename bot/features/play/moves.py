@@ -40,10 +40,8 @@ class MoveControl(Control, kind=ControlKind.MOVE):
 async def show_panel(
     interaction: Interaction, look: Look, tr: Texts, said: Sequence[str] = (), *, asks: bool | None = None
 ) -> None:
-    """Show the user privately what they can do now, with pictures and controls, below the lines ``said``. ``look`` is
-    their view of the match.
-
-    For ``asks`` see :func:`bot.interaction.respond.reply`; the default is True unless ``said`` is given.
+    """Show the user privately what they can do now, below the lines ``said``. ``look`` is their view. For ``asks`` see
+    :func:`bot.interaction.respond.reply`; the default is True unless ``said`` is given.
     """
     presenter = interaction.client.presenter(look.match.game)
 
@@ -69,10 +67,9 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
-    """Explain the buttons and the pictures' symbols (if the game has a guide), and the user's choices.
-
-    Users without a seat are told whose turn it is, and where to look. Raises :class:`Stale` if the board is outdated,
-    which can't happen in a real-time game.
+    """Explain the buttons and the pictures' symbols (if the game has a guide), and the user's choices; to users without
+    a seat, whose turn it is, and where to look. Raises :class:`Stale` if the board is outdated, which can't happen in a
+    real-time game.
     """
     tr = interaction.client.texts(interaction)
     look = await look_of(interaction, control.match)
@@ -127,7 +124,7 @@ async def _help_rows(interaction: Interaction, look: Look, tr: Texts) -> list[Ro
 
 
 async def can_undo(interaction: Interaction, match: Match) -> bool:
-    """Return whether the user can undo something, either alone or with the agreement of the other players."""
+    """Return whether the user can undo something, alone or if the other players agree."""
     try:
         await interaction.client.service.undos.offer(match.id, interaction.user.id)
     except Refused:
@@ -136,9 +133,7 @@ async def can_undo(interaction: Interaction, match: Match) -> bool:
 
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
-    """Respond to a press of an outdated button: show the user the moves since then and the current board, with buttons
-    if it's their turn.
-    """
+    """Answer an outdated button with the moves since then, the current board and, on the user's turn, its buttons."""
     host = interaction.client
     tr = host.texts(interaction)
     look = await look_of(interaction, match)

@@ -34,11 +34,10 @@ log = logging.getLogger(__name__)
 
 
 async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[discord.ui.View] | None:
-    """Return the button *Next table*, a link to the table where it has been the user's turn for the longest time
-    (L15.2). The user has just acted at ``match``.
+    """Return *Next table*, a link to the table where it has been the user's turn for the longest time (L15.2).
 
-    Return None if it's the user's turn at no other table, if it's still their turn at ``match``, or if ``match`` is a
-    live table. If the next table can't be found because of an error, the error is only logged.
+    Return None if it's their turn at no other table or still at ``match``, or if ``match`` is a live table. An error is
+    only logged.
     """
     host, user = interaction.client, interaction.user.id
     service = host.service
@@ -77,13 +76,13 @@ async def rest_offered(
     *,
     following: discord.ui.Button[discord.ui.View] | None = None,
 ) -> bool:
-    """After a player's action, reply with ``text`` and some buttons. Each button drafts a standing order, for example
-    one that leaves the rest of a scoring phase to the bot. Return whether a reply was sent.
+    """After a player's action, reply with ``text`` and buttons that draft standing orders, for example one that leaves
+    the rest of a scoring phase to the bot. Return whether a reply was sent.
 
-    A reply is sent only if the player was in a scoring phase, or has just made the move that leads to one. Also, they
-    must have nothing to do now, but may have to choose again later, and must have no active order. ``before`` is the
-    player's view before the action. ``following`` is the button that leads to the player's next table. A failed reply
-    is only logged, because the action has already been played.
+    It's sent only if the player was in a scoring phase, or has just made the move that leads to one, has nothing to do
+    now but may have to choose again, and has no active order. ``before``: the player's view before the action.
+    ``following``: the button for the player's next table. A failed reply is only logged, because the action has been
+    played.
     """
     host = interaction.client
     orders = host.service.orders
@@ -110,9 +109,7 @@ YES, ALWAYS, BACK = "sure", "always", "rather-not"
 
 
 async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -> bool:
-    """Ask the user privately for confirmation if ``action`` needs it. Return True if the user was asked; ``action``
-    hasn't been played in that case.
-    """
+    """Ask the user privately to confirm ``action``, if it needs that. Return True if so; it hasn't been played then."""
     host = interaction.client
     question = await question_before(interaction, look, action)
     if not question:
@@ -137,11 +134,8 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
 
 
 async def question_before(interaction: Interaction, look: Look, action: AnyAction) -> str:
-    """Return the question to ask the user before ``action`` (``docs/developers/confirmations.md``), or an empty string
-    if none is needed.
-
-    No question is needed in three cases: the user doesn't want to be asked, the user can undo the action without
-    anyone's consent, or the rules forbid it.
+    """Return the question to ask the user before ``action`` (``docs/developers/confirmations.md``). It's empty if the
+    user doesn't want to be asked, can undo the action without anyone's consent, or mustn't play it.
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)
@@ -174,21 +168,19 @@ async def play(
     tell: bool = False,
     then: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
-    """Play ``action`` for the user, who sees ``look``. Ask for confirmation first, unless ``confirmed`` is set.
+    """Play ``action`` for the user, who sees ``look``; ask for confirmation first, unless ``confirmed``. Raises the
+    errors of the service's ``act``.
 
-    Raises the same errors as the service's ``act``.
+    ``control``: the pressed control, or None if the action was typed. Someone who sent the same text twice, because the
+    first response hadn't arrived, is told that it's done.
 
-    ``control`` is the control that the user pressed, or None if they typed the action. If they sent the same text twice
-    because the first response hasn't arrived yet, tell them that the action is already done.
+    The new board shows the action and whose turn it is, so a press is only answered if there is more to tell, and a
+    command with the move as it was played. In a game with private panels, players get the updated panel if they pressed
+    a control on it and it's their turn again, or if they typed and their turn continues there.
 
-    The new board in the channel shows the action and whose turn it is. So a press is only answered if there is more to
-    tell, and a command with the move as it was played. In a game with private panels, a player who pressed a control on
-    their panel gets the updated panel if it's their turn again, and a player who typed if their turn continues there.
-
-    ``stay``: whether a player also gets the panel if they may act but needn't, or if they pressed a control on the
-    public board. ``tell``: whether the response describes the action, because the user doesn't see the board. ``then``:
-    a function to call after the action and before the response. It mustn't raise an error, because the action is
-    already stored.
+    ``stay``: a player also gets the panel if they may act but needn't, or if they pressed a control on the public
+    board. ``tell``: the response describes the action, because the user doesn't see the board. ``then``: called after
+    the action and before the response. It mustn't raise an error, because the action is stored.
     """
     if not confirmed and await asked_first(interaction, look, action):
         return
@@ -234,12 +226,11 @@ async def play_as_it_stands(
     choose: Callable[[Look, Millis], AnyAction],
     answer: Callable[[Acted], Awaitable[bool]] | None = None,
 ) -> None:
-    """Play the action that ``choose`` returns. ``choose`` gets the player's own view of the position, and the time at
-    which the press takes effect.
+    """Play the action that ``choose`` returns for the player's view and the time at which the press takes effect.
 
     This is for real-time games, which have no turns. Their controls never become outdated; only the rules decide which
-    actions are still possible. If the press had an effect, the bot doesn't reply, unless ``answer`` tells the player
-    what to do next. Raises the same errors as ``choose`` and the service's ``act``.
+    actions are possible. A press that had an effect isn't answered, unless ``answer`` tells the player what to do next.
+    Raises the errors of ``choose`` and the service's ``act``.
     """
     acted = await interaction.client.service.play.act(
         control.match,
@@ -268,9 +259,8 @@ async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted)
 
 
 async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = False) -> bool:
-    """Show the player their private panel after the action ``acted``, if they have something to do there. Return False
-    if they have no panel, or if it couldn't be shown. An error is only logged, because the action has already been
-    played.
+    """Show the player their private panel after ``acted``, if they have something to do there. Return False if they
+    have no panel, or if it couldn't be shown, which is only logged, because the action has been played.
     """
     host = interaction.client
     presenter = host.presenter(acted.match.game)
@@ -295,9 +285,7 @@ async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = Fa
 
 
 def sent_at(interaction: Interaction) -> float:
-    """Return when Discord received the interaction, in seconds since 1970. The time comes from the interaction's id and
-    is precise to the millisecond.
-    """
+    """Return when Discord received the interaction, in seconds since 1970, to the millisecond."""
     return discord.utils.snowflake_time(interaction.id).timestamp()
 
 
@@ -311,7 +299,7 @@ async def _done_before(interaction: Interaction, look: Look, acted: Acted, actio
 
 
 def answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
-    """Note the response to a user's action. ``heard``: whether it reached them."""
+    """Note the response to a user's action. ``heard``: it reached them."""
     repeats, seat = interaction.client.service.desk.repeats, acted.match.seat_of(interaction.user.id)
     if seat is None:
         return
@@ -323,9 +311,7 @@ def answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
 
 
 def done(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
-    """Return a text such as ``Done: 12. dig B3``, with the number of the action in the log and the action itself.
-    ``before`` is the player's view before the action.
-    """
+    """Return a text such as ``Done: 12. dig B3``. ``before`` is the player's view before the action."""
     own = _own(acted, interaction.user.id)
     return tr("Done: {number}. {move}", number=own.move, move=_said(interaction, before, acted, tr))
 

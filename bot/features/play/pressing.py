@@ -42,11 +42,9 @@ from games.core import AnyAction, Illegal, has
 from render.kit.picture import Drawing
 
 LATELY: Final = 24
-"""The number of newest log entries that a presenter can look at. That's a few turns of each player."""
+"""The number of newest log entries that a presenter can look at: a few turns of each player."""
 ATTEMPTS: Final = 4
-"""How many times to try to play an action that stays valid when other players act. Up to three other players may act at
-the same moment, and each of their actions can make another attempt necessary.
-"""
+"""How often to try an action that stays valid when others act: up to three others may act at the same moment."""
 
 
 class Building:
@@ -59,7 +57,7 @@ class Building:
         self.tr = interaction.client.texts(interaction)
 
     async def look(self) -> Look:
-        """Return the position, as the player sees it. Raises Refused if the player can't choose an action in it."""
+        """Return the position as the player sees it. Raises Refused if they can't choose an action in it."""
         raise NotImplementedError
 
     async def start(self, look: Look, said: str) -> None:
@@ -71,7 +69,7 @@ class Building:
         raise NotImplementedError
 
     def shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
-        """Return the text of ``panel``, and its controls with ids of the kind that this class handles."""
+        """Return the panel's text, and its controls with ids of the kind that this class handles."""
         raise NotImplementedError
 
     def pictures(self, look: Look) -> Sequence[str]:
@@ -79,9 +77,7 @@ class Building:
         return self.presenter.pictures(look)
 
     async def carry_out(self) -> None:
-        """Carry out the press. Raises :class:`bot.controls.ids.UnknownControl` for a control that the game never
-        created.
-        """
+        """Raises UnknownControl for a control that the game never created."""
         look = await self.look()
         match await self._meaning(look):
             case Panel() as panel:
@@ -262,8 +258,8 @@ class PickerControl(BoardControl, kind=ControlKind.PICKER):
 
 
 def comparable(panel: Panel, match: Match, tr: Texts) -> Sequence[Row]:
-    """Return the controls of ``panel``. Add a button that compares a finished action with the moves that the bot
-    suggests, if hints are allowed and there is room.
+    """Return the panel's controls and, if hints are allowed and there is room, a button that compares the finished
+    action with the moves that the bot suggests.
     """
     finish = panel.finish
     if finish is None or not allowed(match):

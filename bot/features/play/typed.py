@@ -67,11 +67,8 @@ def _typing(interaction: Interaction, look: Look, command: str, fields: dict[str
 
 
 async def play_text(interaction: Interaction, game: str, command: str, fields: dict[str, str]) -> None:
-    """Play the action that the user typed into ``command`` at this channel's table of ``game``, and report the result.
-    If the action is illegal, the reply explains the rule.
-
-    Raises the same errors as :func:`.play` and the presenter's ``read``. If the text is invalid and it isn't the
-    user's turn, the reply only says that it isn't their turn.
+    """Play the action that the user typed into ``command`` at this channel's table of ``game``. Raises the errors of
+    :func:`.play` and the presenter's ``read``. If the text is invalid on another player's turn, only say that.
     """
     await acknowledge(interaction, mutates=True)
     match = await table_here(interaction, game)

@@ -34,9 +34,7 @@ OF_ROUND: Final = Detail(ROUND, N_("The last round"), Input.NUMBER, read=_last)
 
 
 def can_pair(known: Known) -> bool:
-    """Return whether there is a round that has been paired but hasn't started. Only then can
-    its pairings be changed.
-    """
+    """Return whether there is a round that has been paired but hasn't started."""
     season = known.league.playing
     return season is not None and season.round is not None and waits(season, season.round)
 
@@ -75,9 +73,7 @@ def _swapped(
 
 
 def weighs(known: Known, facts: Facts, tr: Texts) -> Iterator[str]:
-    """Yield additional lines for the preview of a swap: the changed tables, and a comparison of the pairings before and
-    after.
-    """
+    """Yield the tables that a swap changes, and a comparison of the pairings before and after, for the preview."""
     season = known.league.playing
     if season is None or season.round is None:
         return

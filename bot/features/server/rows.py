@@ -38,10 +38,8 @@ WEEKDAYS: Final = (
 
 
 class ServerSetting(Setting[Server, Host], frozen=True, kw_only=True):
-    """A setting of a server.
-
-    `gone`: an explanation that replaces `about` if the chosen channels or the role have been deleted. `unit`: a text
-    that the panel adds to the value.
+    """`gone`: replaces `about` if the chosen channels or the role have been deleted. `unit`: follows the value in the
+    panel.
     """
 
     gone: str = ""
@@ -231,11 +229,10 @@ def _set_recap(field: str) -> Callable[[Server, Values], Server]:
 
 
 def settled(before: Server, after: Server, zone: str | None) -> Server:
-    """Return the settings `after`, adjusted to a change that somebody has made.
+    """Adjust the settings `after` to a change that somebody has made.
 
-    The server's owner can be warned anew if another channel or role is lost. A new daily puzzle gets `zone`, the time
-    zone of the person who changed the settings. If the time of the recap has changed, it gets the time zone of the
-    daily puzzle or, if the server has none, `zone`.
+    The owner can be warned anew if another channel or role is lost. A new daily puzzle gets `zone`, the time zone of
+    that person. A recap at a new time gets the zone of the daily puzzle or, without one, `zone`.
     """
     if (before.channels, before.opener) != (after.channels, after.opener):
         after = replace(after, warned=False)
@@ -306,9 +303,7 @@ SECTIONS: Final = (TABLES, NOTICES, LEAGUES, PUZZLES, RECAP)
 
 
 def in_force(server: Server, guild: discord.Guild | None) -> Server:
-    """Return the settings `server` without the channels and roles that no longer exist on Discord, so that deleted
-    channels and roles don't restrict anybody.
-    """
+    """Return the settings without the channels and roles that no longer exist, so that these restrict nobody."""
     if guild is None or not guild.channels:  # the server's channels aren't known
         return server
     exists = {Input.ROLE: guild.get_role, Input.CHANNEL: guild.get_channel, Input.CHANNELS: guild.get_channel}
@@ -321,7 +316,7 @@ def in_force(server: Server, guild: discord.Guild | None) -> Server:
 
 
 def sections(host: Host) -> Iterator[Section]:
-    """Yield the sections of the panel, in order. Each game has one or more sections for its new tables."""
+    """Yield the sections of the panel. Each game has one or more for its new tables."""
     yield from SECTIONS
     for game, presenter in host.presenters.items():
         rows = tuple(_of_game(game, presenter, host)) if game in host.service.desk.games else ()

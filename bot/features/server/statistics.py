@@ -30,10 +30,7 @@ COLUMNS: Final = ("game", "seats", "seat", "tables", "wins", "share", "low", "hi
 
 
 class SeatWins(msgspec.Struct, frozen=True):
-    """The results of all rated tables of one game that had the same number of seats.
-
-    `wins` holds the number of wins of each seat, in turn order.
-    """
+    """The rated tables of one game with the same number of seats. `wins` holds each seat's wins, in turn order."""
 
     game: str
     tables: int
@@ -44,17 +41,15 @@ class SeatWins(msgspec.Struct, frozen=True):
 
     @property
     def even(self) -> bool:
-        """True if the seats may be equally good: an equal share of the wins lies within every confidence interval."""
+        """Whether the seats may be equally good: equal shares lie within every confidence interval."""
         share = 1 / len(self.wins)
         intervals = map(self.interval, range(len(self.wins)))
         return all(low <= share <= high for low, high in intervals)
 
 
 def wilson(wins: float, tables: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval for a share of wins (the Wilson score interval), as two numbers between 0 and
-    1.
-
-    `wins` may be fractional, because a shared first place counts as a fraction of a win.
+    """Return the 95 % confidence interval for a share of wins (the Wilson score interval), from 0 to 1. `wins` may be
+    fractional, because a shared first place counts as a fraction of a win.
     """
     share, square = wins / tables, Z * Z
     middle = (share + square / (2 * tables)) / (1 + square / tables)
@@ -63,10 +58,7 @@ def wilson(wins: float, tables: int) -> tuple[float, float]:
 
 
 def by_seats(results: Iterable[Ended]) -> list[SeatWins]:
-    """Group the rated tables by game and number of seats, with the largest group first.
-
-    Team games are left out, because their results say nothing about a single seat.
-    """
+    """Group the rated tables by game and number of seats, largest group first. Team games say nothing about a seat."""
     found: dict[tuple[str, int], list[Ended]] = {}
     for one in results:
         if one.result.over and not one.result.teams and as_rated(one).people:

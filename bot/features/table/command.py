@@ -70,8 +70,8 @@ SHARED: Final = (
 
 
 def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
-    """Decorate `command` with the :data:`SHARED` options, whose values it gets as the mapping `given`. It describes the
-    language itself.
+    """Decorate `command` with the :data:`SHARED` options, whose values it gets as `given`. It describes the language
+    itself.
     """
 
     @functools.wraps(command)
@@ -101,7 +101,7 @@ def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
 
 
 def with_given(options: Options, given: Mapping[str, Any], tr: Texts) -> Options:
-    """Return `options` with the values of the :data:`SHARED` options. Raises Refused (BAD_CLOCK)."""
+    """Return `options` with the :data:`SHARED` options. Raises Refused (BAD_CLOCK)."""
     sent = {name: (str(value),) for name, value in given.items()}
     if "clock" in given:
         sent["clock"] = (write(clock_meant(given["clock"], tr)),)
@@ -118,7 +118,7 @@ def meant_language(typed: str | None) -> str | None:
 
 
 def unknown_language(typed: str | None, tr: Texts) -> str | None:
-    """Return an error message if `typed` isn't a language that the bot supports, or None otherwise."""
+    """Return an error message if `typed` isn't a language that the bot supports."""
     if typed is None or meant_language(typed) is not None:
         return None
     known = ", ".join(name for name, _ in language_names())
@@ -286,7 +286,7 @@ class TableCommands(commands.Cog):
 
 
 async def gathering_here(interaction: Interaction) -> Match | None:
-    """Return this channel's table if its game hasn't started yet, or None."""
+    """Return this channel's table if its game hasn't started yet."""
     channel = interaction.channel_id
     match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
     return match if match is not None and match.status is Status.SIGNUP else None

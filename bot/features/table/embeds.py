@@ -27,10 +27,7 @@ SAND: Final = 0xC8A15A
 QUIET: Final = 0x7A7468
 
 MOST_SETTINGS: Final = 20
-"""The maximum number of a game's options that an embed shows.
-
-Discord allows 25 fields in an embed, and the options that all tables have need the rest.
-"""
+"""The most options of a game in an embed. Discord allows 25 fields, and all tables' options need the rest."""
 
 STATUS: Final = {
     Status.SIGNUP: N_("Waiting for players"),
@@ -42,10 +39,8 @@ STATUS: Final = {
 
 
 def signup_line(match: Match, title: str, tr: Texts) -> str:
-    """Return the line above a table's sign-up message. It says who opened the table, for which game, and who is
-    invited.
-
-    The line mentions all these users, so that Discord notifies them.
+    """Return the line above a table's sign-up message. It mentions the owner and who is invited, so that Discord
+    notifies them.
     """
     line = tr(
         "{owner} opened a **{game}** table for {players}.",
@@ -71,11 +66,9 @@ def signup_embed(
     live: bool = False,
     starts: int | None = None,
 ) -> discord.Embed:
-    """Return the embed of a table's sign-up message. It shows the players, who may still join, and the table's options.
-
-    `names` holds the players' names by seat. `settings` holds the game's options as pairs of name and value, as
-    displayed. `about` is a description of the game, shown first. `live` means that all players act at the same time, so
-    nobody is ever reminded. `starts` is the time when the game starts by itself, or None.
+    """Return the embed of a table's sign-up message. `settings`: the game's options as pairs of name and value.
+    `about`: a description of the game, shown first. `live`: all players act at the same time, so nobody is ever
+    reminded. `starts`: when the game starts by itself, or None.
     """
     options = match.options
     seats = [
@@ -113,8 +106,8 @@ def signup_embed(
 
 
 def settings_told(options: Options, tr: Texts, *, alone: bool) -> list[tuple[str, str]]:
-    """Return the table's options that people should know about, as pairs of name and value. `alone` means that one
-    person plays against computer players.
+    """Return the options that people should know about, as pairs of name and value. `alone`: one person plays against
+    computer players.
     """
     return [(tr(row.label), words) for row in SETTINGS if (words := row.told(options, tr, alone=alone))]
 
@@ -147,7 +140,7 @@ ANSWERED_IN: Final = 24
 async def table_embed(
     match: Match, presenter: Presenter, game: Rules, people: People, tr: Texts, *, starts: int | None = None
 ) -> discord.Embed:
-    """Return the embed of a table's sign-up message as the table is now. `starts`: see :func:`signup_embed`."""
+    """Return :func:`signup_embed` for the table as it is now."""
     return signup_embed(
         match,
         presenter.title,
@@ -205,10 +198,8 @@ SEATS = "seating"
 
 
 def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[tuple[str, str], ...]:
-    """Return the options of `match` as pairs of name and value, as displayed, in the game's order.
-
-    In games that always seat players at random, the random seating is listed too. A value that the game no longer has
-    is returned as stored.
+    """Return the options of `match` as pairs of name and value, in the game's order. In games that always seat players
+    at random, this is listed too. A value that the game no longer has is returned as stored.
     """
     found = told(rows_of_game(presenter, game), match.options, tr)
     if SEATS not in presenter.options and _draws_seats(match, game):

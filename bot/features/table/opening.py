@@ -61,20 +61,15 @@ ROLE_LOST: Final = N_(
 
 
 class NewTablePlace(NamedTuple):
-    """The place for a new table: either the channel, or a new thread in it (`own_thread`).
-
-    `problem` is a message to the user about why a table can't be opened there, or None if it can.
-    """
+    """The channel, or a new thread in it (`own_thread`), or why a table can't be opened there (`problem`)."""
 
     own_thread: bool = False
     problem: str | None = None
 
 
 async def place_of_new(interaction: Interaction, *, thread: bool = False) -> NewTablePlace:
-    """Return the place where a new table should be opened.
-
-    `thread` means that the user asked for a new thread. If the channel already has a table, the new table gets a thread
-    in any case. Raises Refused (CHANNEL_BUSY) if no thread can be opened.
+    """Return where to open a new table. `thread`: the user asked for a new thread. If the channel already has a table,
+    the new one gets a thread in any case. Raises Refused (CHANNEL_BUSY) if no thread can be opened.
     """
     host = interaction.client
     if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
@@ -95,10 +90,10 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False) -> New
 
 
 async def table_here(interaction: Interaction) -> Match | None:
-    """Return this channel's table if its game is running or hasn't started yet, or None.
+    """Return this channel's table if its game is running or hasn't started yet.
 
-    A table that can't be read from the database is ignored, so that it doesn't keep people from opening a new one. If
-    its game is still running, the database refuses the new table.
+    A table that can't be read is ignored, so that people can open a new one. If its game is still running, the database
+    refuses the new table.
     """
     channel, history = interaction.channel_id, interaction.client.service.history
     try:
@@ -112,11 +107,9 @@ async def table_here(interaction: Interaction) -> Match | None:
 
 
 async def may_open(interaction: Interaction, *, own_thread: bool = False, asked: bool = False) -> str | None:
-    """Return the reason why the user may not open a table in this channel, or None if they may.
-
-    If `own_thread` is set, check whether they may open one in a new thread of the channel. `asked` means that they
-    asked for the thread with the command's option. In direct messages, opening a table is always allowed. The server's
-    settings apply to everyone, even to people who can change them.
+    """Return the reason why the user may not open a table in this channel, or in a new thread of it (`own_thread`), for
+    which they `asked` with the command's option. In direct messages they always may. The server's settings apply to
+    everyone, even to people who can change them.
     """
     if interaction.guild_id is None:
         return None
@@ -155,9 +148,7 @@ async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str,
 
 
 def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | None:
-    """Return the reason why the server's settings don't allow a table in this channel, or None if they do. A thread has
-    the same settings as its parent channel.
-    """
+    """Return the reason why the server's settings don't allow a table here. A thread has its parent's settings."""
     reason: str | None = None
     places = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if server.channels and not places & set(server.channels):
@@ -172,16 +163,13 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
 
 
 def roles_of(interaction: Interaction) -> set[int]:
-    """Return the ids of the user's roles, including the role that everyone has."""
+    """Return the ids of the user's roles, including everyone's."""
     roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else ()
     return {role.id for role in roles} | {interaction.guild_id or 0}
 
 
 def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, asked: bool) -> str | None:
-    """Return the reason why no table can be opened in this channel, or None if one can.
-
-    The user or the bot may lack permissions, or the channel may not support threads.
-    """
+    """Return the reason why no table can be opened here: missing permissions, or a channel without threads."""
     if interaction.guild_id is None:
         return None
     if own_thread and not has_threads(interaction.channel):
@@ -198,10 +186,7 @@ def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, asked: bo
 
 
 def usual_at(server: Server, game: str, rules: Rules | None) -> tuple[Clock, Pairs]:
-    """Return a server's default clock and default game options for new tables of `game`.
-
-    Options and values that the game no longer has are left out.
-    """
+    """Return a server's default clock and options for new tables of `game`, as far as the game still has them."""
     usual = server.games.get(game, Usual())
     known = {field.name: field.choices for field in fields(rules.options)} if rules else {}
     try:
@@ -212,9 +197,7 @@ def usual_at(server: Server, game: str, rules: Rules | None) -> tuple[Clock, Pai
 
 
 async def table_locale(interaction: Interaction) -> str:
-    """Return the language for a new table that is opened with `interaction`.
-
-    This is the language that the server's administrators have chosen. If they have chosen none, it's the result of
+    """Return the language for a new table: the one that the server's admins have chosen, or
     :meth:`bot.interaction.host.Host.public_locale`.
     """
     host = interaction.client
@@ -226,15 +209,13 @@ async def table_locale(interaction: Interaction) -> str:
 
 
 NOTE: Final = "thread/"
-"""The prefix of the database keys under which the bot notes that it's opening a thread. The rest of the key is the
-interaction's id.
-"""
+"""The prefix of the database keys that note the opening of a thread. The rest is the interaction's id."""
 CLOCKS: Final = dt.timedelta(seconds=1)
 """The maximum difference that the bot expects between the clocks of Discord's servers."""
 WITHIN: Final = dt.timedelta(minutes=15)
-"""How long the bot can respond to an interaction. It opens a thread for the interaction only within this time."""
+"""How long the bot can respond to an interaction, and so open a thread for it."""
 KEPT: Final = dt.timedelta(days=7)
-"""How long the bot keeps looking for a thread that it may have opened for a table that was then never created."""
+"""How long the bot looks for a thread that it may have opened for a table that was then never created."""
 
 
 async def open_table(
@@ -247,13 +228,11 @@ async def open_table(
     kind: str | None = None,
     locale: str | None = None,
 ) -> Match:
-    """Open a table in the channel, or in a new thread (`own_thread`), with `computers` computer players.
+    """Open a table in the channel or in a new thread, with `computers` computer players of a `kind` (default: the
+    game's), in a language (default: :func:`table_locale`). The same interaction gets the same table again. Check the
+    permissions first (:func:`may_open`).
 
-    `kind` is the kind of computer player, or None for the game's default. `locale` is the table's language, or None for
-    the usual language of the server or user. If this is called again with the same interaction, it returns the same
-    table. Check the permissions first (:func:`bot.features.table.opening.may_open`).
-
-    Raises Refused if there are too many tables, if the channel already has one, or if the game is unknown. Also raises
+    Raises Refused if there are too many tables, if the channel already has one, or if the game is unknown, and
     discord.py's exceptions.
     """
     host = interaction.client
@@ -305,10 +284,9 @@ class Threads:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
-        """Create a thread, call `create` with the thread's id, and return the table that `create` opens there.
-
-        If this is called again with the same interaction, it returns the same table. If `create` fails, the thread is
-        deleted. Exceptions from `create` and discord.py are passed on.
+        """Create a thread, and return the table that `create` opens in the thread with this id. The same interaction
+        gets the same table again. If `create` fails, the thread is deleted. Raises the errors of `create` and
+        discord.py.
         """
         user, service, store = interaction.user.id, interaction.client.service, interaction.client.store
         async with self._locks.setdefault(user, asyncio.Lock()):
@@ -326,10 +304,8 @@ class Threads:
             return match
 
     async def clear(self, client: Host) -> None:
-        """Delete the threads that the bot opened for tables that were then never created.
-
-        Such threads exist if the process was killed, or if Discord's response was lost. Threads in which there is a
-        message are kept. Call this once `client` has loaded its servers.
+        """Delete empty threads that the bot opened for tables that were then never created, because the process was
+        killed, or Discord's response was lost. Call this once `client` has loaded its servers.
         """
         own = client.user and client.user.id
         for note, place in (await client.store.metas(NOTE)).items():

@@ -64,7 +64,6 @@ def _of_game(field: Field, presenter: Presenter) -> Row:
 
 
 def told(rows: Iterable[Row], options: Options, tr: Texts) -> tuple[tuple[str, str], ...]:
-    """Return the name of each setting and its value, as displayed."""
     return tuple((tr(row.label), value_text(row, row.value(options), options, None, tr)) for row in rows)
 
 

@@ -39,11 +39,8 @@ SET: Final = "set"
 
 
 async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:
-    """Open the form with number `page` (from 0) if the user is the table's owner. Show the table's options to anyone
-    else.
-
-    Discord accepts a form only as the first response, so if the bot has already responded, it shows the options
-    instead. Raises Refused if the game has already started, and UnknownControl if there is no such page.
+    """Open form number `page` (from 0) for the table's owner, and show its options to anyone else, or if it's too late
+    for a form. Raises Refused if the game has started, and UnknownControl if there is no such page.
     """
     gathering(match)
     host = interaction.client
@@ -68,7 +65,7 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
 
 
 def pages_of(match: Match, presenter: Presenter, game: Rules) -> list[list[Row]]:
-    """Return the settings in each of the forms in which the owner sets the table's options."""
+    """Return the settings in each of the owner's forms."""
     rows = list(rows_of(match, presenter, game))
     return [rows[start : start + FIELDS] for start in range(0, len(rows), FIELDS)]
 
@@ -100,11 +97,9 @@ JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "s
 NOT_YET: Final = "wait"
 OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
-"""The maximum number of forms for a table's options that get a button, because their buttons share a row with
-*Rules*.
-"""
+"""The most forms that get a button, because these share a row with *Rules*."""
 NAMED: Final = 20
-"""The maximum length of the label of a button that opens a form, in characters."""
+"""The most characters on a button that opens a form."""
 VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET, NOT_YET})
 ASK = frozenset({CANCEL, OPTIONS})
 
@@ -160,10 +155,9 @@ async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -
 
 
 async def show_signup(interaction: Interaction, match: int) -> None:
-    """Reply to a press on an outdated sign-up button by showing the table's sign-up message with working buttons.
-
-    The button belonged to another table with the same number, and that table was lost when the database was restored
-    from a backup. Raises :class:`OtherLine` if the present table's sign-up is over.
+    """Answer an outdated sign-up button with the table's sign-up message and working buttons. The button belonged to
+    another table with the same number, which was lost when a backup was restored. Raises :class:`OtherLine` if the
+    present table's sign-up is over.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -186,9 +180,8 @@ def left(match: Match, tr: Texts) -> str:
 
 
 def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter, *, starts: bool = False) -> list[ButtonRow]:
-    """Return the rows of buttons under a table's sign-up message, or an empty list if sign-up is over.
-
-    `starts` means that the game is about to start by itself. The table is full then, so *Not yet* replaces *Join*.
+    """Return the buttons under a table's sign-up message, if sign-up isn't over. `starts`: the full table is about to
+    start by itself, and *Not yet* replaces *Join*.
     """
     if match.status is not Status.SIGNUP:
         return []
