@@ -12,6 +12,7 @@ uploads are retried after growing pauses, and the reason is stored for ``cartouc
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -65,31 +66,29 @@ class Note(msgspec.Struct, frozen=True):
         return f"{self.number or '-'} {self.pixels} {self.recipe}"
 
     @classmethod
-    def read(cls, text: str) -> Note | None:
-        number, _, rest = text.partition(" ")
-        pixels, _, recipe = rest.partition(" ")
-        if not (number == "-" or number.isdecimal()):
-            return None
-        return cls(int(number) if number.isdecimal() else None, pixels, recipe)
+    def read(cls, text: str) -> Note:
+        number, pixels, recipe = text.split()
+        return cls(None if number == "-" else int(number), pixels, recipe)
 
 
 class Uploaded(msgspec.Struct, frozen=True):
     """The state of the app's emojis on Discord.
 
     ``ready``: the ids of the up-to-date emojis, by name. ``missing``: the names of emojis that aren't on Discord.
-    ``unsure``: the names of emojis that have to be drawn to find out whether they are up to date. ``there``: the ids of
-    all emojis on Discord, by name.
+    ``unsure``: the names of emojis that have to be drawn to find out whether they are up to date. ``there``: all emojis
+    on Discord, by name.
     """
 
     ready: dict[str, int]
     missing: tuple[str, ...]
     unsure: tuple[str, ...]
-    there: dict[str, int]
+    there: dict[str, discord.Emoji]
     notes: Mapping[str, Note]
 
     def same(self, name: str, drawn: Drawn) -> bool:
-        note, there = self.notes.get(name), self.there.get(name)
-        return note is not None and there is not None and note.number in {there, None} and note.pixels == drawn.pixels
+        if name not in self.notes or name not in self.there:
+            return False
+        return self.notes[name].number in {self.there[name].id, None} and self.notes[name].pixels == drawn.pixels
 
 
 async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Mapping[str, str]) -> Uploaded:
@@ -99,12 +98,11 @@ async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Ma
     Raises discord.py's exceptions.
     """
     with legible():
-        found = await client.fetch_application_emojis()
-    there = {emoji.name: emoji.id for emoji in found}
+        there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     ready = {
-        name: there[name]
+        name: there[name].id
         for name, recipe in wanted.items()
-        if name in there and (note := notes.get(name)) and (note.number, note.recipe) == (there[name], recipe)
+        if name in there and (note := notes.get(name)) and (note.number, note.recipe) == (there[name].id, recipe)
     }
     return Uploaded(
         ready=ready,
@@ -117,8 +115,7 @@ async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Ma
 
 async def noted(client: discord.Client, store: Store) -> dict[str, Note]:
     prefix = f"{NOTE}/{client.application_id}/"
-    found = {key.removeprefix(prefix): Note.read(text) for key, text in (await store.metas(prefix)).items()}
-    return {name: note for name, note in found.items() if note is not None}
+    return {key.removeprefix(prefix): Note.read(text) for key, text in (await store.metas(prefix)).items()}
 
 
 async def reason(client: discord.Client, store: Store) -> str:
@@ -128,104 +125,9 @@ async def reason(client: discord.Client, store: Store) -> str:
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 
 
-class Uploading:
-    """Upload the missing and changed emojis of ``client``'s app.
-
-    ``wanted``: a digest of each emoji's source, by the emoji's name. ``pause``: the time between two uploads, in
-    seconds. ``shown``: a function that is called with the ids of all ready emojis whenever more become ready.
-    """
-
-    def __init__(
-        self,
-        client: discord.Client,
-        store: Store,
-        wanted: Mapping[str, str],
-        draw: Draw,
-        *,
-        pause: float = 0.0,
-        shown: Callable[[Mapping[str, int]], None] = lambda _ids: None,
-    ) -> None:
-        self._client = client
-        self._store = store
-        self._wanted = wanted
-        self._draw = draw
-        self._pause = pause
-        self._shown = shown
-        self._taken: set[str] = set()
-        self.ready: dict[str, int] = {}
-        self.uploaded = 0
-
-    async def run(self) -> None:
-        """Draw and upload missing and changed emojis in the order of ``wanted``. Completed uploads are kept and
-        recorded.
-
-        Raises :class:`NotYet` at the end if some couldn't be drawn. Exceptions from discord.py and the store are raised
-        at once.
-        """
-        now = await uploaded(self._client, await noted(self._client, self._store), self._wanted)
-        self.ready, self._taken = dict(now.ready), set(now.there)
-        self._shown(self.ready)
-        undrawn: NotYet | None = None
-        lacking = [name for name in self._wanted if name not in self.ready]
-        for part in (lacking[first : first + PART] for first in range(0, len(lacking), PART)):
-            try:
-                drawn = await self._draw(part)
-            except NotYet as error:  # the others may be drawn all the same
-                undrawn = error
-                continue
-            for name in part:
-                await self._bring(now, name, drawn[name])
-            self._shown(self.ready)
-        if self.uploaded:
-            log.info("Discord was given %d emojis, %d of %d are there", self.uploaded, *self.count)
-        if undrawn is not None:
-            raise undrawn
-
-    @property
-    def count(self) -> tuple[int, int]:
-        return len(self.ready), len(self._wanted)
-
-    async def _bring(self, now: Uploaded, name: str, drawn: Drawn) -> None:
-        if now.same(name, drawn):
-            await self._note(name, now.there[name], drawn)
-            return
-        if name in now.there:
-            aside = _free_name(name, self._taken)
-            self._taken.add(aside)
-            with legible():
-                await self._client.http.edit_application_emoji(
-                    _app(self._client), now.there[name], payload={"name": aside}
-                )
-        await self._note(name, None, drawn)
-        with legible():
-            made = await self._client.create_application_emoji(name=name, image=drawn.png)
-        await self._note(name, made.id, drawn)
-        self.uploaded += 1
-        await asyncio.sleep(self._pause)
-
-    async def _note(self, name: str, number: int | None, drawn: Drawn) -> None:
-        note = Note(number, drawn.pixels, self._wanted[name])
-        await self._store.set_meta(f"{NOTE}/{self._client.application_id}/{name}", str(note))
-        if number is not None:
-            self.ready[name] = number
-
-
 def is_lost(error: discord.HTTPException) -> bool:
     """Return whether Discord refused a message because an emoji in it no longer exists."""
     return error.code == INVALID_BODY and "invalid emoji" in error.text.lower()
-
-
-def _app(client: discord.Client) -> int:
-    if client.application_id is None:
-        raise discord.MissingApplicationID
-    return client.application_id
-
-
-def _free_name(name: str, taken: set[str]) -> str:
-    number = 2
-    while (found := f"{name[: LONGEST_NAME - 5]}_{number}") in taken:
-        number += 1
-    return found
 
 
 AGAIN: Final = 10.0
@@ -248,11 +150,12 @@ def _family(name: str) -> str:
 
 
 class Emojis:
-    """Keep the app's emojis up to date in the background. Run :meth:`keep` as a task.
+    """Upload the missing and changed emojis of ``client``'s app, and keep them up to date in the background. Run
+    :meth:`keep` as a task.
 
-    ``wanted``: a digest of each emoji's source, by the emoji's name. ``draw``: a function that draws emojis. It raises
-    :class:`NotYet`, or the drawing worker's exceptions. ``pause``: the time between two uploads, in seconds. ``again``:
-    the pause before the first retry, in seconds; it doubles with each retry.
+    ``symbols`` shows the ready emojis. ``wanted``: a digest of each emoji's source, by the emoji's name. ``draw``: a
+    function that draws emojis. It raises :class:`NotYet`, or the drawing worker's exceptions. ``pause``: the time
+    between two uploads, in seconds. ``again``: the pause before the first retry, in seconds; it doubles each time.
     """
 
     def __init__(
@@ -273,6 +176,8 @@ class Emojis:
         self._draw = draw
         self._pause = pause
         self._again = again
+        self._ready: dict[str, int] = {}
+        self.uploaded = 0
         self._lost = asyncio.Event()
         symbols.on_loss.append(self._lost.set)
 
@@ -288,27 +193,77 @@ class Emojis:
             await asyncio.sleep(min(LONGEST, self._again * 2.0 ** (tries - 1)))
 
     async def _once(self) -> bool:
-        work = Uploading(self._client, self._store, self._wanted, self._draw, pause=self._pause, shown=self._show_whole)
         try:
-            await work.run()
+            await self.upload()
         except NotYet as error:
-            await self._failed(work, f"not drawn yet: {error}")
+            await self._failed(f"not drawn yet: {error}")
         except (discord.HTTPException, *TRANSIENT) as error:
-            await self._failed(work, f"not uploaded: {said(error)}")
+            await self._failed(f"not uploaded: {said(error)}")
         except Exception as error:  # signs must keep no one from playing
             log.exception("The app's emojis could not be uploaded")
-            await self._failed(work, f"not uploaded: {named(error)}")
+            await self._failed(f"not uploaded: {named(error)}")
         else:
             await self._note_why("")
             return True
         return False
 
-    def _show_whole(self, ready: Mapping[str, int]) -> None:
-        if not self._lost.is_set():  # the remaining ones are looked up again before they are shown
-            self._symbols.show(whole(ready, self._wanted))
+    async def upload(self) -> None:
+        """Draw and upload missing and changed emojis in the order of ``wanted``. Completed uploads are kept and
+        recorded.
 
-    async def _failed(self, work: Uploading, why: str) -> None:
-        log.warning("Of the app's %d emojis %d are there; unicode's are shown for others: %s", *work.count[::-1], why)
+        Raises :class:`NotYet` at the end if some couldn't be drawn. Exceptions from discord.py and the store are raised
+        at once.
+        """
+        now = await uploaded(self._client, await noted(self._client, self._store), self._wanted)
+        self._ready = dict(now.ready)
+        self.uploaded = 0
+        self._show_whole()
+        undrawn: NotYet | None = None
+        lacking = [name for name in self._wanted if name not in self._ready]
+        for part in (lacking[first : first + PART] for first in range(0, len(lacking), PART)):
+            try:
+                drawn = await self._draw(part)
+            except NotYet as error:  # the others may be drawn all the same
+                undrawn = error
+                continue
+            for name in part:
+                await self._bring(now, name, drawn[name])
+            self._show_whole()
+        if self.uploaded:
+            ready, count = len(self._ready), len(self._wanted)
+            log.info("Discord was given %d emojis, %d of %d are there", self.uploaded, ready, count)
+        if undrawn is not None:
+            raise undrawn
+
+    async def _bring(self, now: Uploaded, name: str, drawn: Drawn) -> None:
+        if now.same(name, drawn):
+            await self._note(name, now.there[name].id, drawn)
+            return
+        if name in now.there:
+            names = (f"{name[: LONGEST_NAME - 5]}_{number}" for number in itertools.count(2))
+            aside = next(one for one in names if one not in now.there)
+            with legible():
+                now.there[aside] = await now.there[name].edit(name=aside)
+        await self._note(name, None, drawn)
+        with legible():
+            made = await self._client.create_application_emoji(name=name, image=drawn.png)
+        await self._note(name, made.id, drawn)
+        self.uploaded += 1
+        await asyncio.sleep(self._pause)
+
+    async def _note(self, name: str, number: int | None, drawn: Drawn) -> None:
+        note = Note(number, drawn.pixels, self._wanted[name])
+        await self._store.set_meta(f"{NOTE}/{self._client.application_id}/{name}", str(note))
+        if number is not None:
+            self._ready[name] = number
+
+    def _show_whole(self) -> None:
+        if not self._lost.is_set():  # the remaining ones are looked up again before they are shown
+            self._symbols.show(whole(self._ready, self._wanted))
+
+    async def _failed(self, why: str) -> None:
+        count, ready = len(self._wanted), len(self._ready)
+        log.warning("Of the app's %d emojis %d are there; unicode's are shown for others: %s", count, ready, why)
         await self._note_why(f"{time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC: {why}")
 
     async def _note_why(self, text: str) -> None:

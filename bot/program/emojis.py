@@ -14,7 +14,7 @@ from pathlib import Path
 import discord
 import msgspec
 
-from bot.client.emojis import PAUSE, Note, Uploaded, Uploading, noted, reason, uploaded
+from bot.client.emojis import PAUSE, Emojis, Note, Uploaded, noted, reason, uploaded
 from bot.client.library import point_at
 from bot.client.retries import TRANSIENT, said
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
@@ -25,6 +25,7 @@ from bot.presenters.registry import PRESENTERS
 from bot.program.looking import is_there, looked_at
 from bot.program.unusable import Unusable
 from bot.settings import Settings
+from bot.wording.names.symbols import Symbols
 from render.kit.symbols import Drawn
 
 
@@ -84,8 +85,8 @@ async def _looked_up(settings: Settings, token: str, *, check: bool, noting: boo
             return await _looked(await uploaded(client, notes, wanted), why), 0
         async with await Store.open(settings.database, copies=settings.backups) as store:
             before = await uploaded(client, await noted(client, store), wanted)
-            work = Uploading(client, store, wanted, _draw, pause=0.0 if settings.discord_api else PAUSE)
-            await work.run()
+            work = Emojis(client, store, Symbols(), wanted, _draw, pause=0.0 if settings.discord_api else PAUSE)
+            await work.upload()
             return await _looked(before), work.uploaded
 
 
