@@ -44,7 +44,7 @@ async def _played(service: Service) -> Match:
 
 
 async def _measured() -> list[tuple[str, str, str]]:
-    jobs = Jobs(partial(prepare, tuple(PRESENTERS.values())))
+    jobs = Jobs(partial(prepare, *(one.warm_up for one in PRESENTERS.values())))
     await jobs.open()
     presenter = PRESENTERS["mykerinos"]
     with tempfile.TemporaryDirectory() as folder:

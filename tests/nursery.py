@@ -180,14 +180,14 @@ def serve(path):
     import bot.program.run  # noqa: F401, PLC0415
     import sandbox.app  # noqa: F401, PLC0415
     from bot.__main__ import main  # noqa: PLC0415
-    from bot.drawing.pictures import prepare, prepare_leagues  # noqa: PLC0415
+    from bot.drawing.pictures import prepare  # noqa: PLC0415
     from bot.presenters.registry import PRESENTERS  # noqa: PLC0415
+    from render import league  # noqa: PLC0415
     from render.kit.ahead import step  # noqa: PLC0415
     from render.museum import coming  # noqa: PLC0415
     from render.museum.example import example  # noqa: PLC0415
 
-    prepare(PRESENTERS.values())
-    prepare_leagues()
+    prepare(*(one.warm_up for one in PRESENTERS.values()), league.warm_up)
     coming.prepare(example())
     while step():
         pass

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import io
 import itertools
-import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from decimal import Decimal
@@ -22,6 +21,7 @@ import msgspec
 from PIL import Image
 
 from bot.client.names import People
+from bot.drawing.pictures import unless_it_fails
 from bot.match.pure.analysis import TurningPoint
 from bot.match.pure.history.stops import Footage, Shot
 from bot.match.pure.log.entries import line_of
@@ -29,7 +29,7 @@ from bot.match.pure.recent import Recent
 from bot.presenters.presenter import Advises, Presenter, presenter_of
 from bot.wording.amounts import amount
 from bot.wording.names.typed import plain
-from bot.workers.line import JobQueue, NotDone
+from bot.workers.line import JobQueue
 from data.texts import Texts
 from games.analysis import POINT, Judged
 from games.core import has
@@ -37,8 +37,6 @@ from render.kit.canvas import Canvas
 from render.kit.caption import captioned
 from render.kit.film import Format, Reel, film
 from render.kit.picture import Drawing, taken
-
-log = logging.getLogger(__name__)
 
 PART: Final = 2
 DELAY: Final = 70
@@ -205,15 +203,9 @@ class Films:
             self._kept.move_to_end(key)
             return self._kept[key]
         what = f"a film of table {footage.match.id}"
-        try:
-            drawing = await self._shot(footage, names, tr, what)
-        except NotDone as error:
-            log.debug("Not drawn: %s: %s", what, error)
-            return None
-        except Exception:  # a fault in the drawing must keep no one from playing
-            log.exception("Cannot be drawn: %s", what)
-            return None
-        self._kept[key] = drawing
+        drawing = await unless_it_fails(self._shot(footage, names, tr, what), what)
+        if drawing is not None:
+            self._kept[key] = drawing
         return drawing
 
     async def _shot(self, footage: Footage, names: Sequence[str], tr: Texts, what: str) -> Drawing:

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 import os
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -36,12 +36,12 @@ class Jobs(JobQueue):
         super().__init__("drawing", "bot.drawing.worker", limit, prepare, **more)
 
 
-def prepare(presenters: Iterable[Presenter]) -> None:
-    """Load everything that the drawing code of the given games needs, so that their first pictures are drawn as fast as
-    later ones. This runs in the drawing worker.
+def prepare(*warm_ups: Callable[[], object]) -> None:
+    """Load everything that the drawing code of some games or of the leagues needs, so that their first pictures are
+    drawn as fast as later ones. This runs in the drawing worker.
     """
-    for presenter in presenters:
-        presenter.warm_up()
+    for draws_first in warm_ups:
+        draws_first()
     # Prepared objects stay for good: the collector needn't look at them again and again.
     gc.freeze()
 
@@ -50,19 +50,22 @@ def imported(_presenters: tuple[Presenter, ...]) -> None:
     """Load the installed games in a new worker process. The games' drawing code has already been imported by then,
     because the worker had to unpickle the presenters.
     """
-    kits()
-    # Imported objects stay for good: the collector needn't look at them again and again.
-    gc.freeze()
-
-
-def prepare_leagues() -> None:
-    warm_up()
-    gc.freeze()
+    prepare(kits)
 
 
 def league_drawing(shown: Shown, tr: Texts) -> Drawing:
     made = picture(shown, tr)
     return Drawing(made.png, f"{name_of(shown)}.png", made.alt)
+
+
+async def unless_it_fails(drawing: Awaitable[Drawing], what: str) -> Drawing | None:
+    try:
+        return await drawing
+    except NotDone as error:
+        log.debug("Not drawn: %s: %s", what, error)
+    except Exception:  # a fault in the drawing must keep no one from playing
+        log.exception("Cannot be drawn: %s", what)
+    return None
 
 
 class Pictures:
@@ -89,21 +92,21 @@ class Pictures:
         ignored.
         """
         if game in self._presenters:
-            self._expect(game, partial(prepare, (self._presenters[game],)))
+            self._expect(game, self._presenters[game].warm_up)
 
     def expect_leagues(self) -> None:
-        self._expect(LEAGUES, prepare_leagues)
+        self._expect(LEAGUES, warm_up)
 
-    def _expect(self, what: str, make: Callable[[], None]) -> None:
+    def _expect(self, what: str, warm_up: Callable[[], object]) -> None:
         if what not in self._expected:
             self._expected.add(what)
-            task = asyncio.create_task(self._prepare(what, make), name=f"first pictures of {what}")
+            task = asyncio.create_task(self._prepare(what, warm_up), name=f"first pictures of {what}")
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
 
-    async def _prepare(self, what: str, make: Callable[[], None]) -> None:
+    async def _prepare(self, what: str, warm_up: Callable[[], object]) -> None:
         try:
-            await self.jobs.do(make, f"the first pictures of {what}")
+            await self.jobs.do(partial(prepare, warm_up), f"the first pictures of {what}")
         except NotDone as error:
             log.debug("The first picture of %s will take longer: %s", what, error)
         except Exception:  # pictures may go well all the same
@@ -161,15 +164,8 @@ class Pictures:
         if key is not None and key in self._drawn:
             self._drawn.move_to_end(key)
             return self._drawn[key]
-        try:
-            drawing = await self.jobs.do(make, what)
-        except NotDone as error:
-            log.debug("Not drawn: %s: %s", what, error)
-            return None
-        except Exception:  # a fault in the drawing must keep no one from playing
-            log.exception("Cannot be drawn: %s", what)
-            return None
-        if key is not None:
+        drawing = await unless_it_fails(self.jobs.do(make, what), what)
+        if key is not None and drawing is not None:
             self._drawn[key] = drawing
         return drawing
 

@@ -5,10 +5,11 @@ import discord
 import pytest
 
 from bot.client.names import People
-from bot.drawing.pictures import Pictures, prepare, prepare_leagues
+from bot.drawing.pictures import Pictures, prepare
 from bot.presenters.registry import PRESENTERS
 from bot.wording.names.typed import Typed
 from data.texts import texts
+from render import league
 from render.kit.picture import Drawing
 from render.league import alt
 from render.league.example import standing
@@ -134,8 +135,7 @@ async def test_a_picture_that_fails_is_missing_and_logged_and_not_kept(pictures,
 
 def test_the_first_pictures_can_be_drawn(monkeypatch):
     monkeypatch.setattr("bot.drawing.pictures.gc", SimpleNamespace(freeze=int))  # it would last for all tests
-    prepare((PRESENTERS["mykerinos"],))
-    prepare_leagues()
+    prepare(PRESENTERS["mykerinos"].warm_up, league.warm_up)
 
 
 async def test_the_first_pictures_of_a_game_are_prepared_once_and_only_when_its_tables_are_there(caplog):

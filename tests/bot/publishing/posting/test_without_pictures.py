@@ -19,7 +19,7 @@ MISSING = "-# I couldn't draw the picture"
 @pytest.fixture
 async def hurried(scene):
     await scene.pictures.close()
-    scene.pictures.jobs = Jobs(partial(prepare, tuple(PRESENTERS.values())), limit=2.0)
+    scene.pictures.jobs = Jobs(partial(prepare, *(one.warm_up for one in PRESENTERS.values())), limit=2.0)
     return scene
 
 
