@@ -54,22 +54,20 @@ def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> s
     """Return a message that tells members which permissions they lack for opening a table, or None if they have all of
     them.
     """
-    names = in_bold(missing(has, needs), tr)
-    if not names:
-        return None
-    return tr(
-        "You can't open this table here. You're missing permissions in this channel: {permissions}.",
-        permissions=", ".join(names),
+    return _named(
+        has, needs, N_("You can't open this table here. You're missing permissions in this channel: {permissions}."), tr
     )
 
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
     """Return a message that tells a user which permissions the bot lacks, or None if it has all of them."""
-    names = in_bold(missing(has, needs), tr)
-    if not names:
-        return None
-    return tr(
+    said = N_(
         "I can't run a table here yet. I'm missing permissions in this channel: {permissions}. Someone who "
-        "manages the server can grant them in the channel's settings.",
-        permissions=", ".join(names),
+        "manages the server can grant them in the channel's settings."
     )
+    return _named(has, needs, said, tr)
+
+
+def _named(has: discord.Permissions, needs: frozenset[str], message: str, tr: Texts) -> str | None:
+    names = in_bold(missing(has, needs), tr)
+    return tr(message, permissions=", ".join(names)) if names else None

@@ -71,18 +71,14 @@ def legible() -> Iterator[None]:
         yield
     except (OSError, aiohttp.ClientError, TimeoutError):
         raise
-    except RecursionError as error:
+    except (discord.InvalidData, ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+        # The library complains about our own arguments before it sends anything.
         if answer.status and _raised_in(error) in _READERS:
             raise Garbled(answer.status, error) from error
         raise
     except RuntimeError as error:
         if str(error) == "Session is closed":
             raise HungUp(str(error)) from error
-        raise
-    except (discord.InvalidData, ValueError, TypeError, LookupError, AttributeError) as error:
-        # The library complains about our own arguments before it sends anything.
-        if answer.status and _raised_in(error) in _READERS:
-            raise Garbled(answer.status, error) from error
         raise
     finally:
         _HEARD.reset(before)

@@ -265,7 +265,7 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, local: Local | 
             if not stop.is_set():
                 await running
             elif bot.connections.sharing is not None:
-                await bot.connections.sharing.hand_over()
+                await bot.connections.sharing.shards.hand_over()
         finally:
             was_ready = bot.is_ready()
             if local is not None:

@@ -321,7 +321,10 @@ class JobQueue:
         worker = self._make(self._answer, self._lost)
         fault = "it was given up"
         try:
-            fault = await self._start(worker) or await self._have_prepared(worker)
+            await worker.start()
+            fault = await self._have_prepared(worker)
+        except (OSError, MemoryError) as error:
+            fault = f"{self._name} cannot be started: {error}"
         finally:
             if fault or worker.gone:
                 code = await worker.kill()
@@ -329,13 +332,6 @@ class JobQueue:
         if not fault:
             self._worker = worker
         return fault
-
-    async def _start(self, worker: WorkerProcess) -> str:
-        try:
-            await worker.start()
-        except (OSError, MemoryError) as error:
-            return f"{self._name} cannot be started: {error}"
-        return ""
 
     async def _have_prepared(self, worker: WorkerProcess) -> str:
         job = Job(self._prepare, "its preparation", asyncio.get_running_loop().create_future())

@@ -41,11 +41,11 @@ class Sharing:
         noted: Callable[[int], int],
     ) -> None:
         self._client = client
-        self._shards = shards
+        self.shards = shards
         self._taken = taken
         self._left = left
         self._noted = noted
-        self._mine: frozenset[int] = frozenset()
+        self.mine: frozenset[int] = frozenset()
         self._ready: set[int] = set()
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._closing: set[asyncio.Task[None]] = set()
@@ -55,15 +55,11 @@ class Sharing:
         self._gateway: yarl.URL | None = None
         self._task: asyncio.Task[None] | None = None
 
-    @property
-    def mine(self) -> frozenset[int]:
-        return self._mine
-
     def is_ready(self, shard: int) -> bool:
         return shard in self._ready
 
     def knows(self, guild: int | None) -> bool:
-        return self._shards.shard_of(guild) in self._ready
+        return self.shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:
         """Join the processes that share the bot. The number of shards comes from the settings. If it isn't set there,
@@ -73,11 +69,11 @@ class Sharing:
         """
         recommended, gateway, _ = await self._client.http.get_bot_gateway()
         self._gateway = yarl.URL(gateway)
-        self._shards.connect(self.is_ready)
-        self._shards.on_round.append(self._woken.set)
-        if not self._shards.begun:
-            await self._shards.begin(recommended, self._noted)
-        self._client.shard_count = self._state.shard_count = self._shards.count
+        self.shards.connect(self.is_ready)
+        self.shards.on_round.append(self._woken.set)
+        if not self.shards.begun:
+            await self.shards.begin(recommended, self._noted)
+        self._client.shard_count = self._state.shard_count = self.shards.count
         # Otherwise the library would call itself ready once as many shards are ready as are named here.
         self._state.shard_ids = []
         self._state._update_references = self._note
@@ -98,21 +94,15 @@ class Sharing:
 
     def _to_be_answered(self, data: Any) -> bool:
         guild = data.get("guild_id")
-        return self._shards.holds(self._shards.shard_of(None if guild is None else int(guild)))
+        return self.shards.holds(self.shards.shard_of(None if guild is None else int(guild)))
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="shards of this process")
 
-    async def hand_over(self) -> None:
-        """Hand this process's shards over to other processes before it ends. It keeps serving each shard until another
-        process has taken it over.
-        """
-        await self._shards.hand_over()
-
     async def stop(self) -> None:
-        if self._woken.set in self._shards.on_round:
-            self._shards.on_round.remove(self._woken.set)
-        self._shards.disconnect()
+        if self._woken.set in self.shards.on_round:
+            self.shards.on_round.remove(self._woken.set)
+        self.shards.disconnect()
         tasks = [*self._connecting.values(), *([self._task] if self._task else [])]
         for task in tasks:
             task.cancel()
@@ -120,7 +110,7 @@ class Sharing:
 
     def ready(self, shard: int) -> None:
         self._ready.add(shard)
-        self._shards.soon()
+        self.shards.soon()
         self._woken.set()
 
     def lost(self, shard: int) -> None:
@@ -140,18 +130,18 @@ class Sharing:
             await self._woken.wait()
 
     async def _settle(self) -> None:
-        mine = self._shards.mine
-        wanted = mine | self._shards.coming | self._shards.going
-        for shard in self._mine - mine:
-            self._mine -= {shard}
+        mine = self.shards.mine
+        wanted = mine | self.shards.coming | self.shards.going
+        for shard in self.mine - mine:
+            self.mine -= {shard}
             await self._left(shard)
         for shard in sorted(wanted - self._connecting.keys(), key=lambda one: (one not in mine, one)):
             self._connecting[shard] = asyncio.create_task(self._connect(shard), name=f"shard {shard}")
         for shard in sorted(mine):
-            if shard not in self._mine or shard in self._shards.taken:
-                await self._taken(shard, self._shards.taken.get(shard))
-                self._shards.taken.pop(shard, None)
-                self._mine |= {shard}
+            if shard not in self.mine or shard in self.shards.taken:
+                await self._taken(shard, self.shards.taken.get(shard))
+                self.shards.taken.pop(shard, None)
+                self.mine |= {shard}
         for shard in self._connecting.keys() - wanted:
             await self._disconnect(shard)
         self._closing = {task for task in self._closing if not task.done()}
@@ -180,5 +170,5 @@ class Sharing:
         connection = self._connected.pop(shard, None)
         if connection is not None:
             self._closing.add(asyncio.create_task(connection.close(), name=f"end of shard {shard}"))
-        for guild in [one for one in self._state.guilds if self._shards.shard_of(one.id) == shard]:
+        for guild in [one for one in self._state.guilds if self.shards.shard_of(one.id) == shard]:
             self._state._remove_guild(guild)

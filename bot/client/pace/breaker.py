@@ -56,19 +56,13 @@ class Breaker:
         self._since = 0.0
         self._pause = 0.0
         self._next = 0.0
-        self._trying = False
+        self.trying = False
         self._row = 0
         self._places: set[str] = set()
 
     def until_try(self) -> float | None:
         """Return the number of seconds until a test request may be sent, or None while one is in progress."""
-        return None if self._trying else max(0.0, self._next - self._now())
-
-    def trying(self) -> None:
-        self._trying = True
-
-    def not_tried(self) -> None:
-        self._trying = False
+        return None if self.trying else max(0.0, self._next - self._now())
 
     def hear(
         self, trouble: Trouble | None, place: str, began: float, *, tried: bool = False, order: float = 0.0
@@ -80,7 +74,7 @@ class Breaker:
         True if requests had been stopped and are now allowed again.
         """
         if tried:
-            self._trying = False
+            self.trying = False
         if trouble is None:
             if self.why in {None, Trouble.DOWN} and not place.startswith(CHANNELS):
                 return False  # knowing names doesn't mean that Discord accepts messages

@@ -209,7 +209,7 @@ class Pace:
         """
         self._free += 1
         if tried:
-            self.breaker.not_tried()
+            self.breaker.trying = False
         self._call_turns()
 
     def _call_turns(self) -> None:
@@ -232,7 +232,7 @@ class Pace:
             self._try_timer = asyncio.get_running_loop().call_later(wait, self._call_turns)
             return
         self._free -= 1
-        self.breaker.trying()
+        self.breaker.trying = True
         self._places.call_to_try()
 
     # Permits: how many a second

@@ -18,7 +18,7 @@ class Line:
         wait = self.breaker.until_try()
         self.now += wait
         assert self.breaker.until_try() == 0
-        self.breaker.trying()
+        self.breaker.trying = True
         assert self.breaker.until_try() is None
         self.hear(trouble, tried=True, **facts)
         return wait
@@ -90,7 +90,7 @@ def test_that_discord_answers_elsewhere_does_not_mean_that_it_takes_messages(lin
     line.hear(Trouble.DOWN)
     assert line.breaker.why is Trouble.DOWN
     line.now += line.breaker.until_try()
-    line.breaker.trying()
+    line.breaker.trying = True
     assert not line.breaker.hear(None, "/guilds/1", line.now, tried=True)
     assert line.breaker.why is Trouble.DOWN
     assert line.breaker.until_try() == 0
@@ -99,8 +99,8 @@ def test_that_discord_answers_elsewhere_does_not_mean_that_it_takes_messages(lin
 def test_a_try_that_was_not_sent_leaves_the_next_one_free(line):
     line.hear(Trouble.DOWN, ROW)
     line.now += line.breaker.until_try()
-    line.breaker.trying()
-    line.breaker.not_tried()
+    line.breaker.trying = True
+    line.breaker.trying = False
     assert line.breaker.until_try() == 0
 
 
