@@ -11,6 +11,7 @@ import gettext
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -98,8 +99,10 @@ class Texts:
         """Return `value` with one decimal and this language's decimal separator: ``2.5`` or ``2,5``."""
         return self._separated(f"{Decimal(str(value)):.1f}")
 
-    def decimal(self, value: Decimal, most: int) -> str:
+    def decimal(self, value: Decimal | Fraction, most: int) -> str:
         """Return `value` with at most `most` decimals, without trailing zeros: ``2.53`` or ``2,53``."""
+        if isinstance(value, Fraction):
+            value = Decimal(value.numerator) / value.denominator
         whole, _, decimals = f"{value:.{most}f}".partition(".")
         return self._separated(f"{whole}.{decimals.rstrip('0')}")
 

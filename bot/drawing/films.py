@@ -61,10 +61,7 @@ class Busy(Exception):
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A frame of a film, not yet drawn. ``delay`` is its duration in hundredths of a second.
-
-    ``caption`` is the text below it, or None in a film without captions.
-    """
+    """A frame of a film, not yet drawn. ``delay``: how long it's shown, in hundredths of a second."""
 
     draw: Callable[[], Drawing]
     delay: int
@@ -81,11 +78,8 @@ _REELS: Final[OrderedDict[int, tuple[int, Reel]]] = OrderedDict()
 
 
 def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | None, form: Format | None) -> FilmPart:
-    """Draw the frames ``takes`` of a film. ``first`` is the number of the first of these frames. This runs in the
-    drawing worker.
-
-    ``before`` is the frame just before these, or None at the beginning of the film. The worker draws it again if it has
-    no copy, because each frame is stored as changes to the previous one.
+    """Draw the frames ``takes``, from number ``first`` on, in the drawing worker. ``before`` is the frame just before
+    these. The worker draws it again if it has no copy, because each frame is stored as changes to the previous one.
     """
     count, reel = _REELS.pop(film_number, (0, Reel()))
     if count != first:
@@ -136,9 +130,7 @@ def _place_of(shots: Sequence[Shot], ply: int) -> int | None:
 
 
 def captions(turns: Sequence[TurningPoint], presenter: Presenter, names: Sequence[str], tr: Texts) -> Captions:
-    """Return a caption for a film's frame at each turning point in ``turns``. ``names`` holds the players' names by
-    seat, without markup.
-    """
+    """Return a caption for the frame at each turning point. ``names``: the players' names by seat, without markup."""
     found: dict[int, list[str]] = {}
     for number, turn in enumerate(turns, 1):
         found.setdefault(turn.found.ply, []).append(_said(number, turn, presenter, names, tr))
@@ -181,9 +173,7 @@ class Films:
         self._kept: Recent[Hashable, Drawing] = Recent(KEPT)
 
     async def film(self, footage: Footage, tr: Texts) -> Drawing | None:
-        """Return the film made from ``footage``, or None if that fails. Raises :class:`Busy` if too many films are
-        waiting.
-        """
+        """Return the film made from ``footage``, or None if that fails. Raises :class:`Busy` if many are waiting."""
         match = footage.match
         names = plain(await self._people.names(match, tr, beside_color=True))
         # A match's line is the moment of its last entry: it identifies the position, and so everything before it.

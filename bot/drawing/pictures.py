@@ -54,8 +54,7 @@ def imported(_presenters: tuple[Presenter, ...]) -> None:
 
 
 def league_drawing(shown: Shown, tr: Texts) -> Drawing:
-    made = picture(shown, tr)
-    return Drawing(made.png, f"{name_of(shown)}.png", made.alt)
+    return picture(shown, tr).named(f"{name_of(shown)}.png")
 
 
 async def unless_it_fails(drawing: Awaitable[Drawing], what: str) -> Drawing | None:
@@ -85,11 +84,9 @@ class Pictures:
         self._drawn: Recent[Hashable, Drawing] = Recent(KEPT)
 
     def expect(self, game: str) -> None:
-        """Prepare the drawing code of a game in the background, so that its first picture is drawn fast. Call this when
-        the game is being played or soon will be; repeated calls have no effect.
-
-        This isn't done at startup, because games that no one plays would slow it down. A game that isn't installed is
-        ignored.
+        """Prepare a game's drawing code in the background, once, so that its first picture is drawn fast. Call this
+        when the game is played or soon will be: at startup, games that no one plays would slow it down. A game that
+        isn't installed is ignored.
         """
         if game in self._presenters:
             self._expect(game, self._presenters[game].warm_up)
@@ -113,9 +110,7 @@ class Pictures:
             log.exception("The pictures of %s could not be prepared", what)
 
     async def league(self, shown: Shown, tr: Texts) -> Drawing | None:
-        """Draw a picture of a league, of a person's ratings, or of statistics. ``shown`` holds all facts that the
-        picture shows, and is also its key in the cache.
-        """
+        """Draw a picture of a league, of ratings, or of statistics. ``shown`` is also its key in the cache."""
         return await self.draw(partial(league_drawing, shown, tr), (shown, tr.language), f"the {name_of(shown)}")
 
     async def board(
@@ -128,10 +123,8 @@ class Pictures:
         *,
         at: Millis | None = None,
     ) -> Drawing | None:
-        """Draw the picture of ``match`` that ``which`` names (by default the board), as ``view`` shows the match, and
-        highlight the changes caused by ``events``.
-
-        ``at`` is the current time to show in a real-time game.
+        """Draw the picture ``which`` of ``match``, as ``view`` shows it, and highlight the changes caused by
+        ``events``. ``at`` is the current time to show in a real-time game.
         """
         names = plain(await self._people.names(match, tr, beside_color=True))
         shown = presenter_of(self._presenters, match.game)
@@ -142,10 +135,8 @@ class Pictures:
         return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at=at), key, what)
 
     async def work(self, find: Callable[[], T]) -> T:
-        """Run ``find`` in the worker process and return its result. If the worker isn't available, run it in a thread
-        instead.
-
-        ``find`` must be picklable and finish within the worker's time limit.
+        """Return the result of ``find``, from the worker process if it's available, otherwise from a thread. ``find``
+        must be picklable and finish within the worker's time limit.
         """
         try:
             return await self.jobs.do(find, "something to be worked out")
@@ -156,10 +147,8 @@ class Pictures:
     async def draw(
         self, make: Callable[[], Drawing], key: Hashable | None = None, what: str = "a picture"
     ) -> Drawing | None:
-        """Return the picture that ``make`` draws, or None if that fails. If the cache has a picture with the same
-        ``key``, return that one.
-
-        ``what`` describes the picture in the log.
+        """Return the picture that ``make`` draws or that the cache has for ``key``, or None if that fails. ``what``
+        describes the picture in the log.
         """
         if key is not None and key in self._drawn:
             self._drawn.move_to_end(key)

@@ -18,9 +18,7 @@ KINDS: Final = frozenset({".otf", ".py", ".toml"})
 
 
 def symbols_of(presenters: Mapping[str, Presenter]) -> dict[str, Art]:
-    """Return the symbols of the six colours and of each game. The keys are the colours' names, and ``<game>_<name>``
-    for a game's symbols.
-    """
+    """Return the six colours' symbols by colour, and each game's symbols by ``<game>_<name>``."""
     own = {f"{game}_{name}": art for game, shown in presenters.items() for name, art in shown.symbols.items()}
     return {**COLOR_SYMBOLS, **own}
 
@@ -30,9 +28,7 @@ def draw_symbols(arts: Mapping[str, Art]) -> dict[str, Drawn]:
 
 
 def recipe(art: Art) -> str:
-    """Return a digest of everything that determines how ``art`` looks. As long as the digest stays the same, the
-    picture needn't be drawn again.
-    """
+    """Return a digest of everything that determines how ``art`` looks. If it changes, the picture is drawn again."""
     return hashlib.sha256(f"{_program()}\n{art!r}".encode()).hexdigest()[:DIGITS]
 
 

@@ -50,8 +50,7 @@ def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Draw
 
 
 def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
-    picture = draw(tr)
-    return Drawing(picture.png, name, picture.alt)
+    return draw(tr).named(name)
 
 
 class Lesson(msgspec.Struct, frozen=True):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from data.texts import Texts
 from games.core import AnyView
 
 
-class OrderWords(Protocol):
+class OrderWords:
     """The texts for a game's standing orders (:mod:`games.orders`): the moves that the bot will make for a player
     later, and the events that cancel these orders. By default, the texts show the notation. Every `view` is that of
     the player who gave the order.
@@ -31,6 +29,3 @@ class OrderWords(Protocol):
         fit a phone's screen.
         """
         return wish
-
-
-class PlainOrderWords(OrderWords): ...

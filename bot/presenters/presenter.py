@@ -27,7 +27,7 @@ from bot.match.pure.table.model import Match, Player
 from bot.presenters.choosing import BOARD, Command, Field, Outcome, Panel, Press, Typing
 from bot.presenters.guide import Guide, Page
 from bot.presenters.options import OptionText, Preset
-from bot.presenters.ordering import OrderWords, PlainOrderWords
+from bot.presenters.ordering import OrderWords
 from bot.presenters.telling import Sentences
 from bot.wording.blocks import short
 from bot.wording.names.choices import Choices, chosen, matching
@@ -132,7 +132,7 @@ class Presenter(ABC):
     """The messages to show for typed text that can't be parsed as a move, by error code. For other codes, the bot shows
     a general message. The placeholders are ``{text}`` and ``{part}``.
     """
-    ordering: OrderWords = PlainOrderWords()
+    ordering: OrderWords = OrderWords()
     """The texts that describe the game's standing orders."""
     symbols: Mapping[str, Art] = {}
     """The game's own symbols by name (a-z, 0-9 and _, at most 20 characters).
@@ -428,10 +428,8 @@ class Presenter(ABC):
         nothing that isn't in `view`.
         """
         if self._is_own(which, view):
-            drawn = self.own(view, names, tr)
-            return Drawing(drawn.png, f"{which}.png", drawn.alt)
-        drawn = self.board(view, events, names, tr, **self._moment(at))
-        return Drawing(drawn.png, "board.png", drawn.alt)
+            return self.own(view, names, tr).named(f"{which}.png")
+        return self.board(view, events, names, tr, **self._moment(at)).named("board.png")
 
     def text_board(
         self, view: AnyView, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
@@ -504,8 +502,7 @@ class Advises(Presenter):
         process calls this.
         """
         spots = [self.spot(action, view) for action in actions]
-        drawn = self.hint_board(view, spots, names, tr, lead=lead, **self._moment(at))
-        return Drawing(drawn.png, "hint.png", drawn.alt)
+        return self.hint_board(view, spots, names, tr, lead=lead, **self._moment(at)).named("hint.png")
 
 
 class Watches(Advises):

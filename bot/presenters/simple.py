@@ -35,12 +35,12 @@ from bot.wording.names.meant import Unclear, folded
 from bot.wording.names.people import listed, mentions
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts, languages, texts
-from games.core import AnyAction, Illegal, Millis, Seat, Unreadable
+from games.core import AnyAction, Illegal, Seat, Unreadable
 from games.options import fields
 from games.playouts import Share, computers
 from games.simple import Came, Ended, Played, Refusal, Sight, SimpleGame, tags
 from render.kit import grid
-from render.kit.picture import Drawing, Picture
+from render.kit.picture import Picture
 
 __all__ = ["SimplePresenter"]
 
@@ -244,20 +244,13 @@ class SimplePresenter(Advises):
             percent=(reason.won + 5) // 10,
         )
 
-    def marked(
-        self,
-        view: Sight,
-        actions: Sequence[AnyAction],
-        names: Sequence[str],
-        tr: Texts,
-        lead: str,
-        *,
-        at: Millis | None = None,
-        public: bool = False,
-    ) -> Drawing:
-        places = [self.place(one, view.board) for one in actions]
-        drawn = grid.picture(self.draw(view, (), tr), self._players(view, names), tr, lead, ideas=places)
-        return Drawing(drawn.png, "hint.png", drawn.alt)
+    def spot(self, action: AnyAction, view: Sight) -> tuple[int, int] | None:
+        return self.place(action, view.board)
+
+    def hint_board(
+        self, view: Sight, places: Sequence[tuple[int, int] | None], names: Sequence[str], tr: Texts, *, lead: str
+    ) -> Picture:
+        return grid.picture(self.draw(view, (), tr), self._players(view, names), tr, lead, ideas=places)
 
     async def choose(self, press: Press, tr: Texts) -> Outcome:
         look = press.look

@@ -6,10 +6,7 @@ from data.texts import Texts
 
 
 def amount(points: Decimal, tr: Texts, *, by_wins: bool) -> str:
-    """Return the loss that a decision caused (`points`) as a text with its unit, such as ``2.5 points``.
-
-    If `by_wins` is true, `points` are hundredths of a win, and the text is a percentage.
-    """
+    """Return a loss with its unit, such as ``2.5 points``. If `by_wins`, it's in hundredths of a win, a percentage."""
     number = tr.decimal(points, 1)
     if by_wins:
         return tr("{number}%", number=number)

@@ -18,9 +18,7 @@ NAMED: Final = 3
 
 
 def enough_for(user: int, at: int, tr: Texts) -> str:
-    """Return a line that tells `user` that this was the last ping for now, and that the bot won't ping again before the
-    time `at`. Everyone can see the line.
-    """
+    """Return the public line that tells `user` that this was the last ping before the time `at`."""
     line = tr(
         "<@{user}>, you've reached your daily limit of notices, so I'll be quiet until {when}. I'm saving one for "
         "when your time is running out. Play whenever you like.",
@@ -52,9 +50,7 @@ def rescue_for(person: Person, now: int, tr: Texts) -> list[str]:
 
 
 def others_for(user: int, tables: Sequence[tuple[str, str, int | None]], tr: Texts) -> str:
-    """Return a line that tells `user` which other tables wait for them. `tables` holds each table's game, link and
-    deadline. Everyone can see the line.
-    """
+    """Return the public line about the other tables that wait for `user`: each one's game, link and deadline."""
     named = []
     for title, link, until in tables[:NAMED]:
         when = "" if until is None else f" ({exact(until)})"

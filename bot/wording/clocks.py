@@ -50,9 +50,7 @@ def clock_words(clock: Clock, tr: Texts) -> str:
 
 
 def span_words(minutes: int, tr: Texts) -> str:
-    """Return the duration `minutes` in words: in days and hours if it is at least three days, else in hours and
-    minutes.
-    """
+    """Return a duration in words: from three days on in days and hours, below that in hours and minutes."""
     days = minutes // DAY if minutes >= 3 * DAY else 0
     hours, rest = divmod(minutes - days * DAY, HOUR)
     parts = []
@@ -85,18 +83,13 @@ def to_the_second(at: int) -> str:
 
 
 def ago(at: int) -> str:
-    """Return a relative Discord timestamp for a moment in the past, such as ``5 hours ago``.
-
-    Don't use it for the future: people who read the message late would see a time in the past.
-    """
+    """Return a timestamp such as ``5 hours ago``. Only for the past: people may read a message late."""
     return f"<t:{at // 1000}:R>"
 
 
 def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) -> str:
-    """Return `prompt`, which says whose turn it is, followed by the deadlines.
-
-    `deadlines` holds the deadline of each seat. If there are several deadlines, each is shown with its player's colour.
-    If the players may decline to move, only the latest deadline is shown.
+    """Return `prompt`, which says whose turn it is, with the seats' deadlines: with colours if there are several, or
+    only the latest if the players may decline to move.
     """
     if not prompt or not deadlines:
         return prompt

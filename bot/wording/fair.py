@@ -17,13 +17,11 @@ def digits_of(seal: str) -> str:
 
 
 def seal(match: Match, tr: Texts) -> str:
-    """Return the line that announces the seal of a table's random draws: the SHA-256 hash of their seed.
-
-    It's posted before other players can influence the seed, so that they can be sure that it wasn't chosen afterwards.
+    """Return the line that announces the SHA-256 of the seed. It's posted before other players can influence the seed,
+    so that they can be sure that it wasn't chosen afterwards.
     """
-    return "-# " + tr(
-        "🔒 Table {number} is sealed: `{digits}…`", number=match.id, digits=digits_of(match.commitment or "")
-    )
+    digits = digits_of(match.commitment or "")
+    return "-# " + tr("🔒 Table {number} is sealed: `{digits}…`", number=match.id, digits=digits)
 
 
 def said(word: Word, match: Match, tr: Texts) -> list[str]:
@@ -41,17 +39,15 @@ def said(word: Word, match: Match, tr: Texts) -> list[str]:
 
 
 def stirred(match: Match, words: Sequence[Word], tr: Texts) -> str:
+    digits = digits_of(match.commitment or "")
     if not words:
-        return tr(
-            "All draws come from the seed sealed as `{digits}…`; no one added a word.",
-            digits=digits_of(match.commitment or ""),
-        )
+        return tr("All draws come from the seed sealed as `{digits}…`; no one added a word.", digits=digits)
     listed = " · ".join(f"`{word.text}`" for word in words)
     if len(listed) > LISTED:
         last = words[-1].text
         listed = tr.plural("{count} word, `{word}`", "{count} words, the last one `{word}`", len(words), word=last)
     return tr(
         "All draws come from the seed sealed as `{digits}…` and these words, in this order: {words}",
-        digits=digits_of(match.commitment or ""),
+        digits=digits,
         words=listed,
     )

@@ -113,9 +113,7 @@ def stood_in(steps: Sequence[Seen]) -> bool:
 
 
 def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Texts) -> str:
-    """Return sentences that name the players for whom the bot moved in `steps`. If `viewer` is one of these players,
-    they are named first. If the bot moved for nobody, return an empty string.
-    """
+    """Return sentences that name the players for whom the bot moved in `steps`, `viewer` first, or an empty string."""
     seats = Counter(step.entry.who for step in steps if step.entry.how in FOR_THEM)
     said = []
     if viewer is not None and (mine := seats.pop(viewer, 0)):

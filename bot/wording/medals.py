@@ -16,9 +16,7 @@ def medal_line(user: int, medal: Medal, game: str, tr: Texts) -> str:
 
 
 def medals_held(held: Sequence[tuple[str, Medal]], titles: Mapping[str, str], tr: Texts) -> list[str]:
-    """Return the parts of a line about a person's medals. `held` pairs each medal with the id of its game, and `titles`
-    maps these ids to the games' titles.
-    """
+    """Return the parts of a line about a person's medals, each held in a game. `titles`: the games' titles by id."""
     beaten = listed([titles.get(game, game) for game, medal in held if medal is Medal.STRONG], tr)
     parts = [tr("beat the strong computer in {games} without hints or undo", games=beaten)] if beaten else []
     if any(medal is Medal.HUNDRED for _, medal in held):

@@ -80,9 +80,7 @@ def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:
 
 
 def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
-    """Return the line about a meeting that was agreed on, is coming up, or is off. `row` is the outbox row about the
-    meeting, and `link` leads to the board.
-    """
+    """Return the line about a meeting that was agreed on, is coming up, or is off. `link` leads to the board."""
     when, people = day_and_time(abs(row.about)), listed([named(user, tr) for user in match.deciding], tr)
     if row.about < 0:
         if row.who is None:
@@ -97,9 +95,7 @@ def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
 
 
 def meeting_line(at: int | None, place: str, tr: Texts) -> str:
-    """Return the line about a meeting in a notice to one player: it gives the time when everyone meets at `place`, or
-    says that the meeting is off.
-    """
+    """Return the line in a player's notice that gives the time when everyone meets, or says that the meeting is off."""
     if at is None:
         return "📅 " + tr("Your meeting is off. {table}", table=place)
     return "📅 " + tr("You agreed on a time to play together: {when}. {table}", when=day_and_time(at), table=place)

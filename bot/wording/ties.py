@@ -24,11 +24,9 @@ def tie_lines(
     names: Sequence[Typed] | Sequence[str],
     tr: Texts,
 ) -> list[str]:
-    """Return sentences that explain the order of tied players.
-
-    `order` lists the seats from first to last place. `counts` holds the tie-break values of each seat, most important
-    first. `words` holds the message for each tie-break value, with the placeholders ``{first}``, ``{second}``,
-    ``{one}`` and ``{other}``.
+    """Return sentences that explain the order of tied players. `order`: the seats from first to last place. `counts`:
+    each seat's tie-break values, most important first. `words`: the message for each of these values, with the
+    placeholders ``{first}``, ``{second}``, ``{one}`` and ``{other}``.
     """
     lines = []
     for ahead, behind in pairwise(order):

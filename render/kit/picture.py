@@ -51,3 +51,6 @@ class Picture(msgspec.Struct, frozen=True):
             canvases.append(canvas)
             return cls(b"", canvas.width, canvas.height, within(told, ALT_LIMIT))
         return cls(canvas.png(), canvas.width, canvas.height, within(told, ALT_LIMIT))
+
+    def named(self, filename: str) -> Drawing:
+        return Drawing(self.png, filename, self.alt)

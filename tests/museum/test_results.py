@@ -105,7 +105,8 @@ def test_the_largest_result_keeps_discords_limits(language):
     view = story.view
     view = replace(view, tally=replace(view.tally, seats=(full,) * 4, reason="discard"))
     names = called(*["W" * 32] * 4)
-    for one in (*(museum_of(view, seat, names, tr) for seat in range(4)), tally_of(view, names, tr)):
+    pages = [museum_of(view, view.tally, seat, names, tr) for seat in range(4)]
+    for one in (*pages, tally_of(view, view.tally, names, tr)):
         embed = embed_of(one)
         assert len(embed) <= 6_000
         assert len(embed.title) <= 256
@@ -119,7 +120,7 @@ def levelled(prestige, discards, totals=(98, 98, 60, 60)):
     seats = [replace(EXAMPLE, total=total, prestige=left) for total, left in zip(totals, prestige, strict=True)]
     tally = ranked(seats, discards)
     shown = tuple(replace(seat, discard=("inca-a3",) * count) for seat, count in zip(view.seats, discards, strict=True))
-    return tally_of(replace(view, seats=shown, tally=tally), NAMES, EN).text.splitlines()[4:]
+    return tally_of(replace(view, seats=shown), tally, NAMES, EN).text.splitlines()[4:]
 
 
 def test_u7_8_every_tie_is_explained():

@@ -80,9 +80,7 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
 
 
 def turns(look: Look) -> Millis | None:
-    """Return the next time at which the view changes by itself, for example because an hourglass runs out or a choice
-    expires. Return None if there is no such time (see :class:`bot.presenters.presenter.Presenter.turns`).
-    """
+    """Return the next time at which the view changes by itself, or None. See :meth:`Presenter.turns`."""
     view: View = look.view
     moments = [moment for glass in view.glasses for moment in (glass.free, glass.out)]
     moments += [choice.until for choice in view.choices]
@@ -93,9 +91,7 @@ def turns(look: Look) -> Millis | None:
 
 
 def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]]:
-    """Group `moments`, which are sorted, so that no group spans more than `span`. Return each group's first moment and
-    size.
-    """
+    """Group the sorted `moments` so that no group spans more than `span`. Return each group's first moment and size."""
     found: list[tuple[Millis, int]] = []
     for at in moments:
         if found and at - found[-1][0] <= span:

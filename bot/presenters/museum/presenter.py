@@ -153,8 +153,7 @@ class MuseumPresenter(Poses):
     def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
         if which != self.hand or view.viewer is None:
             return self.picture(view, (), names, tr)
-        drawn = self.own(view, names, tr, public=True)
-        return Drawing(drawn.png, "hand.png", drawn.alt)
+        return self.own(view, names, tr, public=True).named("hand.png")
 
     def following(self, view: View) -> int | None:
         if view.turn is None or view.stage not in _ALONE or view.last:

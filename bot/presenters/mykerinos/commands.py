@@ -3,6 +3,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import chain, zip_longest
 from typing import Final, NamedTuple
@@ -12,6 +13,7 @@ from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, PATRON_MODES, ROO
 from bot.presenters.mykerinos.words.actions import NAMES, PLAIN, SKIP_ROUND, action_label, mode_name, there
 from bot.presenters.mykerinos.words.names import SIDES, fields_named, patron_of, scored, zone_place
 from bot.presenters.mykerinos.words.refusals import misplaced
+from bot.presenters.ordering import OrderWords
 from bot.wording.blocks import short
 from bot.wording.names.choices import BEHIND, CHOICES, Choices, chosen, matching
 from bot.wording.names.meant import CANDIDATES, CatalogueNames, Unclear, folded, joining
@@ -48,9 +50,7 @@ _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 
 
 def plainly(typed: str) -> list[str]:
-    """Translate `typed` into words of the notation, sorted as in the notation: first the patron or the neutral color,
-    then the action, then the place.
-    """
+    """Translate `typed` into words of the notation, in its order: patron or neutral colour, action, place."""
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
     words = [_on_buttons().get(word, word) for word in words if word not in joining()]
     return sorted(words, key=lambda word: 0 if word in _FIRST else 1 if word in _SECOND else 2)
@@ -124,9 +124,7 @@ class Family(enum.StrEnum):
 
 
 class Covered(NamedTuple):
-    """The moves that a command can play: placements of the kinds `modes`, and other actions of the types `others`.
-    `implied`: the words that players may leave out.
-    """
+    """A command's moves: kinds of placements, and other types. `implied`: the words that players may leave out."""
 
     modes: tuple[Mode, ...] = ()
     others: tuple[type, ...] = ()
@@ -269,14 +267,12 @@ QUICK: Final = {
 }
 
 
-class MykerinosOrderWords:
+class MykerinosOrderWords(OrderWords):
     def read(self, typed: str) -> str:
         text = chosen(typed)
         for said in (text, " ".join(plainly(text))):
-            try:
+            with suppress(Unreadable):
                 return rules.ORDERS.read(said)
-            except Unreadable:
-                continue
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:

@@ -124,5 +124,4 @@ def _zone(result: ZoneDone, table: Table, view: View, names: Sequence[str], tr: 
 
 
 def _draw_zone(result: ZoneDone, view: View, names: Sequence[str], tr: Texts) -> Drawing:
-    drawn = zone_picture(view, result, names, tr)
-    return Drawing(drawn.png, f"round-{result.round}-zone-{result.zone + 1}.png", drawn.alt)
+    return zone_picture(view, result, names, tr).named(f"round-{result.round}-zone-{result.zone + 1}.png")

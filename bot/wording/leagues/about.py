@@ -35,9 +35,7 @@ def numbers_of(form: Traits) -> Sequence[str]:
 
 
 def number_text(settings: Settings, name: str, tr: Texts, *, new: int | None = None) -> str:
-    """Return a number from a league's settings with its name, such as ``Days per season: 42``. If ``new`` is given, the
-    text shows the change from the old number to the new one.
-    """
+    """Return a number from the settings, such as ``Days per season: 42``, or its change to ``new``."""
 
     def value(number: int) -> str:
         return tr("depends on the number of members") if name == "rounds" and not number else str(number)
@@ -58,9 +56,7 @@ people for that many tables have signed up.
 
 
 def points_of(seats: int) -> str:
-    """Return the league points for first place, second place and so on at a table with this many seats, such as ``10 ·
-    6 · 3 · 1`` (L5.1).
-    """
+    """Return the league points by place at a table with this many seats, such as ``10 · 6 · 3 · 1`` (L5.1)."""
     return " · ".join(map(str, POINTS[seats]))
 
 

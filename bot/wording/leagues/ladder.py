@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from decimal import Decimal
 from fractions import Fraction
 
 from bot.league.pure.known import LadderQueue
@@ -22,9 +21,7 @@ def waited(millis: int, tr: Texts) -> str:
 
 
 def reason_text(sought: Sought, tr: Texts) -> str:
-    """Return a line that says why the ladder's queue put the people in `sought` at a table together, such as ``the
-    closest 4 people, within 150 points; one of them had waited 9 hours``.
-    """
+    """Return the reason why the queue put people together: how close their ratings are, and who had waited long."""
     facts = {"count": len(sought.ratings), "span": sought.span, "time": waited(sought.longest, tr)}
     if sought.wider and few_asked(sought):
         return tr(
@@ -104,4 +101,4 @@ def _by(at: int, tr: Texts) -> str:
 
 
 def sum_text(value: Fraction, tr: Texts) -> str:
-    return tr.decimal(Decimal(value.numerator) / value.denominator, 2)
+    return tr.decimal(value, 2)

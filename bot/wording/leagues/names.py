@@ -31,10 +31,8 @@ def mentioned(member: str, tr: Texts) -> str:
 
 def called(member: str, names: Names, tr: Texts) -> Typed:
     """Return a member's name for a place where mentions don't work, or "Someone" if the name is unknown."""
-    if member == NOBODY:
-        return Typed(tr("a computer player"))
     if user_of(member) is None:
-        return Typed(tr("someone who left"))
+        return Typed(mentioned(member, tr))
     return names.get(member) or Typed(tr("Someone"))
 
 
@@ -57,9 +55,7 @@ def where_name(known: Known, season: Season, division: str, tr: Texts) -> str:
 
 
 def division_name(season: Season, name: str, tr: Texts) -> str:
-    """Return a division's name, such as ``Cup`` or ``Division 2``. If the division's tier has several divisions, the
-    name has a second number, such as ``Division 2.1``.
-    """
+    """Return a division's name: ``Cup``, ``Division 2``, or ``Division 2.1`` if its tier has several."""
     if name in ONLY:
         return tr(ONLY[name])
     return tr("Division {name}", name=division_number(season, name))
@@ -72,9 +68,7 @@ def division_number(season: Season, name: str) -> str:
 
 
 def formed_lines(what: Formed, season: Season, tr: Texts) -> list[str]:
-    """Return a line for each division that an organiser formed or dissolved (L10.5). `season` is the season's state
-    after that change.
-    """
+    """Return a line per division that an organiser formed or dissolved (L10.5). `season`: its state afterwards."""
     lines = []
     for name, members in what.divisions:
         division = f"**{division_name(season, name, tr)}**"
@@ -94,9 +88,7 @@ def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
 
 
 def round_name(season: Season, one: Round, tr: Texts) -> str:
-    """Return a round's name, such as ``Final`` or ``Round 2 of 4``. If the season has been shortened since the round
-    was played, so that it now has fewer rounds, the name is only ``Round 5``.
-    """
+    """Return a round's name: ``Final``, ``Round 2 of 4``, or ``Round 5`` if the season now has fewer rounds."""
     if one.final:
         return tr("Final")
     if one.number > season.length:
@@ -119,7 +111,5 @@ def points_words(points: Fraction, tr: Texts) -> str:
 
 
 def rating_text(rating: Rating | None) -> str:
-    """Return a rating such as ``1512``, with a question mark if it is uncertain (L11.4), or a dash if there is no
-    rating.
-    """
+    """Return a rating such as ``1512``, with a question mark if it's uncertain (L11.4), or a dash for None."""
     return "–" if rating is None else f"{rating.shown}{'?' if rating.unsure else ''}"

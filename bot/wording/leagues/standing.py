@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -100,9 +99,7 @@ def _correction_text(one: Correction, tr: Texts) -> str:
 
 
 def result_of(table: Table, member: str) -> Result:
-    """Return a member's result at a table. This is the result of the member's seat, even if a substitute played
-    there.
-    """
+    """Return the result of a member's seat at a table, even if a substitute played there."""
     seat = table.seats.index(member)
     played = table.finishers[seat] if table.finishers else table.players[seat]
     taken = played != member
@@ -152,12 +149,6 @@ def best(stands: DivisionStandings) -> order.Standing:
     return tuple(row for row in stands.rows if not row.left)[:FIRST]
 
 
-def everyone_in(stands: DivisionStandings) -> tuple[str, ...]:
-    return tuple(
-        one for one in (*stands.division.members, *(help_.member for help_ in stands.helpers)) if one != NOBODY
-    )
-
-
 BEST: Final = 8
 NAMED: Final = 100
 """The maximum number of members named in a cup's standings, not counting the person who asked for the standings.
@@ -175,11 +166,9 @@ def standing_picture(
     possible: Mapping[str, Range] | None = None,
     asks: str = NOBODY,
 ) -> StandingPicture:
-    """Return a picture of the standings. `names` must include all members and substitutes who are shown.
-
-    If `now` is None, the picture doesn't depend on the date. `possible` holds the places that each member of a division
-    can still reach, if the results aren't final. `asks` is the member who asked for the picture, who is shown even if
-    there isn't room for everyone.
+    """Return a picture of the standings. `names` must include everyone who is shown. If `now` is None, the picture
+    doesn't depend on the date. `possible` holds the places that members of a division can still reach. `asks` is the
+    member who is shown even if there isn't room for everyone.
     """
     season, division, form = stands.season, stands.division, stands.known.league.format
     kind = Kind.DIVISION if form.has_divisions else Kind.LADDER if form.has_queue else Kind.CONTEST
@@ -197,7 +186,7 @@ def standing_picture(
         row = Row(
             place=None if few else one.place,
             who=who_of(one.member, names, tr),
-            points=points_text(one.points) if known is None else _sum(one.points, digits, tr),
+            points=points_text(one.points) if known is None else tr.decimal(one.points, digits),
             results=results(one.member),
             played=one.played if known is None else known.played,
             tables=sum(one.member in table.seats and table.annulled is None for table in division.tables),
@@ -227,7 +216,8 @@ def standing_picture(
 
 def named(stands: DivisionStandings, asks: str = NOBODY) -> tuple[str, ...]:
     if stands.known.league.format.has_divisions:
-        return everyone_in(stands)
+        there = (*stands.division.members, *(help_.member for help_ in stands.helpers))
+        return tuple(one for one in there if one != NOBODY)
     return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)
 
 
@@ -267,10 +257,7 @@ RESULTS: Final = {Kind.DIVISION: _at_tables, Kind.CONTEST: _in_rounds, Kind.LADD
 def podium_picture(
     stands: DivisionStandings, names: Names, title: str, tr: Texts, *, board: bytes = b""
 ) -> PodiumPicture:
-    """Return the podium picture of a cup, an evening or a ladder.
-
-    `title` is the game's title, and `board` a picture of the final board in the game that decided the season.
-    """
+    """Return the podium. `title`: the game's. `board`: a picture of the final board of the deciding game."""
     season = stands.season
     ladder = stands.known.league.format.has_queue
     digits = _digits([row.points for row in stands.rows])
@@ -278,7 +265,7 @@ def podium_picture(
     def winner(row: order.Row) -> Winner:
         points, full = points_text(row.points), points_words(row.points, tr)
         if ladder:
-            points = _sum(row.points, digits, tr)
+            points = tr.decimal(row.points, digits)
             full = tr("{points} points", points=points)
         return Winner(row.place, who_of(row.member, names, tr), points, full, row.member in season.champions)
 
@@ -310,7 +297,3 @@ def _about(stands: DivisionStandings, tr: Texts) -> str:
 def _digits(sums: Sequence[Fraction]) -> int:
     different = len(set(sums))
     return next((one for one in _DECIMALS if len({round(each, one) for each in sums}) == different), _DECIMALS[-1])
-
-
-def _sum(value: Fraction, digits: int, tr: Texts) -> str:
-    return tr.decimal(Decimal(value.numerator) / value.denominator, digits)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -54,10 +53,7 @@ OUTSIDE: Final = N_("{above} played in the final, which decides the top places."
 
 
 def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
-    """Return an explanation of the place of `member`, in one or two sentences for a message or an embed.
-
-    Raises KeyError if the member isn't in the standings.
-    """
+    """Return one or two sentences about the place of `member`. Raises KeyError if they aren't in the standings."""
     row, above, parted = _ranked(rows, member)
     points = points_words(row.points, tr)
     tables = tr.plural("{count} table", "{count} tables", row.played)
@@ -82,30 +78,22 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
 
 def _ranked(rows: Standing, member: str) -> tuple[Row, Row | None, Parted | None]:
     """Return a member's row, the last row above their place (None for the first place), and what parted the two."""
-    row = next((one for one in rows if one.member == member), None)
-    if row is None:
-        raise KeyError(member)
+    row = {one.member: one for one in rows}[member]
     first = next(number for number, one in enumerate(rows) if one.place == row.place)
     return row, rows[first - 1] if first else None, rows[first].parted
 
 
 def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Texts) -> tuple[str, str]:
-    """Return two values of a ranking criterion as text. Unwieldy fractions are rounded, but if possible, different
-    values still look different.
-    """
+    """Return two values as text. Unwieldy fractions are rounded, but if possible, different values look different."""
     share = by is By.SHARE
     exact = [Fraction(0) if one is None else one * 100 if share else one for one in values]
     most = next((count for count in range(1, MOST) if len({round(one, count) for one in exact}) > 1), MOST)
     found = [
-        "" if one is None else points_text(of) if of.denominator < (10 if share else 100) else _rounded(of, most, tr)
+        "" if one is None else points_text(of) if of.denominator < (10 if share else 100) else tr.decimal(of, most)
         for one, of in zip(values, exact, strict=True)
     ]
     more, less = (tr("{number}%", number=one) if share and one else one for one in found)
     return more, less
-
-
-def _rounded(value: Fraction, most: int, tr: Texts) -> str:
-    return tr.decimal(Decimal(value.numerator) / value.denominator, most)
 
 
 IN_LADDER: Final[Mapping[By, str]] = {
@@ -137,9 +125,7 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
 
 
 def counted_lines(row: Counted, tr: Texts) -> list[str]:
-    """Return lines that list the tables that count towards a member's score. The lines also say how many points a
-    further table must be worth in order to count (L12.2).
-    """
+    """Return lines about the tables that count for a member, and how much a further one must be worth (L12.2)."""
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:
         lines.append(
@@ -165,15 +151,13 @@ def _worth(one: Played, tr: Texts) -> str:
         "{table}: {points} × {mean} / 1500 = {value}",
         table=tr("Table {number}", number=one.table),
         points=points_words(one.points, tr),
-        mean=tr.decimal(Decimal(one.mean.numerator) / one.mean.denominator, 1),
+        mean=tr.decimal(one.mean, 1),
         value=sum_text(one.value, tr),
     )
 
 
 def explained_text(stands: DivisionStandings, member: str, names: Names, tr: Texts) -> str:
-    """Return a few lines that explain the member's place in the standings. Raises KeyError if the member isn't in the
-    standings.
-    """
+    """Return a few lines about the member's place. Raises KeyError if the member isn't in the standings."""
     if stands.known.league.format.has_queue:
         known = explained(stands.season)
         lines = ladder_why(stands.rows, member, known, names, tr)

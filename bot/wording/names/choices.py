@@ -20,17 +20,13 @@ Choices: TypeAlias = list[tuple[str, str]]
 
 
 def chosen(typed: str) -> str:
-    """Return `typed` without the explanation that follows :data:`BEHIND`, even if the spaces around the separator are
-    missing.
-    """
+    """Return `typed` without the explanation after :data:`BEHIND`, even if the spaces around that are missing."""
     return typed.partition(BEHIND.strip())[0].strip()
 
 
 def matching(names: Iterable[tuple[str, str, str]], typed: str) -> Choices:
-    """Return a choice for each of the tuples `names` (name, value, other names) that contains every typed word,
-    ignoring case and accents.
-
-    Names that begin with the typed text come first. Values that are too long for a choice are left out.
+    """Return a choice for each tuple (name, value, other names) that contains every typed word, ignoring case and
+    accents. Names that begin with the typed text come first. Values that are too long are left out.
     """
     whole = folded(chosen(typed))
     words = whole.split()

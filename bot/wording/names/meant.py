@@ -30,9 +30,7 @@ def forms(text: str) -> tuple[str, ...]:
 
 
 class Unclear(Exception):
-    """Raised if it isn't certain what a user means by `text`. `candidates` holds an unambiguous text for each possible
-    meaning.
-    """
+    """Raised if `text` can mean several things. `candidates` holds an unambiguous text for each of them."""
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
         super().__init__(text, candidates)
@@ -96,17 +94,13 @@ class Names:
         return "", 0
 
     def begun(self, said: str, among: Collection[str]) -> list[str]:
-        """Return the ids in `among` that have a name beginning with `said`. If there are none, return those that have
-        a name with a later word beginning with `said`.
-        """
+        """Return the ids in `among` with a name that begins with `said`, or else with a later word that does."""
         known = [one for one in among if one in self._forms]
         starts = [one for one in known if any(form.startswith(said) for form in self._forms[one])]
         return starts or [one for one in known if any(f" {said}" in form for form in self._forms[one])]
 
     def put_plainly(self, typed: str) -> list[str]:
-        """Return the normalized words of `typed`, with known names replaced by ids. If names overlap, the longer one is
-        replaced.
-        """
+        """Return the normalized words of `typed`, with known names replaced by ids, longer names first."""
         words, plain = folded(typed).split(), []
         while words:
             found, taken = self.exact(words)
@@ -116,9 +110,7 @@ class Names:
 
 
 class CatalogueNames(Names):
-    """Names from the message catalogues, recognized in every language. `messages` maps each id to its names in
-    English.
-    """
+    """Names from the message catalogues, in every language. `messages` maps each id to its English names."""
 
     def __init__(self, messages: Mapping[str, Sequence[str]], exactly: Mapping[str, str] | None = None) -> None:
         super().__init__(self._in_all, exactly)
@@ -131,10 +123,9 @@ class CatalogueNames(Names):
         }
 
     def meant(self, typed: str, tr: Texts, among: Collection[str] | None = None) -> tuple[str, ...]:
-        """Return the ids that `typed` can mean. There are none if the text is unknown, and several if it's ambiguous.
-
-        A complete name has priority over the beginning of another name, and the user's language and English have
-        priority over other languages. If `among` is given, only these ids are considered.
+        """Return the ids that `typed` can mean: none, one or several. A complete name has priority over the beginning
+        of another one, and the user's language and English over other languages. `among`: the ids to consider (default:
+        all).
         """
         said = folded(typed)
         if not said:

@@ -52,7 +52,5 @@ def symbol(name: str, sign: str) -> str:
 
 
 def symbol_or_none(name: str) -> str | None:
-    """Return the markup of the emoji `name`, or None if there is no such emoji. Use this for symbols that Unicode
-    lacks.
-    """
+    """Return the markup of the emoji `name`, or None. Use this for symbols that Unicode lacks."""
     return _CURRENT.get().markup(name)

@@ -24,10 +24,8 @@ _SLASH: Final = "\N{DIVISION SLASH}"
 
 @lru_cache(maxsize=4096)
 def cleaned(name: str) -> str:
-    """Return `name` as one line of at most 32 visible characters, or an empty string if none of its characters are
-    visible.
-
-    Slashes in URLs are replaced by other characters, so that Discord doesn't show links.
+    """Return `name` as one line of at most 32 visible characters, perhaps none. Slashes in URLs are replaced by other
+    characters, so that Discord doesn't show links.
     """
     return short(_ADDRESS.sub(lambda found: found[0].replace("/", _SLASH), line(name)), LONGEST)
 

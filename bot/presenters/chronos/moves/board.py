@@ -59,9 +59,8 @@ def pile_label(view: View, number: int, tr: Texts) -> str:
 
 
 def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
-    """Return the move that the button of the place `to` makes at the time `now`, or None if none of the seat's
-    hourglasses can go there. If all of these hourglasses are still running, the move is for the one that runs out
-    first. The rules then refuse it and say how much time is left.
+    """Return the move that the button of the place `to` makes at the time `now`, or None if no hourglass of the seat
+    can go there. If all of them are still running, the rules refuse the move and say how much time is left.
     """
     mine = [number for number, glass in enumerate(view.glasses) if glass.owner == seat]
     fit = [number for number in mine if _goes(view, seat, number, to)]

@@ -120,9 +120,7 @@ def glass_choices(look: Look, tr: Texts) -> list[Choice]:
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
-    """Return two selects (C8.2). In each, the player can choose two hourglasses: in the first to turn both over, in
-    the second to leave both as they are.
-    """
+    """Return two selects of two hourglasses each (C8.2): in the first to turn both over, in the second neither."""
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
     options = [Option(label=short(glass_label(look.view, one, tr), 100), value=str(one)) for one in numbers]
     said = {TurnOver.YES: tr("Two hourglasses, turned"), TurnOver.NO: tr("Two hourglasses, not turned")}

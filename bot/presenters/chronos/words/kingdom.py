@@ -23,9 +23,7 @@ IN_A_LINE: Final = 4
 
 
 def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Return a line for each hourglass of `seat` that says when it runs out. `places`: each hourglass's name and place
-    as text.
-    """
+    """Return a line for each hourglass of `seat` that says when it runs out. `places`: their names and places."""
     lines = []
     match, view = look.match, look.view
     now = match.moved if look.at is None else look.at
@@ -93,9 +91,7 @@ def own_text(view: View, names: Sequence[str], tr: Texts) -> str:  # noqa: ARG00
 
 
 def holds(view: View, claim: Claim) -> bool:
-    """Return whether the viewer's claim is true (C7.2). The panel only offers true claims, while the board's buttons
-    also allow false ones.
-    """
+    """Return whether the viewer's claim is true (C7.2): only the buttons of the board allow false ones."""
     if claim.what is Claimed.MONSTERS:
         return claimed(view, own_seat(view)).what is Claimed.MONSTERS
     return would_score(view, own_seat(view)).points >= needed(view, own_seat(view))
@@ -123,9 +119,7 @@ NEEDS: Final = {
 
 
 def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:
-    """Return the powers that the viewer has but can't use now, each with the reason. `usable`: the powers that the
-    viewer can use now.
-    """
+    """Return the powers that the viewer has but can't use now, unlike those in `usable`, with the reasons."""
     if view.viewer is None:
         return {}
     held = [god.value for god in view.kingdoms[view.viewer].gods]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from bot.match.pure.play.look import Look
@@ -37,10 +38,8 @@ def short_place(place: int, tr: Texts) -> str:
 def power_name(power: str, tr: Texts) -> str:
     """Return the name of the god, city or card that has the power ``power``. Raises KeyError if there is none."""
     for kind in ("god", "city", "card"):
-        try:
+        with suppress(KeyError):
             return words.WORDS.name(kind, power, tr.language)
-        except KeyError:
-            continue
     raise KeyError(power)
 
 

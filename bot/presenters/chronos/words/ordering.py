@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Final
 
 from bot.presenters.chronos.words.names import claim_label, owners_of, places_of
+from bot.presenters.ordering import OrderWords
 from bot.wording.blocks import short
 from bot.wording.names.meant import Names, folded
 from data.texts import N_, Texts, languages, texts
@@ -25,13 +27,11 @@ GODS: Final = Names(lambda: {god.value: [god_word(god.value, texts(one)) for one
 _PILE: Final = re.compile(r"[1-9]")
 
 
-class ChronosOrderWords:
+class ChronosOrderWords(OrderWords):
     def read(self, typed: str) -> str:
         text = typed.strip()
-        try:
+        with suppress(Unreadable):
             return rules.ORDERS.read(text)
-        except Unreadable:
-            pass
         words = folded(text).split()
         for word in words:
             if god := GODS.exact([word])[0]:

@@ -87,9 +87,7 @@ UNREADABLE: Final = {
 
 
 def time_left(millis: int, tr: Texts) -> str:
-    """Return the remaining time as text, rounded up: in tenths of a second below ten seconds, then in seconds, minutes
-    or hours.
-    """
+    """Return the remaining time, rounded up: below ten seconds in tenths, then in seconds, minutes or hours."""
     if millis < TENTHS:
         return tr("{count} s", count=tr.tenths(-(-millis // 100) / 10))
     return left_word(millis, tr)

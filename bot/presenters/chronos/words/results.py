@@ -76,9 +76,7 @@ def ending(name: str, tr: Texts) -> str:
 
 
 def parts_told(tally: SeatTally, tr: Texts) -> str:
-    """Return a text that shows how a score is calculated (C7.4), such as `(Islands 120 + Gods 50) × 2 winds × 2`, or an
-    empty string if the score is zero.
-    """
+    """Return how a score is calculated (C7.4), such as `(Islands 120 + Gods 50) × 2 winds × 2`. Empty if it's zero."""
     parts = [f"{tr(PARTS[name])} {points}" for name in ADDED if (points := getattr(tally, name))]
     told = " + ".join(parts)
     if tally.winds > 1 and parts:

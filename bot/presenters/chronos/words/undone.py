@@ -35,9 +35,7 @@ def sand_of(match: Match) -> Millis:
 
 
 def time_words(time: Millis, tr: Texts) -> str:
-    """Return a duration in words: in seconds if it's shorter than two minutes, otherwise in
-    minutes and longer units.
-    """
+    """Return a duration in words: below two minutes in seconds, otherwise in minutes and longer units."""
     if time < 2 * MINUTE:
         return tr.plural("{count} second", "{count} seconds", max(1, (time + 500) // 1_000))
     return span_words(time // MINUTE, tr)

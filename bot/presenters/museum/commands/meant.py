@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from bot.presenters.museum.moves.actions import Ids, depot, hand, own, sale, there
 from bot.presenters.museum.words.actions import PLAIN, wished
 from bot.presenters.museum.words.labels import code, group_kind, kind, label, name_of
+from bot.presenters.ordering import OrderWords
 from bot.wording.names.choices import chosen
 from bot.wording.names.meant import CANDIDATES, CatalogueNames, Names, Unclear, folded, forms, joining
 from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, EXPERTS, FAVOURS, OPINION, Object, objects, words
@@ -84,9 +85,7 @@ PATRON_NAMES: Final = _kind("patron")
 
 
 class Target(NamedTuple):
-    """The kind of thing that an action names, such as objects, experts or patrons. `among`: a function that returns the
-    ids of things that a player can choose now. Only these can be abbreviated.
-    """
+    """The kind of thing that an action names. Only ids that `among` returns may be abbreviated."""
 
     among: Ids
     names: Names = OBJECTS
@@ -113,9 +112,7 @@ TARGETS: Final = {
 
 
 def ids(target: Target, typed: str, view: View, tr: Texts) -> tuple[str, ...]:
-    """Return the ids that `typed` names. Raises the errors of :func:`several`, and Unreadable if `typed` names
-    nothing, or more than one thing where only one is allowed.
-    """
+    """Return the ids that `typed` names: exactly one, or several if `target` allows it. Raises as :func:`several`."""
     found = several(target.names, typed, target.among(view), tr)
     if not found or (len(found) > 1 and not target.several):
         raise Unreadable(typed, "wrong-count")
@@ -123,9 +120,7 @@ def ids(target: Target, typed: str, view: View, tr: Texts) -> tuple[str, ...]:
 
 
 def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tuple[str, ...]:
-    """Return the ids that `typed` names, in order. Only things whose ids are in `among` may be abbreviated. Raises
-    Unreadable, or :class:`Unclear` if a name is ambiguous.
-    """
+    """Return the ids that `typed` names, in order. Only ids in `among` may be abbreviated. Raises Unreadable."""
     found: list[str] = []
     for part in _APART.split(typed):
         left = folded(part).split()
@@ -159,9 +154,7 @@ def _begun(called: Names, said: str, among: Collection[str]) -> list[str]:
 
 
 def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...], int]:
-    """Return the cards and the amount of prestige in a typed payment, such as `Amphora, greek-c2 2` or `Greek Culture
-    2, 2 prestige`.
-    """
+    """Return the cards and the prestige of a typed payment, such as `Amphora, greek-c2 2` or `Amphora, 2 prestige`."""
     cards: list[str] = []
     prestige = 0
     for part in _APART.split(typed):
@@ -183,9 +176,7 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
 
 
 def begun(called: Names, typed: str) -> tuple[tuple[str, ...], str]:
-    """Return the ids that the first words of `typed` name in full, and the remaining words, which are still
-    incomplete.
-    """
+    """Return the ids that the first words of `typed` name in full, and the remaining words."""
     found: list[str] = []
     left = folded(_APART.sub(" ", typed)).split()
     while left:
@@ -210,11 +201,9 @@ def _kind_of(of: str) -> words.Kind:
     return "continent" if of in CONTINENTS else group_kind(of)
 
 
-class MuseumOrderWords:
+class MuseumOrderWords(OrderWords):
     def read(self, typed: str) -> str:
-        """Return the notation of a standing order that a player typed. Players may type the notation itself, a kind of
-        object ("best Celt"), a value, objects, or "nothing".
-        """
+        """Return the notation of an order. Players may also type a kind of object, a value, objects, or "nothing"."""
         text = chosen(typed)
         with suppress(Unreadable):
             return rules.ORDERS.read(text)

@@ -137,9 +137,7 @@ def _further(head: tuple[str, ...], there: Iterable[str]) -> list[tuple[str, ...
 
 
 def exhibits(look: Look, head: tuple[str, ...], tr: Texts) -> Iterator[Offer]:
-    """Yield choices for exhibiting exactly the objects in `head`, and these objects plus another one, if the player can
-    pay for them.
-    """
+    """Yield the affordable choices: exactly the objects in `head`, and these objects plus another one."""
     view: View = look.view
     if view.stage is not Stage.ACTION or not within_reach(view, head):
         return

@@ -137,8 +137,7 @@ def drawn(  # noqa: PLR0917
     view: View, names: Sequence[str], tr: Texts, seat: int, slots: tuple[str, ...], called_off: tuple[str, ...]
 ) -> Drawing:
     tally = tally_of(view, seat, slots, called_off)
-    picture = museum_picture(view, seat, slots, tally, names, tr, title=tr("Your museum"))
-    return Drawing(picture.png, "museum.png", picture.alt)
+    return museum_picture(view, seat, slots, tally, names, tr, title=tr("Your museum")).named("museum.png")
 
 
 def plan_rows(match: Match, view: View, plan: ArrangementPlan, tr: Texts) -> list[Row]:

@@ -63,9 +63,7 @@ class Cart(msgspec.Struct, frozen=True):
         return not (self.want or self.hire or self.buy)
 
     def filled(self, *, want: int = 0, hire: int = 0, buy: int = 0) -> Self:
-        """Return a cart with these contents. Cards that the player chose as payment stay chosen, unless they are now
-        among the objects to exhibit.
-        """
+        """Return a cart with these contents. Cards chosen as payment stay, unless they are now to be exhibited."""
         cart = replace(self, want=want, hire=hire, buy=buy)
         return cart.paid(OWN, self.pay) if self.how == OWN else cart.paid(AUTO)
 
@@ -126,9 +124,7 @@ class Till:
 
     @cached_property
     def ways(self) -> list[Payment]:
-        """The possible payments: the cheapest one, and then one for each other possible amount of prestige. The list is
-        empty if the player can't pay.
-        """
+        """The possible payments: the cheapest, then one for each other amount of prestige. Empty if there are none."""
         if self.cart.empty:
             return []
         if self.bought:
@@ -137,9 +133,7 @@ class Till:
 
     @cached_property
     def payment(self) -> Payment | None:
-        """The chosen payment, or None if the player can't pay. If the player chose the cards, their value may be too
-        low or too high.
-        """
+        """The chosen payment, or None if the player can't pay. Cards that the player chose may be worth too little."""
         if self.cart.how == OWN and not self.cart.empty:
             cards = chosen(self.cart.pay, self.hand)
             lacking = max(0, self.price.cost - sum(VALUES[card] for card in cards))
@@ -159,9 +153,9 @@ class Till:
     def good(self) -> bool:
         return self.payment is not None and self.fault is None and self.fills <= self.own.free
 
-    def action(self) -> Exhibit | Buy | None:
+    def action(self) -> Exhibit | Buy:
         if self.payment is None:
-            return None
+            raise UnknownControl(":".join(self.cart.parts()))
         return Buy(self.bought, *self.payment) if self.bought else Exhibit(self.objects, self.experts, *self.payment)
 
 

@@ -115,9 +115,7 @@ STAGES: Final = {"inventory": Stage.ACTION, "choose": Stage.CHOOSE, "discard": S
 
 
 def some_of(what: str, values: Sequence[str], look: Look) -> Action:
-    """Return the move for the objects that a player chose in a select. If there's a legal move with these objects in
-    any order, return that one.
-    """
+    """Return the move for the objects chosen in a select: if possible, a legal one, with the objects in any order."""
     view: View = look.view
     if what not in STAGES or STAGES[what] not in {view.stage, None} or not values:
         raise UnknownControl(what)

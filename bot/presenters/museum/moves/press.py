@@ -178,9 +178,7 @@ def cart_with(one: Suggestion, view: View) -> Cart:
 
 
 def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
-    """Return the suggestions that get a button: first the best one with several objects, if its label isn't too long,
-    and then those with a single object.
-    """
+    """Return the suggestions that get a button: the best one with several objects if it fits, then single objects."""
     together = [one for one in suggestions if len(one.objects) > 1 and len(suggestion_text(one, tr)) <= LABEL][:1]
     alone = [one for one in suggestions if len(one.objects) == 1]
     return [*together, *alone][:SUGGESTED]
@@ -235,9 +233,7 @@ async def choose(press: Press, tr: Texts) -> Outcome:
 
 
 def outlasts(more: Sequence[str], then: View, now: Look) -> bool:
-    """Return whether a press still has the same meaning. Only a wish stays valid when other players draw, as long as
-    it's still possible in the same exploration.
-    """
+    """Return whether a press still has the same meaning. Only a wish does, until its exploration is over."""
     action, view, seat = public_action(more), now.view, now.viewer
     if not isinstance(action, Wish) or seat is None:
         return False
@@ -251,10 +247,7 @@ def _cart(press: Press, which: str, cart: Cart, verb: str, tr: Texts) -> Outcome
     if view.stage is not Stage.ACTION or other:
         raise press.unknown()
     if verb == checkout.READY:
-        action = till.action()
-        if action is None:
-            raise press.unknown()
-        return Act(action)
+        return Act(till.action())
     if verb in checkout.SELECTS:
         till = Till(checkout.changed(till, verb, press.values), view)
     return checkout.panel_of(press.look.match, which, till, tr)

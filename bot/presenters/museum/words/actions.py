@@ -78,9 +78,7 @@ def price(cards: Sequence[str], prestige: int, tr: Texts) -> str:
 
 
 def detail(action: Action, tr: Texts) -> str:
-    """Return the text to show below the title of `action` in a list: its price or its objects. The text may be
-    empty.
-    """
+    """Return the text below the title of `action` in a list: its price or its objects, or an empty string."""
     match action:
         case Exhibit(cards=cards, prestige=prestige) | Buy(cards=cards, prestige=prestige):
             return price(cards, prestige, tr)
@@ -131,9 +129,7 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,
 ) -> Drawing:
-    """Draw a picture with the suggested moves marked. If all objects of the best move are on the board or in other
-    players' discard piles, the picture shows the board. Otherwise, it shows the player's own cards.
-    """
+    """Mark the moves on the board if it shows all objects of the best one, else on the player's own cards."""
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):
         for one in _marks(action):
@@ -147,7 +143,7 @@ def marked(
         first = actions[0]
         slots = first.slots if isinstance(first, Arrange) else ()
         drawn = own_picture(view, view.viewer, slots, None, names, tr, ideas=ideas, lead=lead, public=public)
-    return Drawing(drawn.png, "hint.png", drawn.alt)
+    return drawn.named("hint.png")
 
 
 def _marks(action: Action) -> tuple[str, ...]:

@@ -105,9 +105,7 @@ class ReasonWords(Sentences):
         return super().message(what)
 
     def facts(self, what: reasons.Reason) -> dict[str, Any]:
-        """Return the values for the placeholders in the sentence about `what`. If needed, they include the points that
-        a group was worth before the move.
-        """
+        """Return the values for the placeholders, with the points that a group was worth before the move."""
         less = {"less": what.points_before} if isinstance(what, reasons.Holds | reasons.Extends) else {}
         return super().facts(what) | less
 

@@ -73,9 +73,7 @@ def name(object_id: str, tr: Texts) -> str:
 
 
 def kind(object_id: str, tr: Texts) -> str:
-    """Return the object's kind, such as `Greek Culture 5`. It has at most 34 characters, which fit on a button with an
-    emoji even on a phone.
-    """
+    """Return the object's kind, such as `Greek Culture 5`: at most 34 characters, which fit on a phone's button."""
     return object_word(object_id, tr)
 
 
@@ -85,9 +83,7 @@ def kind_with_signs(object_id: str, tr: Texts) -> str:
 
 
 def label(object_id: str, tr: Texts) -> str:
-    """Return the object's label for a button or an option, such as `Greek Culture 5 · Discobolus`, with at most 66
-    characters. The more important part comes first, because a phone may cut off the end.
-    """
+    """Return the object's label, such as `Greek Culture 5 · Discobolus` (66 characters); phones may cut off its end."""
     return f"{kind(object_id, tr)} · {name(object_id, tr)}"
 
 

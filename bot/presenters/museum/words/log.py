@@ -174,9 +174,7 @@ class EventWords(Sentences):
         return ", ".join(tr.pair(who, name_of("board", one, tr)) for who, one in zip(self.people, boards, strict=True))
 
     def cards(self, objects: Sequence[str]) -> str:
-        """Return a list of cards in words, or `nothing` if there are none. A longer list gives fewer details about each
-        card.
-        """
+        """Return a list of cards in words, or `nothing`. A longer list gives fewer details about each card."""
         if len(objects) > NAMED:
             return listed([kind(one, self.tr) for one in objects], self.tr)
         if len(objects) > FULL:
@@ -192,9 +190,7 @@ class EventWords(Sentences):
         return listed(parts, self.tr) or self.tr("nothing")
 
     def gained(self, event: AnySeen) -> str:
-        """Return a text about what a player gains from `event`: points, prestige from masterpieces, and favours. For
-        example, it returns `+5: now 23 points.`
-        """
+        """Return the points, prestige and favours that a player gains, such as `+5: now 23 points.`"""
         tr = self.tr
         text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
         if getattr(event, "gained", 0):

@@ -35,20 +35,17 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
     view: View = story.view
     if view.tally is None or not any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
         return []
-    return [*(museum_of(view, seat, names, tr) for seat in _order(view.tally)), tally_of(view, names, tr)]
+    tally = view.tally
+    return [*(museum_of(view, tally, seat, names, tr) for seat in _order(tally)), tally_of(view, tally, names, tr)]
 
 
 def _order(tally: Tally) -> list[int]:
     return sorted(range(len(tally.seats)), key=lambda seat: (tally.ranking[seat], seat))
 
 
-def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Page:
-    """Return a summary of a seat's museum, with the points of each collection and the objects that didn't count. Raises
-    ValueError if the game isn't over.
-    """
-    if view.tally is None:
-        raise ValueError("the game runs")
-    tally = view.tally.seats[seat]
+def museum_of(view: View, whole: Tally, seat: int, names: Sequence[Typed], tr: Texts) -> Page:
+    """Return a summary of a seat's museum, with the points of each collection and the objects that didn't count."""
+    tally = whole.seats[seat]
     lines = [_collection(one, tr) for one in (*tally.civilizations, *tally.domains)]
     lines = [tr("Points in all: **{points}**", points=tally.total), *(lines or [tr("No collections.")])]
     lines += outside(tally, tr)
@@ -73,17 +70,13 @@ def outside(tally: SeatTally, tr: Texts) -> list[str]:
 
 
 def _drawn(view: View, seat: int, tally: SeatTally, names: Sequence[str], tr: Texts) -> Drawing:
-    picture = museum_picture(view, seat, view.seats[seat].slots or (), tally, names, tr)
-    return Drawing(picture.png, f"museum-{seat + 1}.png", picture.alt)
+    slots = view.seats[seat].slots or ()
+    return museum_picture(view, seat, slots, tally, names, tr).named(f"museum-{seat + 1}.png")
 
 
-def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Page:
-    """Return the final tally, winner first. It has a field for each player with the parts of their score. Raises
-    ValueError if the game isn't over.
-    """
-    if view.tally is None:
-        raise ValueError("the game runs")
-    tally, order = view.tally, _order(view.tally)
+def tally_of(view: View, tally: Tally, names: Sequence[Typed], tr: Texts) -> Page:
+    """Return the final tally, winner first. It has a field for each player with the parts of their score."""
+    order = _order(tally)
     lines = [place_line(tally.ranking[seat], names[seat], tally.totals[seat], tr) for seat in order]
     fields = tuple((str(names[seat]), short(parts(tally.seats[seat], tr), FIELD)) for seat in order)
     counts = [(one.prestige, len(seat.discard)) for one, seat in zip(tally.seats, view.seats, strict=True)]
@@ -94,9 +87,7 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Page:
 
 
 def parts(one: SeatTally, tr: Texts) -> str:
-    """Return the parts of a score, one per line. Objects, civilizations, domains and the patron are always listed,
-    other parts only if they aren't zero.
-    """
+    """Return the parts of a score, one per line. Those in :data:`ALWAYS` are listed even if they are zero."""
     patron = {"patron": f"{name_of('patron', one.patron, tr)} ({one.progress})"} if one.patron else {}
     called = {part: tr(name) for part, name in PARTS.items()} | patron
     lines = [tr.pair(called[part], points) for part, points in one.parts if points > 0 or part in ALWAYS]

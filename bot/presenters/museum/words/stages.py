@@ -35,9 +35,8 @@ def ask(match: Match, view: View, tr: Texts) -> str:
 
 
 def public_ask(view: View) -> str:
-    """Return the public question to the player whose turn it is. It depends on their earlier actions in this turn, on
-    their discard, and on whether their hand is full, but not on whether they can pay, because that would reveal
-    something about their cards.
+    """Return the public question to the active player. It doesn't depend on whether they can pay, because that would
+    reveal something about their cards.
     """
     if view.acted is not Acted.NOTHING:
         return MORE if view.acted is Acted.EXHIBIT else END
@@ -46,9 +45,7 @@ def public_ask(view: View) -> str:
 
 
 def aim(look: Look, tr: Texts) -> str:
-    """Return a line that tells the viewer what to decide. After the first exhibit of a turn, the line is empty while
-    they can exhibit more, because they already know what to do.
-    """
+    """Return what the viewer has to decide, or an empty string if they can exhibit more, which they already know."""
     view: View = look.view
     if view.stage is not Stage.ACTION:
         return tr(STAGES[view.stage].aim)
@@ -72,9 +69,7 @@ def own_aim(view: View, legal: Sequence[Action]) -> str:
 
 
 def scores(view: View, tr: Texts) -> str:
-    """Return everyone's points, such as `Points: 🟢 12 · 🔵 **9** · 🔴 20`. The private panel shows them, so that
-    players don't have to scroll to the board.
-    """
+    """Return everyone's points, such as `Points: 🟢 12 · 🔵 **9** · 🔴 20`, for the panel far below the board."""
     points = [
         f"{mark(seat.color)} {f'**{seat.score}**' if number == view.viewer else seat.score}"
         for number, seat in enumerate(view.seats)

@@ -58,9 +58,7 @@ _EXTENDS: Final = {
 
 
 class MovePlan(msgspec.Struct, frozen=True):
-    """A move that isn't complete yet. `zone`: the zone on display, counted from 0 (M5.1). `chosen`: the chosen spots,
-    in the order in which they were pressed.
-    """
+    """An unfinished move. `zone`: the zone on display, from 0 (M5.1). `chosen`: the spots as they were chosen."""
 
     mode: Mode
     zone: int = 0
@@ -122,18 +120,15 @@ class Choices:
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
     def open_spots(self, plan: MovePlan) -> frozenset[int]:
-        """Return the spots that the player can choose next. If the plan is complete, the next spot chosen replaces the
-        plan's last spot.
-        """
+        """Return the spots that can be chosen next. If the plan is complete, the next one replaces its last spot."""
         kept = frozenset(self._kept(plan))
         return frozenset(
             spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
         ) - frozenset(plan.chosen)
 
     def pressed(self, plan: MovePlan, spot: int) -> MovePlan:
-        """Return the plan after a press on `spot`. The press adds the spot, or removes it if it was already chosen. If
-        the spot can't be chosen, the plan stays the same. If the displayed zone has no spot left to choose, another one
-        is displayed.
+        """Return the plan with `spot` added, or removed if it was chosen; the same plan if it can't be chosen. If the
+        displayed zone has no spot left to choose, another one is displayed.
         """
         if spot in plan.chosen:
             chosen = tuple(other for other in plan.chosen if other != spot)
@@ -148,9 +143,7 @@ class Choices:
         return after if after.zone in zones else MovePlan(after.mode, zones[0], chosen)
 
     def opening(self, mode: Mode, newest: int | None = None) -> MovePlan:
-        """Return a plan without spots. The plan displays the zone `newest` or, if that has no field to choose, the zone
-        with the most fields to choose.
-        """
+        """Return a plan without spots that displays the zone `newest`, or else the zone with the most open fields."""
         empty = MovePlan(mode)
         if mode in ROOM_MODES:
             return empty

@@ -38,7 +38,6 @@ from render.kit.picture import Drawing
 from render.mykerinos import picture
 
 TREE: Final = Tree(read, write)
-FILE: Final = "plan.png"
 ZONE_COLUMNS: Final = 4
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
@@ -90,8 +89,7 @@ def drawn(view: View, names: Sequence[str], tr: Texts, mode: Mode, chosen: tuple
         facts["planned_room"] = chosen[0]
     if chosen:
         facts["lead"] = tr("Planned: {spots}.", spots=spots_named(MovePlan(mode, chosen=chosen), view, tr))
-    made = picture(view, (), names, tr, **facts)
-    return Drawing(made.png, FILE, made.alt)
+    return picture(view, (), names, tr, **facts).named("plan.png")
 
 
 def _fields(match: Match, plan: MovePlan, choices: Choices, view: View) -> list[Row]:

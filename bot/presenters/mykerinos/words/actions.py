@@ -60,9 +60,7 @@ def action_label(action: Action, view: View, tr: Texts) -> str:
 
 
 def there(fields: Sequence[int], view: View, tr: Texts) -> list[str]:
-    """Return texts that name the zones of `fields` and the parcels available there, such as `zone 1` and `Violet 2,
-    Lemon 3`.
-    """
+    """Return the zones of `fields` and the parcels available there, such as `zone 1` and `Violet 2, Lemon 3`."""
     zones = sorted({zone_of_field(field) for field in fields})
     parcels = [
         f"{patron_word(parcel.patron, tr)} {parcel.points}"

@@ -160,9 +160,7 @@ STANDS = (
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return a sentence for each round in which zones were finished. The sentence names these zones, and the players
-    who came first there (M5.2).
-    """
+    """Return a sentence per round about its finished zones, and the players who came first there (M5.2)."""
     people = mentions(match, tr)
     rounds: defaultdict[int, defaultdict[int | None, list[str]]] = defaultdict(lambda: defaultdict(list))
     for step in steps:

@@ -59,9 +59,8 @@ UNREADABLE: Final = {
 
 
 def misplaced(error: Unreadable, view: View) -> Illegal | Unreadable:
-    """Return the error to show for typed text that can't be parsed. If the text names a field or a room that doesn't
-    exist, return the error that the rules raise for it, which gives the rule's number. Otherwise, return `error`
-    itself.
+    """Return the rules' own error, with the rule's number, if typed text names a field or room that doesn't exist.
+    Otherwise, return `error` itself.
     """
     if error.reason == "no-such-field" and view.fields:
         return Illegal(Refusal.NO_SUCH_FIELD, "M3.3", field=error.part.upper(), last=view.fields[-1].name)

@@ -39,18 +39,14 @@ def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
 
 
 def zone_page(result: ZoneDone, table: Table, view: View, tr: Texts, draw: Callable[[], Drawing] | None = None) -> Page:
-    """Return a zone's result. `view`: a view of any position after the wings were drawn; the names of rooms depend on
-    the wings.
-    """
+    """Return a zone's result. `view`: any position after the wings were drawn; the rooms' names depend on the wings."""
     place = zone_place(result.zone, result.round, tr)
     title = tr("Round {round}, zone {zone}: {place}", round=result.round, zone=result.zone + 1, place=place)
     return Page(title, "\n".join(zone_lines(result, table, view, tr)), draw, SAND)
 
 
 def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[str]:
-    """Return a zone's result as lines: each seat's rank and gains (M5.2 to M5.6), how ties were broken, and which
-    parcels left the game (M5.8).
-    """
+    """Return each seat's rank and gains, how ties were broken, and the parcels that left the game (M5.2 to M5.8)."""
     if not result.ranking:
         return [tr("There were no archaeologists here: both parcels leave the game.")]
     lines = []
@@ -143,9 +139,7 @@ CELL: Final = 6
 
 
 def grid(tally: Tally, tr: Texts) -> str:
-    """Return a code block with a column for each player and a row for each part of the score. A wing's points are shown
-    as a product, such as `3×2`: the number of tiles times the value of a room.
-    """
+    """Return a code block with a column per player. A wing's points are shown as tiles times a room's value: `3×2`."""
     labels = [patron_word(wing.patron, tr) for wing in tally.seats[0].wings]
     rows = [
         _row("", [color_name(score.color, tr) for score in tally.seats]),

@@ -44,9 +44,7 @@ CHAPTERS: Final = {
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
-    """Return a sentence that addresses the players who have to act now, and says what they can decide (M4.1, M4.13,
-    M5.3 to M5.6, M8.4 to M8.6). Return an empty string if nobody has to act.
-    """
+    """Return a sentence that tells the players who have to act what they can decide, or an empty string."""
     if not view.turn:
         return ""
     who = listed([mentions(match, tr)[seat] for seat in view.turn], tr)
