@@ -26,6 +26,7 @@ from sqlalchemy import (
     false,
     text,
 )
+from sqlalchemy.schema import SchemaItem
 
 REVISION: Final = "0016_5d6f6e7e"
 
@@ -41,6 +42,11 @@ metadata = MetaData(
 # SQLite numbers rows itself only in columns declared as INTEGER.
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
 _LIVE = text("status IN ('signup', 'active')")
+
+
+def _table(name: str, *parts: SchemaItem) -> Table:
+    # Rows are stored in the order of their keys, so that a match's log stays together.
+    return Table(name, metadata, *parts, sqlite_with_rowid=False)
 
 
 def _match() -> Column[int]:
@@ -87,9 +93,8 @@ matches = Table(
     sqlite_autoincrement=True,  # buttons contain the id of a table: never used twice
 )
 
-players = Table(
+players = _table(
     "players",
-    metadata,
     _match(),
     Column("seat", SmallInteger, primary_key=True),
     Column("color", String(32), nullable=False),
@@ -97,25 +102,21 @@ players = Table(
     Column("computer", String(16)),
     Column("since", Integer, nullable=False, server_default="0"),  # the last entry before they play
     UniqueConstraint("match", "color"),
-    sqlite_with_rowid=False,
 )
 
-entries = Table(
+entries = _table(
     "entries",
-    metadata,
     _match(),
     Column("ply", Integer, primary_key=True),
     Column("who", SmallInteger, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("how", SmallInteger, nullable=False, server_default="0"),  # entries.How
-    sqlite_with_rowid=False,  # a match's log stays together, and its key is stored once
 )
 
 # The earlier players of a seat, before those in "players": see bot.match.pure.seats.tenure.
-tenures = Table(
+tenures = _table(
     "tenures",
-    metadata,
     _match(),
     Column("number", Integer, primary_key=True),
     Column("seat", SmallInteger, nullable=False),
@@ -123,7 +124,6 @@ tenures = Table(
     Column("computer", String(16)),
     Column("first", Integer, nullable=False),  # from this entry on
     Column("last", Integer, nullable=False),  # up to this one; before "first" where they made none
-    sqlite_with_rowid=False,
 )
 
 snapshots = Table(
@@ -144,25 +144,21 @@ secrets = Table(
 )
 
 # Words are added and never changed: the draws come from all of them.
-words = Table(
+words = _table(
     "words",
-    metadata,
     _match(),
     Column("number", Integer, primary_key=True),
     Column("user", BigInteger, nullable=False, index=True),
     Column("word", Text, nullable=False),
     Column("seats", Text, nullable=False),  # the colours at the table then, with spaces between them
-    sqlite_with_rowid=False,
 )
 
-requests = Table(
+requests = _table(
     "requests",
-    metadata,
     _match(),
     Column("request", String(64), primary_key=True),
     Column("first", Integer, nullable=False),  # the entries that the request made; 0 when none
     Column("last", Integer, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 outbox = Table(
@@ -183,9 +179,8 @@ outbox = Table(
     sqlite_autoincrement=True,  # the id is a message's nonce: never given twice
 )
 
-incidents = Table(
+incidents = _table(
     "incidents",
-    metadata,
     _match(),
     Column("number", Integer, primary_key=True),
     Column("ply", Integer, nullable=False),
@@ -195,24 +190,20 @@ incidents = Table(
     Column("user", BigInteger, index=True),
     Column("at", BigInteger, nullable=False),
     Column("announced", BigInteger),  # the row of the outbox that tells it; those go when they are posted
-    sqlite_with_rowid=False,
 )
 
-timers = Table(
+timers = _table(
     "timers",
-    metadata,
     Column("subject", String(8), primary_key=True),  # subject.SubjectKind, and its number
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("kind", String(16), primary_key=True),
     Column("due", BigInteger, nullable=False, index=True),
-    sqlite_with_rowid=False,
 )
 
 
 # Players' proposals: bot.match.pure.proposals.
-proposals = Table(
+proposals = _table(
     "proposals",
-    metadata,
     _match(),
     Column("number", Integer, primary_key=True),
     Column("matter", String(16), nullable=False),
@@ -225,17 +216,14 @@ proposals = Table(
     Column("due", BigInteger, nullable=False),
     Column("outcome", String(16)),
     Column("message", BigInteger),
-    sqlite_with_rowid=False,
 )
 
 
 def _settings(name: str) -> Table:
-    return Table(
+    return _table(
         name,
-        metadata,
         Column("owner", BigInteger, primary_key=True, autoincrement=False),  # Discord's id
         Column("settings", Text, nullable=False),  # JSON of bot.match.pure.people.settings
-        sqlite_with_rowid=False,
     )
 
 
@@ -244,9 +232,8 @@ servers = _settings("servers")
 
 # Notices that a table is waiting, sent or due. Of people who have acted or looked there since, only the moments of
 # recent ones are left.
-notices = Table(
+notices = _table(
     "notices",
-    metadata,
     _match(),
     Column("user", BigInteger, primary_key=True, index=True),
     Column("told", BigInteger),
@@ -254,70 +241,59 @@ notices = Table(
     Column("due", BigInteger),
     Column("cause", SmallInteger, nullable=False, server_default="0"),  # the notices.Cause of the due one
     Column("recent", Text),  # JSON: the moments of the latest notices
-    sqlite_with_rowid=False,
 )
 
 # Players' notes for themselves.
-notes = Table(
+notes = _table(
     "notes",
-    metadata,
     _match(),
     Column("user", BigInteger, primary_key=True, index=True),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # The last time that somebody nudged the people whom a table is waiting for.
-nudges = Table(
+nudges = _table(
     "nudges",
-    metadata,
     _match(),
     Column("user", BigInteger, nullable=False, index=True),
     Column("at", BigInteger, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # Spectators who want to know when a game ends.
-followers = Table(
+followers = _table(
     "followers",
-    metadata,
     _match(),
     Column("user", BigInteger, primary_key=True, index=True),
     Column("at", BigInteger, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # Players' standing orders. Numbered by seat: so a number reveals nothing about others' orders.
-orders = Table(
+orders = _table(
     "orders",
-    metadata,
     _match(),
     Column("seat", SmallInteger, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("user", BigInteger, nullable=False, index=True),
     Column("state", SmallInteger, nullable=False),  # order.State
     Column("what", Text, nullable=False),  # JSON of order.Order
-    sqlite_with_rowid=False,
 )
 
 # Times when the bot could not be reached anywhere, in one server or at one table: bot.match.pure.away.absence.
-absences = Table(
+absences = _table(
     "absences",
-    metadata,
     Column("scope", String(8), primary_key=True),
     Column("place", BigInteger, primary_key=True, autoincrement=False),  # a server's id, a table's number, or 0
     Column("since", BigInteger, primary_key=True, autoincrement=False),
     Column("until", BigInteger),  # NULL: it lasts
     Column("settled", Boolean, nullable=False),  # whether the tables' timers were set anew after it
-    sqlite_with_rowid=False,
 )
 
 # The result of each match, written at its end: bot.match.pure.results.
 results = Table(
     "results",
     metadata,
-    Column("match", NUMBER, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    _match(),
     Column("game", String(32), nullable=False),
     Column("ended", BigInteger, nullable=False),
     Column("text", Text, nullable=False),  # JSON of results.Result
@@ -328,24 +304,20 @@ results = Table(
 
 # The processes that share a database, and the servers that each has: bot.match.storage.multiprocess.shards. Empty if
 # one process has it alone.
-processes = Table(
+processes = _table(
     "processes",
-    metadata,
     Column("name", String(64), primary_key=True),
     Column("until", BigInteger, nullable=False),  # of its lease: milliseconds, by the server's clock
     Column("leaving", Boolean, nullable=False, server_default=false()),  # others are to take what it has
     Column("fixed", Boolean, nullable=False, server_default=false()),  # it has fixed shards
-    sqlite_with_rowid=False,
 )
-shards = Table(
+shards = _table(
     "shards",
-    metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("holder", String(64)),  # a process' name; void when its lease has ended
     Column("heir", String(64)),  # who is to have it next; the holder itself, until it has seen that it was given it
     Column("ready", Boolean, nullable=False, server_default=false()),  # whether the heir is connected
     Column("there", BigInteger),  # when people could reach the holder last: milliseconds since 1970
-    sqlite_with_rowid=False,
 )
 
 # The analysis of a match that is over, once somebody asked: games.analysis.
@@ -365,21 +337,18 @@ puzzles = Table(
     Column("key", String(64), nullable=False),  # puzzle.Puzzle.key
 )
 
-puzzle_posts = Table(
+puzzle_posts = _table(
     "puzzle_posts",
-    metadata,
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("day", Integer, primary_key=True, autoincrement=False),
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger),
     Column("solved", BigInteger),  # when its solution was announced
-    sqlite_with_rowid=False,
 )
 
 # The first answer of each person: it counts.
-puzzle_answers = Table(
+puzzle_answers = _table(
     "puzzle_answers",
-    metadata,
     Column("day", Integer, primary_key=True, autoincrement=False),
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("guild", BigInteger, nullable=False),
@@ -387,13 +356,11 @@ puzzle_answers = Table(
     Column("right", Boolean, nullable=False),
     Column("lost", Integer, nullable=False),  # hundredths of a point
     Column("at", BigInteger, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # The first answer of each person to a puzzle on demand, and their rating in its game after it.
-puzzle_tries = Table(
+puzzle_tries = _table(
     "puzzle_tries",
-    metadata,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
     Column("key", String(64), primary_key=True),
     Column("number", Integer, nullable=False),
@@ -402,16 +369,13 @@ puzzle_tries = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("at", BigInteger, nullable=False),
-    sqlite_with_rowid=False,
 )
 
-puzzle_ratings = Table(
+puzzle_ratings = _table(
     "puzzle_ratings",
-    metadata,
     Column("key", String(64), primary_key=True),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 meta = Table(
