@@ -7,7 +7,6 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
 from bot.interaction.turn import check_control
-from bot.match.pure.errors import Refused, Why
 from bot.match.pure.seats.seating import owned, removed, replaceable, seat_in_play, unended
 from bot.match.pure.table.model import Match, Status
 
@@ -34,10 +33,8 @@ class ConfirmControl(Control, kind=ControlKind.CONFIRM):
 
 
 async def ask_to_resign(interaction: Interaction, match: Match) -> None:
-    if match.status is not Status.ACTIVE:
-        raise Refused(Why.NOT_ACTIVE)
-    interaction.client.service.desk.game(match.game)
     seat_in_play(match, interaction.user.id)
+    interaction.client.service.desk.game(match.game)
     tr = interaction.client.texts(interaction)
     if _last_person(match, interaction.user.id):
         question = tr("Resign from this game? You're the only person in it, so I'll cancel it.")

@@ -213,16 +213,12 @@ def medals_decided(result: Result, game: str, seat: int, earlier: Iterable[Ended
         held |= {
             medal
             for other, medal in one.result.earned
-            if one.result.finishers[other] == who and _same(medal, one, game)
+            if one.result.finishers[other] == who and (medal is Medal.HUNDRED or one.game == game)
         }
     if (seat, Medal.STRONG) in result.earned and Medal.STRONG not in held:
         yield Medal.STRONG
     if seat in result.on_time and count >= MANY and Medal.HUNDRED not in held:
         yield Medal.HUNDRED
-
-
-def _same(medal: Medal, one: Ended, game: str) -> bool:
-    return medal is Medal.HUNDRED or one.game == game
 
 
 def won_by(who: str, results: Iterable[Ended]) -> list[tuple[str, Medal]]:

@@ -42,19 +42,12 @@ Judge: TypeAlias = contract.Analyst | contract.Watcher
 SEED: Final = 0xA7A1
 
 
-class _Making:
-    def __init__(self) -> None:
-        self.review = Review()
-        self.askers: dict[int, None] = {}
-        self.task: asyncio.Task[Analysis] | None = None
-
-
 class Analyses:
     def __init__(self, desk: Desk, history: History, by_game: Mapping[str, Judge]) -> None:
         self._desk = desk
         self._history = history
         self._by_game = by_game
-        self._made: dict[int, _Making] = {}
+        self._made: dict[int, tuple[Review, asyncio.Task[Analysis]]] = {}
 
     def there(self, match: Match) -> bool:
         return match.game in self._by_game and match.status is Status.OVER
@@ -95,17 +88,16 @@ class Analyses:
         found = await self.known(match)
         if found is not None:
             return found
-        making = self._made.get(match.id)
-        if making is None:
-            making = self._made[match.id] = _Making()
-            making.task = asyncio.create_task(self._make(match, making), name=f"the analysis of table {match.id}")
-            making.task.add_done_callback(lambda _: self._made.pop(match.id, None))
-        making.askers[user] = None
-        self._desk.reviews.ask(making.review, user)
-        assert making.task is not None  # noqa: S101 - for the type checker
+        if match.id not in self._made:
+            review = Review()
+            task = asyncio.create_task(self._make(match, review), name=f"the analysis of table {match.id}")
+            task.add_done_callback(lambda _: self._made.pop(match.id, None))
+            self._made[match.id] = review, task
+        review, task = self._made[match.id]
+        self._desk.reviews.ask(review, user)
         if progress is not None:
-            await making.review.follow(making.task, progress)
-        return await asyncio.shield(making.task)  # the caller may be gone: others may wait for the same
+            await review.follow(task, progress)
+        return await asyncio.shield(task)  # the caller may be gone: others may wait for the same
 
     async def turn(self, match: Match, one: contract.Moment) -> TurningPoint:
         self._check(match)
@@ -186,14 +178,13 @@ class Analyses:
         return one
 
     async def filmed(self, footage: Footage) -> Footage:
-        match = footage.match
-        found = await self.known(match)
+        found = await self.known(footage.match)
         if found is None:
             return footage
-        return replace(footage, turns=tuple([await self.turn(match, one) for one in contract.moments(found)]))
+        return replace(footage, turns=tuple([await self.turn(footage.match, one) for one in contract.moments(found)]))
 
     async def close(self) -> None:
-        tasks = [one.task for one in self._made.values() if one.task is not None]
+        tasks = [task for _, task in self._made.values()]
         for task in tasks:
             task.cancel()
         if tasks:
@@ -206,25 +197,22 @@ class Analyses:
         if self._desk.outdated(match):
             raise self._desk.other_rules(match)
 
-    async def _make(self, match: Match, making: _Making) -> Analysis:
-        async with self._desk.reviews.turn(making.review):
-            return await self._made_now(match, making)
-
-    async def _made_now(self, match: Match, making: _Making) -> Analysis:
+    async def _make(self, match: Match, review: Review) -> Analysis:
         game, judge = self._desk.game(match.game), self._by_game[match.game]
-        log = await self._desk.store.log(match.id)
-        start, steps = await asyncio.to_thread(_played, game, match, log)
-        if isinstance(judge, contract.Watcher):
-            watch = partial(judge.watch, start, [step.entry for step in steps])
-            found: Analysis = await self._thought(match, watch, f"what was left undone at table {match.id}")
-        else:
-            made = contract.decisions(start, steps)
-            found = await self._judged(match, judge, made, steps[-1].state, making)
-        await keep(self._desk.store, match.id, found)
-        return found
+        async with self._desk.reviews.turn(review):
+            log = await self._desk.store.log(match.id)
+            start, steps = await asyncio.to_thread(_played, game, match, log)
+            if isinstance(judge, contract.Watcher):
+                watch = partial(judge.watch, start, [step.entry for step in steps])
+                found: Analysis = await self._thought(match, watch, f"what was left undone at table {match.id}")
+            else:
+                made = contract.decisions(start, steps)
+                found = await self._judged(match, judge, made, steps[-1].state, review)
+            await keep(self._desk.store, match.id, found)
+            return found
 
     async def _judged(
-        self, match: Match, judge: contract.Analyst, made: Sequence[Decision], end: AnyState, making: _Making
+        self, match: Match, judge: contract.Analyst, made: Sequence[Decision], end: AnyState, review: Review
     ) -> Analysis:
         pieces = contract.pieces(judge, made, lambda ply: mix(SEED, ply))
         verdicts: dict[int, Verdict] = {}
@@ -237,11 +225,11 @@ class Analyses:
         held, left = await self._held(match), {one.seat for one in made}
         found, part = put_together(), None
         while left:
-            seat = min(left, key=lambda one: (_rank(one, making.askers, held), one))
+            seat = min(left, key=lambda one: (_rank(one, review.who, held), one))
             left.remove(seat)
             for at, one in enumerate(made):
                 if one.seat == seat:
-                    making.review.at(len(verdicts), len(made), part)
+                    review.at(len(verdicts), len(made), part)
                     what = f"decision {len(verdicts) + 1} of table {match.id}, looked at again"
                     verdicts[at] = await self._thought(match, pieces[at], what)
             found = put_together()

@@ -14,7 +14,6 @@ from bot.match.pure.people.hours import DAY
 from bot.match.pure.table.model import HOUR
 from bot.match.storage import clearing
 from bot.match.storage.store import Store
-from bot.match.storage.writing import Writing
 
 # The number of matches per step. A step takes about a millisecond.
 PAGE: Final = 50
@@ -44,11 +43,6 @@ class Clearing:
         old = [one for one in left if one.ended <= now - self._span]
         told = [one for one in left if one.notices and now - self._span < one.ended <= now - LATELY]
         if old or told:
-            await self._store.write(lambda writing: self._clear(writing, old, told))
+            await self._store.write(partial(clearing.clear, old=old, told=told))
         self._after = last
         return True
-
-    @staticmethod
-    def _clear(writing: Writing, old: list[clearing.Leftover], told: list[clearing.Leftover]) -> None:
-        clearing.forget_notices(writing, told)
-        clearing.clear(writing, old)

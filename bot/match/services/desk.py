@@ -29,12 +29,13 @@ from bot.match.services.durations import Durations
 from bot.match.services.history.reviews import Reviews
 from bot.match.services.hold import OrderOfMoves
 from bot.match.services.multiprocess.shards import Everything
-from bot.match.services.people.settings import people, servers
+from bot.match.services.people.settings import StoredSettings
 from bot.match.services.play.runner import AllReactions, Computers, ThinkingAhead
 from bot.match.services.play.session import Committed, CommittedPositions, Places, RecentPositions, Sessions
 from bot.match.services.play.thoughts import Thoughts
 from bot.match.storage.engine.transaction import Hold, Overtaken
 from bot.match.storage.multiprocess.news import Changed, What
+from bot.match.storage.people import PEOPLE, SERVERS
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.computer import STRONG, ComputerPlayer, meant, usual
@@ -157,8 +158,8 @@ class Desk:
         self.noted = RecentPositions()
         self.presence = Presence()
         store.on_missed.append(self.presence.clear)
-        self.people = people(store)
-        self.servers = servers(store)
+        self.people = StoredSettings(store, PEOPLE)
+        self.servers = StoredSettings(store, SERVERS)
         self.absences = Absences(store)
         self.clocks = Deadlines(self.people, self.absences, self.stopped)
         self.recent: OrderedDict[int, tuple[EntryEffect, ...]] = OrderedDict()
@@ -293,6 +294,12 @@ class Desk:
             return
         as_moderator = incident.moderator and (incident.by != before.owner or incident.kind is Happened.REPLACED)
         writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)
+
+    async def write(self, match: int, work: Callable[[Writing], T], *, of: int | None = None, ended: bool = False) -> T:
+        """Run `work` for `match` in one transaction, and call :meth:`committed`. `of`: as in :meth:`.Store.write`."""
+        done = await self.store.write(work, of=of)
+        self.committed(match, ended=ended)
+        return done
 
     def committed(self, match: int, steps: tuple[EntryEffect, ...] = (), *, ended: bool = False) -> None:
         """Tell listeners that something was committed for `match`, such as moves, an announcement or a timer.

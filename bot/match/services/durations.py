@@ -1,4 +1,4 @@
-"""Measure how long each stage of handling a move takes, and tell listeners. Without listeners, nothing is measured."""
+"""Measure how long each stage of handling a move takes, and tell listeners."""
 
 from __future__ import annotations
 
@@ -35,9 +35,7 @@ class Durations:
 
     def begin(self) -> Callable[[HandlingStage], None]:
         """Return a function to call at the end of each stage. It reports the time since the previous call."""
-        before = 0.0
-        if not self.on_stage:
-            return _nothing
+        before = time.perf_counter()
 
         def lap(stage: HandlingStage) -> None:
             nonlocal before
@@ -46,9 +44,4 @@ class Durations:
                 told(stage, now - before)
             before = now
 
-        before = time.perf_counter()
         return lap
-
-
-def _nothing(_: HandlingStage) -> None:
-    pass

@@ -48,31 +48,24 @@ class Hints:
         Raises Refused as :meth:`check` does, and also if it isn't the viewer's turn (NOT_YOUR_TURN), if the clock is
         paused (NOT_READY, HALTED), or if the computation has failed twice (NO_ANSWER).
         """
-        hints = self._hints(look)
-        await self._given(look)
-        return await self._thought(look, hints.ideas)
+        return await self._thought(look, (await self._hints(look)).ideas)
 
     async def compare(self, look: Look, action: AnyAction) -> contract.Compared[AnyAction]:
         """Return how a legal `action` by the viewer's seat compares with the best one. Raises the same errors as
         :meth:`ideas`.
         """
-        hints = self._hints(look)
-        await self._given(look)
-        return await self._thought(look, hints.compare, action)
+        return await self._thought(look, (await self._hints(look)).compare, action)
 
-    async def _given(self, look: Look) -> None:
-        match, seat = look.match, look.viewer
-        if seat is not None and any(player.computer in THINKERS for player in match.players):
-            await self._desk.store.write(partial(hinted, match=match.id, seat=seat))
-
-    def _hints(self, look: Look) -> contract.Hints:
-        self.check(look.match)
-        pause = look.match.solo_pause
+    async def _hints(self, look: Look) -> contract.Hints:
+        match, pause = look.match, look.match.solo_pause
+        self.check(match)
         if not look.legal and pause is not None and pause.asks:
             raise not_gone_on(pause)
         if not look.legal or look.viewer is None:
-            raise not_your_turn(look.match, look.asked, look.viewer)
-        return self._by_game[look.match.game]
+            raise not_your_turn(match, look.asked, look.viewer)
+        if any(player.computer in THINKERS for player in match.players):
+            await self._desk.store.write(partial(hinted, match=match.id, seat=look.viewer))
+        return self._by_game[match.game]
 
     async def _thought(self, look: Look, find: Callable[..., T], *more: AnyAction) -> T:
         # Identical requests share one computation, outside the event loop.

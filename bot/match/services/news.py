@@ -80,10 +80,7 @@ class News:
         def work(writing: Writing) -> None:
             now = self._desk.now()
             due = writing.due(timer.subject, timer.kind)
-            if due is None or due > now:  # it was changed
-                return
-            if recap is None or not recap.channel:
-                writing.set_timer(timer.subject, timer.kind, None)
+            if due is None or due > now or recap is None:  # it was changed
                 return
             writing.set_timer(timer.subject, timer.kind, due_after(recap, now))
             if due <= (end := newest(recap, now)) and now - end <= LATE:

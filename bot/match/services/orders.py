@@ -29,7 +29,7 @@ from bot.match.pure.orders.order import (
     Then,
 )
 from bot.match.pure.play.look import Acted, Look, look_at
-from bot.match.pure.seats.seating import playing, seat_in_play
+from bot.match.pure.seats.seating import seat_in_play
 from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.desk import Desk, decided_anew
@@ -108,8 +108,6 @@ class Orders:
         """
         match, seat = look.match, look.viewer
         if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):
-            return ()
-        if match.players[seat].human is None:
             return ()
         return self._rules(match).quick(look.view)
 
@@ -242,7 +240,6 @@ class Orders:
     async def _look(self, match: int, user: int) -> Look:
         position = await self._positions.now(match)
         table = position.match
-        playing(table)
         seat = seat_in_play(table, user)
         if self._desk.live(table):
             raise Refused(Why.NO_ORDERS)
@@ -264,7 +261,6 @@ class Orders:
         return await self._store.read(partial(stored.of_match, match=match))
 
     async def _own(self, match: Match, user: int, number: int) -> Order:
-        playing(match)
         seat = seat_in_play(match, user)
         for order in await self._all(match.id):
             if (order.seat, order.number, order.user) == (seat, number, user):

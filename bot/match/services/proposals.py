@@ -93,9 +93,7 @@ async def propose(
             writing.remember(match, request)
         return found
 
-    made = await desk.store.write(work)
-    desk.committed(match.id)
-    return made
+    return await desk.write(match.id, work)
 
 
 class Proposals:
@@ -227,6 +225,5 @@ class Proposals:
             if after.outcome is not None:
                 stored.announce_off(writing, match, before, user, now)
 
-        await self._store.write(work)
-        self._desk.committed(match.id)
+        await self._desk.write(match.id, work)
         return after

@@ -25,7 +25,7 @@ from bot.match.pure.log.entries import How, LogEntry, line_of
 from bot.match.pure.play.look import Acted, readable
 from bot.match.pure.proposals import Matter, Proposal
 from bot.match.pure.recent import Recent
-from bot.match.pure.seats.seating import playing, seat_in_play
+from bot.match.pure.seats.seating import seat_in_play
 from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.desk import Desk, decided_anew
@@ -137,7 +137,6 @@ class Undos:
     async def free(self, match: Match, user: int) -> bool:
         """Return whether `user` can undo something in `match` without consent. `match` must have just been read."""
         try:
-            playing(match)
             player = match.players[seat_in_play(match, user)]
             self._desk.rules(match)
             if self._allowed(match) and self._just_played(match, player) == match.ply:
@@ -169,13 +168,11 @@ class Undos:
             loaded = await self._store.load(match, request)
             if loaded.made is not None:
                 return await self._play.again(loaded, user)
-            done = (
-                None
-                if ply is not None or sent is None
-                else await self._play.done_before(loaded.match, user, WORD, sent)
-            )
-            if done is not None:
-                return done
+            told = None
+            if ply is None and sent is not None:
+                told = await self._play.done_before(loaded.match, user, WORD, sent)
+            if told is not None:
+                return told
             self._fresh(loaded.match, ply, line)
             offer = await self._offer(loaded, user)
             if offer.asked:
@@ -223,7 +220,6 @@ class Undos:
 
     async def _offer(self, loaded: Loaded, user: int) -> Offer:
         match = loaded.match
-        playing(match)
         seat = seat_in_play(match, user)
         self._desk.rules(match)
         if not self._allowed(match):
@@ -274,8 +270,6 @@ class Undos:
 
     async def _look(self, match: Match) -> LogSummary:
         known = self._known.get(match.id, LogSummary())
-        if known.ply > match.ply:
-            known = LogSummary()
         if known.ply < match.ply:
             game = self._desk.rules(match)
             for entry, chosen in await self._store.entries_since(match.id, known.ply, match.ply):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.match.pure.away.absence import Absence, OutageScope, TablePlace, Where
 from bot.match.pure.table.model import Status
@@ -41,7 +41,11 @@ def known(connection: Connection) -> list[Absence]:
     version doesn't know are left out.
     """
     scopes = {scope.value for scope in OutageScope}
-    return [_absence_of(row) for row in connection.execute(_ALL) if row.scope in scopes]
+    return [
+        Absence(where=Where(OutageScope(row.scope), row.place), since=row.since, until=row.until, settled=row.settled)
+        for row in connection.execute(_ALL)
+        if row.scope in scopes
+    ]
 
 
 def add(writing: Writing, absence: Absence) -> None:
@@ -70,8 +74,3 @@ def tables(connection: Connection, guilds: Collection[int] | None = None) -> lis
 def _named(absence: Absence) -> dict[str, Any]:
     scope, place = absence.where
     return {"in_scope": scope.value, "of": place, "begun": absence.since}
-
-
-def _absence_of(row: Row[Any]) -> Absence:
-    where = Where(OutageScope(row.scope), row.place)
-    return Absence(where=where, since=row.since, until=row.until, settled=row.settled)

@@ -78,14 +78,11 @@ def page(connection: Connection, after: int, most: int) -> tuple[int | None, lis
     return last, found
 
 
-def forget_notices(writing: Writing, left: Sequence[Leftover]) -> None:
-    for one in left:
+def clear(writing: Writing, old: Sequence[Leftover], told: Sequence[Leftover]) -> None:
+    """Remove everything from the matches `old`, and the notices from those in `told`."""
+    for one in (*told, *(one for one in old if one.notices)):
         writing.beside(one.match).notices.clear()
-
-
-def clear(writing: Writing, left: Sequence[Leftover]) -> None:
-    forget_notices(writing, [one for one in left if one.notices])
-    for one in left:
+    for one in old:
         # A match's extra data goes into memory, in place of a running match's: so only if it differs.
         if one.rows:
             rows = [int(row.id) for row in writing.query(_ROWS, {"of": one.match})]

@@ -174,6 +174,8 @@ LAST_SINCE: Final[Query] = (
     .limit(1)
 )
 
+# The number of running matches that are read at a time.
+PAGE: Final = 500
 # Which of the tables that are played are live ones is for their games to say.
 PLAYED: Final[Query] = (
     select(_table.id)
@@ -183,7 +185,7 @@ PLAYED: Final[Query] = (
         _table.game.in_(bindparam("games", expanding=True)),
     )
     .order_by(_table.id)
-    .limit(bindparam("limit"))
+    .limit(PAGE)
 )
 
 _word = schema.words.c

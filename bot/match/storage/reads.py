@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Row, String, bindparam, select
@@ -214,12 +214,15 @@ class Reads:
         found = rows.log_of(await self.ask(queries.LAST_SINCE, {"match": match, "ply": ply, "who": who}))
         return found[0] if found else None
 
-    async def played(self, games: Sequence[str], after: int, limit: int) -> list[int]:
-        """Return the numbers of at most `limit` running matches of these games, in order, starting after the number
-        `after`.
+    async def played(self, games: Collection[str]) -> AsyncIterator[Match]:
+        """Yield the running matches of these games. Only some are read at a time, so that others' reads needn't
+        wait.
         """
-        values = {"games": list(games), "after": after, "limit": limit}
-        return [row.id for row in await self.ask(queries.PLAYED, values)]
+        after = 0
+        while games and (found := await self.ask(queries.PLAYED, {"games": list(games), "after": after})):
+            after = found[-1].id
+            for match in await self.several([row.id for row in found]):
+                yield match
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
         """Return the outbox rows to post, oldest first. Their `steps` are empty.

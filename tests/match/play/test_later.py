@@ -36,7 +36,7 @@ async def test_the_earliest_of_those_who_wait_is_told_and_the_past_is_a_little_l
 
 async def test_a_choice_that_would_have_been_put_off_does_not_verify():
     state = runner().state
-    audit = proof.Audit(SANDS, Chance(bytes(32)), {0: [(waits_until(700), proof.Reign("waits"))]})
+    audit = proof.Audit(SANDS, Chance(bytes(32)), {0: [(waits_until(700), proof.Reign("waits"))]}, {}, (), aside=[])
     assert audit.due(state, 2, 0, 699) == proof.NOTHING
     assert audit.due(state, 2, 0, 700) == "set A"
 

@@ -136,7 +136,7 @@ def claim_of(record: Record) -> Claim:
         words=_words(told),
         computers=computers,
         stood=_stood(record),
-        declined=_declined(record),
+        declined=[number for number, line in enumerate(record.lines, start=1) if line.comment == _DECLINED],
         joined=joined,
     )
 
@@ -144,10 +144,6 @@ def claim_of(record: Record) -> Claim:
 def _stood(record: Record) -> dict[int, str]:
     found = ((number, _STAND_IN.fullmatch(line.comment)) for number, line in enumerate(record.lines, start=1))
     return {number: read[1] for number, read in found if read is not None}
-
-
-def _declined(record: Record) -> frozenset[int]:
-    return frozenset(number for number, line in enumerate(record.lines, start=1) if line.comment == _DECLINED)
 
 
 def _words(told: Mapping[str, str]) -> tuple[str, ...]:

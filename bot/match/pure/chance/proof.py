@@ -63,7 +63,7 @@ class Audit:
 
     `stood`: the entries that a computer player made for an absent player. `declined`: the entries in which the bot
     declined an option for a person. `aside` collects the choices that take a long time to recompute. For now, they are
-    assumed to be right. If `aside` is None, they are recomputed at once.
+    assumed to be right.
     """
 
     def __init__(
@@ -71,17 +71,17 @@ class Audit:
         game: AnyGame,
         luck: Chance,
         computers: Spans,
-        stood: Mapping[int, ComputerPlayer] | None = None,
-        declined: Collection[int] = (),
+        stood: Mapping[int, ComputerPlayer],
+        declined: Collection[int],
         *,
-        aside: list[Aside] | None = None,
+        aside: list[Aside],
     ) -> None:
         self.luck = luck
         self._aside = aside
         self.game = game
         self._computers = computers
-        self._stood = stood or {}
-        self._declined = frozenset(declined)
+        self._stood = stood
+        self._declined = declined
 
     def due(self, state: AnyState, number: int, who: int, at: Millis) -> str | None:
         """Return the correct text of entry `number`, made by seat `who` at the time `at` in `state`.
@@ -133,11 +133,8 @@ class Audit:
                 continue
             due, text = self._due(state, step.number, step.entry.who, step.entry.at), written(self.game, step.entry)
             if isinstance(due, Work):
-                if self._aside is None:
-                    due = self.game.write(due.find())
-                else:
-                    self._aside.append(Aside(step.number, text, due.find))
-                    due = text
+                self._aside.append(Aside(step.number, text, due.find))
+                due = text
             state = step.state
             yield state, None if due is None or due == text else due
 

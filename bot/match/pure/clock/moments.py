@@ -29,7 +29,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock.setting import MINUTE, NONE, Clock, Clocks, Pause, SeatClock
+from bot.match.pure.clock.setting import MINUTE, NONE, Clock, Clocks, CurrentTurn, Pause, SeatClock
 from bot.match.pure.clock.turns import Aways, Span, allowance, deadline, lapses_at, moment, resume, used
 from bot.match.pure.people.hours import awake_spans, next_time, quiet_until
 from bot.match.pure.people.settings import Person
@@ -90,10 +90,7 @@ def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tu
     return tuple(found)
 
 
-def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    turn = seat.turn
-    if turn is None or turn.up:
-        return None
+def next_mark(clock: Clock, seat: SeatClock, turn: CurrentTurn, away: Sequence[Span]) -> int | None:
     rest = marks(clock, seat.bank, seat.missed, calm=turn.calm)[turn.told :]
     at = moment(clock, turn.person, away, turn.since, rest[0]) if rest else None
     end = deadline(clock, seat, away)
@@ -150,7 +147,7 @@ def _moments(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Iter
         yield from (one.until for one in clocks.pauses)
         for seat, away in zip(clocks.seats, aways, strict=True):
             if seat.turn is not None and not seat.turn.up:
-                yield next_mark(clock, seat, away)
+                yield next_mark(clock, seat, seat.turn, away)
                 yield deadline(clock, seat, away)
 
 
@@ -167,7 +164,7 @@ def elapsed(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Elaps
     for number, (seat, away) in enumerate(zip(clocks.seats, aways, strict=True)):
         after = seat
         if seat.turn is not None and not seat.turn.up:
-            end, mark = deadline(clock, seat, away), next_mark(clock, seat, away)
+            end, mark = deadline(clock, seat, away), next_mark(clock, seat, seat.turn, away)
             if end is not None and end <= now:
                 up.append(number)
                 after = replace(seat, turn=replace(seat.turn, up=True))
@@ -189,11 +186,8 @@ def turnless(match: Match, game: Rules) -> bool:
 def opportunities_at(match: Match, game: Rules, state: AnyState, pending: AnyPending) -> Opportunities | None:
     if not has(game, Turnless):
         return None
-    if not isinstance(pending, Decide) or match.status is not Status.ACTIVE:
-        return {}
-    return {
-        seat: tuple(game.opportunities(state, seat)) for seat in pending.able if match.players[seat].human is not None
-    }
+    able = pending.able if isinstance(pending, Decide) else ()
+    return {seat: tuple(game.opportunities(state, seat)) for seat in able if match.players[seat].human is not None}
 
 
 def next_opportunity(opportunities: Opportunities | None, at: Millis) -> Millis | None:

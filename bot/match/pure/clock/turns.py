@@ -264,9 +264,8 @@ def moved(
 def again(clocks: Clocks, seat: int, now: int) -> Clocks:
     """Give the player at `seat`, whose time has run out, the time for one more move, starting at `now`."""
     one = clocks.seats[seat]
-    if one.turn is None:
-        return clocks
-    return with_seat(clocks, seat, replace(one, turn=_fresh(one.turn, now), bank=0, missed=max(1, one.missed)))
+    turn = one.turn and _fresh(one.turn, now)
+    return with_seat(clocks, seat, replace(one, turn=turn, bank=0, missed=max(1, one.missed)))
 
 
 def anew(clocks: Clocks, now: int) -> Clocks:

@@ -11,11 +11,10 @@ from bot.match.pure.clock.moments import marks
 from bot.match.pure.clock.setting import Clock, Clocks
 from bot.match.pure.clock.turns import FOREVER, Span, allowance, deadline, midnight, moment, used, with_seat
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.people.hours import local
+from bot.match.pure.people.hours import DAY, local
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import HOUR, Match
 
-DAY: Final = 86_400_000
 YEAR: Final = 365 * DAY
 BUDGET: Final = 28
 # How many days in advance a vacation may be planned.

@@ -86,8 +86,6 @@ class LiveOrders:
         for seat in pending.asked:
             if players[seat].human is None or seat in self._quiet:
                 continue
-            if not (self._live or self._single or self._costless):
-                continue
             action = self._by_order(state, seat, at, ply, players[seat].human)
             if action is not None:
                 return Move(seat, action, How.ORDER)

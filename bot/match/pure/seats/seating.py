@@ -37,11 +37,15 @@ def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
     gathering(match)
     if any(player.user == user for player in match.players):
         raise Refused(Why.ALREADY_IN)
+    invited(match, user)
+    seat = _free_seat(match)
+    return replace(match, players=(*match.players, Player(seat=seat, color=free_color(match, game, color), user=user)))
+
+
+def invited(match: Match, user: int) -> None:
     options = match.options
     if not options.open and user != match.owner and user not in options.invited:
         raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN, owner=match.owner)
-    seat = _free_seat(match)
-    return replace(match, players=(*match.players, Player(seat=seat, color=free_color(match, game, color), user=user)))
 
 
 def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
@@ -102,7 +106,6 @@ def replaceable(match: Match, user: int, *, moderator: bool) -> None:
     if not moderator:
         raise Refused(Why.MODERATOR_ONLY)
     present(match, user)
-    seat_in_play(match, user)
 
 
 def called_off(match: Match, by: int, *, moderator: bool) -> Match:
@@ -173,7 +176,6 @@ def resigned(match: Match, user: int, kind: str) -> Match:
     If `user` was the owner, the next person becomes the owner. If nobody is left, the match is cancelled, except in a
     league, where the result still counts.
     """
-    playing(match)
     seat = seat_in_play(match, user)
     players = tuple(
         replace(player, computer=kind, since=match.ply) if player.seat == seat else player for player in match.players
@@ -185,7 +187,10 @@ def resigned(match: Match, user: int, kind: str) -> Match:
 
 
 def seat_in_play(match: Match, user: int) -> int:
-    """Return the seat for which `user` decides. Raises Refused if they never had a seat or have resigned."""
+    """Return the seat for which `user` decides in a running match. Raises Refused if they never had a seat or have
+    resigned.
+    """
+    playing(match)
     seat = match.seat_of(user)
     if seat is not None:
         return seat

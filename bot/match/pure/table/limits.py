@@ -6,8 +6,6 @@ import msgspec
 
 from bot.match.pure.errors import Refused, Why
 
-MINUTE: Final = 60_000
-
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Limits on the number of tables.

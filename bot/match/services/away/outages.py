@@ -42,7 +42,6 @@ log = logging.getLogger(__name__)
 # The shortest outage, in milliseconds, that is credited at all tables. Shorter outages are only credited at live
 # tables.
 LEAST: Final = 60_000
-PAGE: Final = 500
 
 
 class Outages:
@@ -90,8 +89,7 @@ class Outages:
         """
         count = 0
         async for match in self._tables(self.time.connection(part)):
-            await self._store.write(partial(self._announce, match=match, now=self._desk.now()))
-            self._desk.committed(match.id)
+            await self._desk.write(match.id, partial(self._announce, match=match, now=self._desk.now()))
             count += 1
         return count
 
@@ -147,12 +145,9 @@ class Outages:
     async def live_tables(self) -> AsyncIterator[Match]:
         """Yield the running live tables of timed games, except tables whose rules aren't installed."""
         games = [name for name, game in self._desk.games.items() if game.timed]
-        after = 0
-        while page := await self._store.played(games, after, PAGE) if games else []:
-            after = page[-1]
-            for match in await self._store.several(page):
-                if self._desk.live(match) and not self._desk.stopped(match):
-                    yield match
+        async for match in self._store.played(games):
+            if self._desk.live(match) and not self._desk.stopped(match):
+                yield match
 
     async def _deduct(self, match: int, gone: Span | None = None) -> bool:
         """Deduct a match's current pause, or the span `gone`, and the jumps of the machine's clock from its time.
@@ -244,12 +239,9 @@ class Reach:
         lacking = {
             one.game for one in await self._store.begun_under() if not self._desk.plays(one.game, one.rules_version)
         }
-        after = 0
-        while lacking and (page := await self._store.played(sorted(lacking), after, PAGE)):
-            after = page[-1]
-            for match in await self._store.several(page):
-                if self._desk.stopped(match) and among in self._desk.time.places(match):
-                    await self.begin(Where(OutageScope.RULES, match.id))
+        async for match in self._store.played(lacking):
+            if self._desk.stopped(match) and among in self._desk.time.places(match):
+                await self.begin(Where(OutageScope.RULES, match.id))
 
     async def begin_again(self) -> None:
         """After a restart, treat servers and tables as unreachable if they were when the bot stopped."""
@@ -338,5 +330,4 @@ class Reach:
                         writing.set_timer(of_match(number), TimerKind.GAME, now)  # the runner finds what is due
                 writing.remember(match, request)
 
-            await self._store.write(work)
-        self._desk.committed(number)
+            await self._desk.write(number, work)

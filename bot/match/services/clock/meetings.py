@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.proposals import Matter, Outcome, Proposal, is_late, is_set, moment
-from bot.match.pure.seats.seating import playing, seat_in_play
+from bot.match.pure.seats.seating import seat_in_play
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.desk import Desk, decided_anew
@@ -43,7 +43,6 @@ class Meetings:
             table = loaded.match
             if loaded.made is not None:
                 return table
-            playing(table)
             seat_in_play(table, user)
             others = [one for one in table.deciding if one != user]
             if not others:
@@ -84,6 +83,5 @@ class Meetings:
                 stored.postpone(writing, table, proposal, at, now)
                 writing.announce(table, AnnouncementKind.MEETING, now, about=at)
 
-        await self._store.write(work)
-        self._desk.committed(table.id)
+        await self._desk.write(table.id, work)
         return True

@@ -8,10 +8,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
-from bot.match.pure.clock.setting import Clocks
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import Matter, Proposal
-from bot.match.pure.seats.seating import playing, seat_in_play
+from bot.match.pure.seats.seating import seat_in_play
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import HOUR, Match
 from bot.match.services.clock.tables import First, store_clocks
@@ -87,8 +86,8 @@ class TablePauses:
             self._running(table, user)
             if table.clocks.paused is None:
                 raise Refused(Why.NOT_PAUSED)
-            clocks = turns.resume(table.clocks, self._desk.now())
-            return await self._stored(table, clocks, (Happened.WENT_ON, user), request)
+            after = replace(table, clocks=turns.resume(table.clocks, self._desk.now()))
+            return await store_clocks(self._desk, after, tells=(Happened.WENT_ON, user), request=request)
 
     async def _end(self, table: Match) -> int | None:
         if not table.options.pauses:
@@ -99,7 +98,6 @@ class TablePauses:
         return end
 
     def _running(self, table: Match, user: int) -> None:
-        playing(table)
         seat_in_play(table, user)
         self._desk.rules(table)
         if not table.clocks.seats:
@@ -109,12 +107,5 @@ class TablePauses:
         end, now = await self._end(table), self._desk.now()
         if end is not None:
             span = end - now if span is None else min(span, end - now)
-        clocks = turns.pause(table.clocks, by, now, span)
-        return await self._stored(table, clocks, (Happened.PAUSED, by), request, first)
-
-    async def _stored(
-        self, before: Match, clocks: Clocks, tells: tuple[Happened, int], request: str, first: First | None = None
-    ) -> Match:
-        after = replace(before, clocks=clocks)
-        await store_clocks(self._desk, after, tells=tells, request=request, first=first)
-        return after
+        after = replace(table, clocks=turns.pause(table.clocks, by, now, span))
+        return await store_clocks(self._desk, after, tells=(Happened.PAUSED, by), request=request, first=first)

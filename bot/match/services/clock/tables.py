@@ -91,8 +91,7 @@ class TableClocks:
                 for seat in elapsed.reminded:
                     writing.announce(before, AnnouncementKind.REMINDER, now, who=_human(before, seat))
 
-            await self._store.write(work)
-        self._desk.committed(match)
+            await self._desk.write(match, work)
         for user, begun in away.items():
             await self._desk.people.fresh(user)
             await self._tell(user, "", Happened.RESCUED, since=begun)
@@ -187,9 +186,7 @@ class TableClocks:
                 writing.set_timer(of_match(match), TimerKind.CLOCK, due)
                 return True
 
-            done = await self._store.write(work)
-        self._desk.committed(match)
-        return done
+            return await self._desk.write(match, work)
 
     async def vacation(self, user: int, request: str, day: int, days: int) -> tuple[Person, list[Match]]:
         """Plan a vacation for `user` that starts on `day` and lasts `days` days. Their clocks pause during the
@@ -253,8 +250,7 @@ class TableClocks:
                 if request:
                     writing.remember(found, request)
 
-            await self._store.write(work)
-        self._desk.committed(match)
+            await self._desk.write(match, work)
         return found
 
 
@@ -265,8 +261,9 @@ async def store_clocks(
     tells: tuple[Happened, int] | None = None,
     request: str | None = None,
     first: First | None = None,
-) -> None:
-    """Store the clocks of `after`, their timer and `request` in one transaction, which begins with `first`.
+) -> Match:
+    """Store the clocks of `after`, their timer and `request` in one transaction, which begins with `first`. Return
+    `after`.
 
     `tells`: what has happened and the user who did it, to be announced.
 
@@ -284,8 +281,8 @@ async def store_clocks(
         if request is not None:
             writing.remember(after, request)
 
-    await desk.store.write(work)
-    desk.committed(after.id)
+    await desk.write(after.id, work)
+    return after
 
 
 def announce(desk: Desk, writing: Writing, match: Match, what: Happened, by: int) -> None:

@@ -50,9 +50,6 @@ class History:
         return await self._store.match(match)
 
     async def in_channel(self, channel: int) -> Match | None:
-        """Return the match in `channel` that is running or open for sign-up. If there is none, return the channel's
-        latest match, or None.
-        """
         return await self._store.in_channel(channel)
 
     async def played_in(self, channel: int, request: str) -> Match | None:
@@ -202,9 +199,6 @@ class History:
         return tuple(replace(one, text=readable(game, one, viewer) or "") for one in entries)
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
-        """Return a match's incidents, which are events other than moves, in order. If `row` is given, return only those
-        that this outbox row announces.
-        """
         return await self._store.incidents(match, row)
 
     async def medals(self, match: int) -> list[tuple[Seat, Medal]]:
@@ -246,9 +240,7 @@ class History:
             return None
         try:
             state = (await self._positions.of(loaded)).state
-        except Refused as refused:
-            if refused.why is not Why.OTHER_RULES:
-                raise
+        except Refused:  # the rules are others now
             return None
         return result(self._desk.game(match.game), tuple(player.color for player in match.players), state)
 
@@ -320,10 +312,8 @@ class History:
         async with self._desk.reviews.turn(review):
             for done, one in enumerate(aside):
                 review.at(done, len(aside))
-                what, topic = (
-                    f"entry {one.number} of table {table.id}, once more",
-                    ThinkingTopic(Urgency.REVIEW, table.id),
-                )
+                what = f"entry {one.number} of table {table.id}, once more"
+                topic = ThinkingTopic(Urgency.REVIEW, table.id)
                 try:
                     due = await self._desk.thoughts.think(one.find, topic, since=self._desk.now(), what=what)
                 except Exception as error:  # noqa: BLE001 - whatever it is, that much is not known

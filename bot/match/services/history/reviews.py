@@ -37,7 +37,8 @@ Progress: TypeAlias = Callable[[ReviewProgress], Awaitable[None]]
 class Review:
     def __init__(self) -> None:
         self.stage = ReviewProgress(0, 0, 0)
-        self.who: set[int] = set()
+        # Those who asked for it, in order.
+        self.who: dict[int, None] = {}
         # The round in which the review runs. In each round, at most one review of each person runs.
         self.turn = 0
         self.go = asyncio.Event()
@@ -80,7 +81,7 @@ class Reviews:
             return
         turn = max([self._turn, *(one.turn + 1 for one in self._there if user in one.who)])
         review.turn = min(review.turn, turn) if review.who else turn
-        review.who.add(user)
+        review.who[user] = None
         self._go_on()
 
     @asynccontextmanager
@@ -104,9 +105,9 @@ class Reviews:
         busy = {user for one in under_way for user in one.who}
         place = 0
         for one in sorted((one for one in self._there if not one.go.is_set()), key=lambda one: one.turn):
-            if len(under_way) < self.at_once and not one.who <= busy:
+            if len(under_way) < self.at_once and not one.who.keys() <= busy:
                 under_way.append(one)
-                busy |= one.who
+                busy |= one.who.keys()
                 self._turn = max(self._turn, one.turn)
                 one.move(0)
                 one.go.set()

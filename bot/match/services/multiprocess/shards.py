@@ -93,10 +93,6 @@ class Everything:
         """
         return True
 
-    def holds_on(self) -> bool:
-        """Return whether this process definitely still owns its shards."""
-        return True
-
 
 async def server_of(store: Store, match: int) -> int | None:
     try:

@@ -298,8 +298,7 @@ class Notices:
                 notices.keep(writing, match.id, user, replace(there[user], due=None))
             self._decisions.carry_out(match, still, now, writing)
 
-        await self._store.write(work, of=match.id)
-        self._desk.committed(match.id)
+        await self._desk.write(match.id, work, of=match.id)
 
     @decided_anew
     async def nudge(self, number: int, by: int) -> Nudged:
@@ -326,8 +325,7 @@ class Notices:
                     self._decisions.carry_out(match, done, now, writing)
                 return None
 
-            again = await self._store.write(work)
-        self._desk.committed(number)
+            again = await self._desk.write(number, work)
         if again is not None:
             return Nudged(again=again)
         return Nudged(

@@ -7,19 +7,15 @@ content is computed when it's sent.
 
 from __future__ import annotations
 
-import logging
 from typing import Final
 
 from bot.match.pure.clock.moments import digest_at
-from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.people.hours import DAY, quiet_until
 from bot.match.pure.table.model import HOUR
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import Timer, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
-
-log = logging.getLogger(__name__)
 
 # The maximum delay of a digest, in milliseconds. If it's later than that, it isn't sent.
 LATE: Final = 6 * HOUR
@@ -35,15 +31,7 @@ class Digests:
 
         A late digest is skipped. A digest that is due during its reader's quiet hours is postponed.
         """
-        try:
-            person = await self._desk.people.of(timer.subject.id)
-        except StoreFault as error:
-            if error.fault is not Fault.DAMAGED:
-                raise
-            log.warning("The digest of %s waits: %s", timer.subject, error)
-            later = self._desk.now() + HOUR
-            await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
-            return
+        person = await self._desk.people.of(timer.subject.id)
 
         def work(writing: Writing) -> None:
             now = self._desk.now()

@@ -6,12 +6,12 @@ other processes' changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from typing import Final, Generic, TypeVar
 
 from bot.match.pure.people.settings import Person, Server
 from bot.match.storage.multiprocess.news import Changed
-from bot.match.storage.people import PEOPLE, SERVERS, Shelf
+from bot.match.storage.people import Shelf
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -30,9 +30,9 @@ class StoredSettings(Generic[S]):
         self._store = store
         self._shelf: Shelf[S] = shelf
         self._known: dict[int, S] = {}
-        # The ids whose cached settings are known to match the database. Only used if several processes write.
+        # The ids whose cached settings are known to match the database.
         self._believed: set[int] = set()
-        # A counter that goes up whenever another process may have changed settings.
+        # A counter that goes up whenever this or another process may have changed settings.
         self._doubts = 0
         # Functions that write more data in the transaction of a change, given the owner and the settings before and
         # after it.
@@ -44,19 +44,6 @@ class StoredSettings(Generic[S]):
 
     async def several(self, owners: Iterable[int]) -> dict[int, S]:
         wanted = tuple(dict.fromkeys(owners))
-        if self._store.shared:
-            return await self._shared(wanted)
-        missing = [owner for owner in wanted if owner not in self._known]
-        if missing:
-            found = await self._store.settings(self._shelf, missing)
-            for owner in missing:
-                self._known.setdefault(owner, found.get(owner, self._shelf.usual))
-        told = {owner: self._known[owner] for owner in wanted}
-        while len(self._known) > KEPT:
-            del self._known[next(iter(self._known))]
-        return told
-
-    async def _shared(self, wanted: Sequence[int]) -> dict[int, S]:
         hears, doubts = self._store.memory.hears, self._doubts
         told = {owner: self._known[owner] for owner in wanted if hears and owner in self._believed}
         missing = [owner for owner in wanted if owner not in told]
@@ -111,7 +98,7 @@ class StoredSettings(Generic[S]):
 
         after: S = await self._store.write(work)
         if not self._store.shared:
-            self._known[owner] = after
+            self._keep(owner, after)
         return after
 
     def known(self, owner: int, last: S | None = None) -> S:
@@ -123,18 +110,16 @@ class StoredSettings(Generic[S]):
 
         The change stays in memory even if the transaction fails, so only use this for counts that may be one too high.
         """
-        after = writing.set_settings(self._shelf, owner, change)
+        self._keep(owner, writing.set_settings(self._shelf, owner, change))
+        if self._store.shared:
+            self._believed.discard(owner)
+
+    def _keep(self, owner: int, after: S) -> None:
+        self._doubts += 1
         self._known[owner] = after
-        self._believed.discard(owner)
+        self._believed.add(owner)
 
     async def forget(self, owner: int) -> None:
         await self._store.write(lambda writing: writing.drop_settings(self._shelf, owner))
         self._known.pop(owner, None)
-
-
-def people(store: Store) -> StoredSettings[Person]:
-    return StoredSettings(store, PEOPLE)
-
-
-def servers(store: Store) -> StoredSettings[Server]:
-    return StoredSettings(store, SERVERS)
+        self._believed.discard(owner)

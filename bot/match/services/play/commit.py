@@ -59,7 +59,8 @@ class Commit:
         if isinstance(pending, Over) and after.status is Status.ACTIVE:
             after = replace(after, status=Status.OVER)
         ended = after.status in {Status.OVER, Status.CANCELLED}
-        optional = isinstance(pending, Decide) and pending.optional and self._waits(after)
+        waits = len(after.deciding) > 1 and not self._desk.live(after)
+        optional = isinstance(pending, Decide) and pending.optional and waits
         game, now = runner.game, self._desk.now()
         if after.solo_pause is not None and (ended or student_of(after) is None):
             after = self._desk.time.continued(after, now)
@@ -152,9 +153,6 @@ class Commit:
             waiting=runner.waiting,
         )
         return None if found is None else found - runner.ahead + self._desk.time.hold(match)
-
-    def _waits(self, match: Match) -> bool:
-        return len(match.deciding) > 1 and not self._desk.live(match)
 
     def _asked(
         self, match: Match, runner: Runner, movers: Collection[int], *, optional: bool

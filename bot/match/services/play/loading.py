@@ -122,13 +122,10 @@ class Positions:
         Raises :class:`Stale` if it has changed, and :class:`OtherLine` if the match never had that board.
         """
         match, ply, line = session.match, press.ply, press.line
-        if press in session.fresh:
-            return
         if line is not None and not await self._desk.store.in_line(match, ply, line):
             raise OtherLine(ply, match.ply)
         if ply != match.ply and not await self._still_asked(session, press):
             raise Stale(ply, match.ply)
-        session.fresh.add(press)
 
     async def _still_asked(self, session: Session, press: BoardPress) -> bool:
         match, seat = session.match, press.seat

@@ -150,7 +150,8 @@ class Play:
         effect at that moment. May also raise Illegal, Unreadable or Stale.
         """
         now = self._desk.now()
-        at = now if sent is None else self._moment(sent, now)
+        # Players don't lose time by network delays. An action can't take effect in the future.
+        at = now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
 
         def do(moment: Millis) -> Awaitable[Acted]:
             return self._act(match, user, action, expected_ply, request, at=moment, line=line, sent=sent)
@@ -191,7 +192,7 @@ class Play:
                 text = game.write(game.read(action) if isinstance(action, str) else action)
                 if before := await self.done_before(session.match, user, text, sent):
                     return before
-            seat = self._seat(session.match, user)
+            seat = seating.seat_in_play(session.match, user)
             real = self._desk.time.real(session.match)
             going, at = self._solo.acted(session.match, at) if real else (session.match, at)
             loaded = replace(session.loaded, match=going)
@@ -252,28 +253,18 @@ class Play:
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
-            self._seat(loaded.match, user)
+            seating.seat_in_play(loaded.match, user)
             pause = loaded.match.solo_pause
             if loaded.made is not None or pause is None or (pause.why is PauseReason.MOVE and not anyway):
                 return loaded.match
-            return await self._goes_on(self._let_go(loaded), request)
-
-    async def _goes_on(self, loaded: Loaded, request: str) -> Match:
-        before = loaded.match
-        runner = await self.runner(loaded)
-        runner.catch_up(self._desk.time.of(before))
-        await runner.run_on(before.players, self._desk.players(before))
-        after = replace(before, solo_pause=await self._solo.after(before, runner))
-        return (
-            await self.commit(loaded, after, runner, kind=AnnouncementKind.MOVED, request=request, goes_on=True)
-        ).match
-
-    def _let_go(self, loaded: Loaded) -> Loaded:
-        return replace(loaded, match=self._desk.time.continued(loaded.match))
-
-    def _moment(self, sent: float | None, now: Millis) -> Millis:
-        # Players don't lose time by network delays. An action can't take effect in the future.
-        return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
+            before = self._desk.time.continued(loaded.match)
+            loaded = replace(loaded, match=before)
+            runner = await self.runner(loaded)
+            runner.catch_up(self._desk.time.of(before))
+            await runner.run_on(before.players, self._desk.players(before))
+            after = replace(before, solo_pause=await self._solo.after(before, runner))
+            kind = AnnouncementKind.MOVED
+            return (await self.commit(loaded, after, runner, kind=kind, request=request, goes_on=True)).match
 
     async def look(self, match: int, user: int, request: str) -> Look:
         """Return what `user` may see of the match now: their seat's view, or the public view if they have no seat.
@@ -302,7 +293,7 @@ class Play:
         only preview actions that reveal nothing.
         """
         loaded = await self._store.load(match)
-        runner, seat = await self._tried(loaded, None, user, action), self._seat(loaded.match, user)
+        runner, seat = await self._tried(loaded, None, user, action), seating.seat_in_play(loaded.match, user)
         after = replace(loaded.match, ply=runner.ply, moved=runner.at)
         (seen,) = seen_by(seat, runner.game, after, runner.steps[-1:])
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
@@ -323,7 +314,7 @@ class Play:
         return Follows(draws=isinstance(runner.pending, Draw), ends=isinstance(runner.pending, Over))
 
     async def _tried(self, loaded: Loaded, there: Position | None, user: int, action: AnyAction) -> Runner:
-        seat = self._seat(loaded.match, user)
+        seat = seating.seat_in_play(loaded.match, user)
         runner = await self.runner(loaded, there)
         runner.catch_up(self._desk.time.of(loaded.match))
         self._decide(loaded.match, runner, seat, action)
@@ -340,7 +331,7 @@ class Play:
                 if self._solo.alone(loaded.match):
                     await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.GAME, None))
                     return
-                loaded = self._let_go(loaded)  # its player has left
+                loaded = replace(loaded, match=self._desk.time.continued(loaded.match))  # its player has left
             if self._desk.time.waits(loaded.match):
                 return  # it fires again when the table continues
             runner = await self.runner(loaded)
@@ -395,10 +386,6 @@ class Play:
             return None
         rules, costless = self._desk.orders(match.game), single and match.options.auto_costless
         return LiveOrders(game, rules, orders, now=self._desk.now(), single=single, costless=costless)
-
-    def _seat(self, match: Match, user: int) -> int:
-        seating.playing(match)
-        return seating.seat_in_play(match, user)
 
     def _decide(self, match: Match, runner: Runner, seat: int, action: AnyAction) -> None:
         pending = runner.pending

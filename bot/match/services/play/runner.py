@@ -278,7 +278,9 @@ class Runner:
                 self._apply(seat, said, self.at)
                 return True
             self.luck.take_back()
-            self._wait(seat, said.at)
+            self.waiting.add(seat)
+            at = max(said.at, self.at + SOONEST)
+            self.later = at if self.later is None else min(self.later, at)
         return False
 
     async def _said(self, computer: ComputerPlayer, seat: int, tie: int) -> AnyAction:
@@ -312,11 +314,6 @@ class Runner:
         said = await asyncio.to_thread(choice, self.game, in_place, self.state, seat, seed=tie, at=self.at)
         self._apply(seat, said, self.at, how=How.QUICKLY if person else How.IN_PLACE)
         return True
-
-    def _wait(self, seat: int, at: Millis) -> None:
-        self.waiting.add(seat)
-        at = max(at, self.at + SOONEST)
-        self.later = at if self.later is None else min(self.later, at)
 
     def _apply(
         self, who: int, what: AnyAction | Drawn, at: Millis, *, how: How | None = None, forced: bool = False

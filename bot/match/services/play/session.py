@@ -40,16 +40,15 @@ class Session:
     long as nothing else is stored for the match, the request is also carried out from it, so the match is loaded,
     compared and played on once.
 
-    `now`: the match's position, once it's needed. `fresh`: the presses that were found to count still. `decided`: an
-    action that was tried, with its user and the runner that has applied it, or None.
+    `now`: the match's position, once it's needed. `decided`: an action that was tried, with its user and the runner
+    that has applied it, or None.
     """
 
-    __slots__ = ("decided", "fresh", "loaded", "now")
+    __slots__ = ("decided", "loaded", "now")
 
     def __init__(self, loaded: Loaded) -> None:
         self.loaded = loaded
         self.now: Position | None = None
-        self.fresh: set[BoardPress] = set()
         self.decided: tuple[int, AnyAction, Runner] | None = None
 
     @property

@@ -56,9 +56,6 @@ class Leaving:
         Raises Refused (UNKNOWN_GAME) if the game isn't installed, because no computer player could take over.
         """
         self._desk.game((await self._store.match(match)).game)
-        return await self._resign(match, user, request)
-
-    async def _resign(self, match: int, user: int, request: str) -> Acted:
         return await self._replace(match, user, request, Incident(kind=Happened.RESIGNED, by=user))
 
     async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
@@ -67,12 +64,11 @@ class Leaving:
         Before the start, the owner or a moderator can do this. Later, only a moderator can, and a computer player takes
         over. Anyone can remove themselves.
         """
+        before = await self._store.match(match)
         if by == user:
-            before = await self._store.match(match)
             if before.status is Status.ACTIVE:
                 return (await self.resign(match, user, request)).match
             return await self._lobby.leave(match, user, request)
-        before = await self._store.match(match)
         if before.status is Status.ACTIVE:
             if not moderator:
                 raise Refused(Why.MODERATOR_ONLY)
@@ -93,7 +89,7 @@ class Leaving:
             try:
                 before = await self._store.match(spot.id)
                 if before.status is Status.ACTIVE:
-                    await self._resign(spot.id, user, request)
+                    await self._replace(spot.id, user, request, Incident(kind=Happened.RESIGNED, by=user))
                 else:
                     await self._lobby.leave(spot.id, user, request)
             except Refused as refused:  # it has changed in this very moment
@@ -102,8 +98,8 @@ class Leaving:
                 if fault.fault is not Fault.DAMAGED:
                     raise
                 log.warning("Table %d cannot be read; a player who leaves all tables is taken out: %s", spot.id, fault)
-                await self._store.write(partial(privacy.take_out, match=spot.id, user=user, kind=self._kind))
-                self._desk.committed(spot.id)
+                out = partial(privacy.take_out, match=spot.id, user=user, kind=self._kind)
+                await self._desk.write(spot.id, out)
 
     def _kind(self, game: str) -> str:
         try:
@@ -230,6 +226,5 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
         stored.settle(writing, before, after)
         notices.acted(writing, after.id, user, ended=ended, now=now)
 
-    await desk.store.write(work)
-    desk.committed(after.id, ended=ended)
+    await desk.write(after.id, work, ended=ended)
     return Acted(after, ())

@@ -80,9 +80,7 @@ class SeatOffers:
                 writing.remember(table, request)
                 return made
 
-            made = await self._store.write(work)
-        self._desk.committed(match)
-        return made
+            return await self._desk.write(match, work)
 
     @decided_anew
     async def keep(self, match: int, number: int, user: int, request: str) -> None:
@@ -113,8 +111,7 @@ class SeatOffers:
                     writing.set_timer(of_match(match), TimerKind.CLOCK, due)
                 writing.remember(after, request)
 
-            await self._store.write(work)
-        self._desk.committed(match)
+            await self._desk.write(match, work)
 
     @decided_anew
     async def take(self, match: int, number: int, user: int, request: str) -> Acted:
@@ -134,7 +131,7 @@ class SeatOffers:
                 raise Refused(Why.NOT_ASKED)
             self._can_sit(table, past, player, user)
             if not before.asked:
-                _may_join(table, user)
+                seating.invited(table, user)
             over = ending(table, past, what.seat)
             after = _seated(table, what.seat, user)
             runner = await self._play.runner(loaded)
@@ -204,12 +201,6 @@ def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
     if player.human is not None and missed < MISSING:
         raise Refused(Why.NOT_MISSING, player=user, most=MISSING)
     return player
-
-
-def _may_join(match: Match, user: int) -> None:
-    options = match.options
-    if not options.open and user != match.owner and user not in options.invited:
-        raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN, owner=match.owner)
 
 
 def _seated(match: Match, seat: Seat, user: int) -> Match:

@@ -131,21 +131,16 @@ class StandIns:
                     return None
             elif verdict == CALL_OFF:
                 await self._call_off(loaded, user, request, first)
+            elif verdict == WAIT:
+                await store_clocks(self._desk, self._again(table, seat), request=request, first=first)
             else:
-                await self._wait(table, seat, request, first, again=verdict == WAIT)
+
+                def only_vote(writing: Writing) -> None:
+                    first(writing)
+                    writing.remember(table, request)
+
+                await self._desk.write(match, only_vote)
             return after
-
-    async def _wait(self, match: Match, seat: Seat, request: str, first: First, *, again: bool) -> None:
-        if again:
-            await store_clocks(self._desk, self._again(match, seat), request=request, first=first)
-            return
-
-        def work(writing: Writing) -> None:
-            first(writing)
-            writing.remember(match, request)
-
-        await self._store.write(work)
-        self._desk.committed(match.id)
 
     async def _call_off(self, loaded: Loaded, by: int, request: str, first: First) -> None:
         after = replace(loaded.match, status=Status.CANCELLED)

@@ -48,7 +48,6 @@ class Suggestions:
         """
         position = await self._positions.now_in(await self._positions.session(match, request))
         table = position.match
-        seating.playing(table)
         seat = seating.seat_in_play(table, user)
         pending = position.pending
         game, at = self._desk.rules(table), self._desk.time.of(table)

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.results import called_off
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.limits import MINUTE, Limits, check
+from bot.match.pure.table.limits import Limits, check
 from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.rules import setting
@@ -187,9 +188,7 @@ class Lobby:
             return loaded.match
 
         async with self._desk.lock(match):
-            found = await self._store.write(work, of=match)
-        self._desk.committed(match)
-        return found
+            return await self._desk.write(match, work, of=match)
 
     async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
         """Change the options, at the request of the owner.

@@ -13,11 +13,9 @@ from msgspec.structs import replace
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import ENDED
-from bot.match.pure.seats import seating
 from bot.match.pure.table.limits import Limits
-from bot.match.pure.table.model import LEFT, Match, Player, Status
+from bot.match.pure.table.model import LEFT, Match, Player
 from bot.match.pure.table.outbox import AnnouncementKind
-from bot.match.pure.table.rules import setting
 from bot.match.services.desk import Desk
 from bot.match.services.table.lobby import Lobby
 
@@ -58,7 +56,7 @@ class Rematches:
         """
         old, mine = await self._old(match, user)
         family = _family(match)
-        new = replace(self._table(old, mine), channel=old.channel if channel is None else channel)
+        new = self._table(old, mine, old.channel if channel is None else channel)
         opened: list[Match] = []
         made = await self._lobby.open(
             new,
@@ -80,35 +78,23 @@ class Rematches:
             raise Refused(Why.NOT_IN)
         return old, mine
 
-    def _table(self, old: Match, mine: Player) -> Match:
+    def _table(self, old: Match, mine: Player, channel: int) -> Match:
         """Return a new table for a rematch of `old`, not stored yet.
 
         The player `mine` and the computer players have seats, and the others are invited. Everyone keeps their colour.
         """
-        rules, now = self._desk.game(old.game), self._desk.now()
         nobody = {None, LEFT, mine.user}
         people = tuple(player.user for player in old.players if player.user is not None and player.user not in nobody)
         # It belongs to no league any more, and whoever has been taught doesn't need the lessons again.
-        same = {"invited": people, "game": setting(rules, old.options.game)}
-        options = replace(old.options, **same, league=0, season=0, vacation=None, lesson=False)
+        options = replace(old.options, invited=people, league=0, season=0, vacation=None, lesson=False)
         players = [Player(seat=0, color=mine.color, user=mine.user)]
         for player in self._computers(old):
             players.append(replace(player, seat=len(players), since=0))
-        seating.check_options(options, rules, len(players))
-        return Match(
-            id=0,
-            guild=old.guild,
-            channel=old.channel,
-            game=old.game,
-            rules_version=rules.rules_version,
-            status=Status.SIGNUP,
-            owner=mine.user or 0,
-            locale=old.locale,
-            options=options,
-            players=tuple(players),
-            created=now,
-            moved=now,
+        owner = mine.user or 0
+        table = self._lobby.table(
+            guild=old.guild, channel=channel, owner=owner, game=old.game, locale=old.locale, options=options
         )
+        return replace(table, players=tuple(players))
 
     def _computers(self, old: Match) -> Iterator[Player]:
         for player in old.players:

@@ -39,19 +39,6 @@ def starts_itself(match: Match, game: AnyGame, *, here: bool) -> bool:
     return options.starts is Starts.ALWAYS or (options.starts is Starts.AWAY and not here)
 
 
-def starts_at(before: Match | None, after: Match, due: Millis | None, now: Millis) -> Millis:
-    """Return when the game starts, if it starts by itself.
-
-    That is two minutes after somebody took the last seat or the owner changed the table's options. Other changes don't
-    affect this time. `before`: the match before the change, or None if it has just been opened. `due`: when the game
-    was to start before the change.
-    """
-    full = before is not None and len(before.players) >= before.options.players
-    if before is not None and full and before.options == after.options and due is not None:
-        return due
-    return now + STARTS_AFTER
-
-
 class Stopped(Exception):
     pass
 
@@ -60,17 +47,16 @@ def count_down(desk: Desk, writing: Writing, before: Match | None, after: Match,
     """Set or remove the timer that starts the match `after`. Return its new due time, or None if the timer was removed
     or hasn't changed.
 
-    `before`: the match before the change, or None if it has just been opened. `by`: the user who made the change, if
-    known.
+    If the game starts by itself, it starts two minutes after somebody took the last seat or the owner changed the
+    table's options. Other changes don't affect this time. `before`: the match before the change, or None if it has just
+    been opened. `by`: the user who made the change, if known.
     """
     now, due = desk.now(), writing.due(of_match(after.id), TimerKind.START)
     here = by == after.owner or is_here(after, desk.presence.until(after.channel, after.owner), now)
-    stopped = due is None and before is not None and len(before.players) >= before.options.players
-    again = before is not None and before.options == after.options
-    if not starts_itself(after, desk.game(after.game), here=here) or (stopped and again):
+    full = before is not None and len(before.players) >= before.options.players
+    new = due if before is not None and full and before.options == after.options else now + STARTS_AFTER
+    if not starts_itself(after, desk.game(after.game), here=here):
         new = None
-    else:
-        new = starts_at(before, after, due, now)
     if new != due:
         writing.set_timer(of_match(after.id), TimerKind.START, new)
     return None if new == due else new
@@ -107,9 +93,7 @@ class Starting:
             return loaded.match
 
         async with self._desk.lock(match):
-            found = await self._store.write(work, of=match)
-        self._desk.committed(match)
-        return found
+            return await self._desk.write(match, work, of=match)
 
     async def handle(self, timer: Timer) -> None:
         """Start the game whose timer is due. If the timer fires too late, because the bot wasn't running, start the
@@ -150,5 +134,4 @@ class Starting:
                 writing.set_timer(timer.subject, timer.kind, again)
                 writing.announce(match, AnnouncementKind.SIGNUP, now, about=again)
 
-            await self._store.write(work, of=timer.match)
-        self._desk.committed(timer.match)
+            await self._desk.write(timer.match, work, of=timer.match)

@@ -114,9 +114,8 @@ class Steward:
             before = (await self._store.load(match)).match
             seating.playing(before)
             after = replace(before, options=replace(before.options, season=number))
-            await self._store.write(lambda writing: writing.change(before, after))
-        self._desk.committed(match)
-        return after
+            await self._desk.write(match, lambda writing: writing.change(before, after))
+            return after
 
     @decided_anew
     async def tell_end(self, match: int, moment: int, since: int) -> Match:
@@ -200,9 +199,8 @@ class Steward:
                 row = writing.announce(after, AnnouncementKind.CANCELLED, now)
                 self._desk.note(writing, before, Incident(kind=Happened.ANNULLED, by=LEFT), row)
 
-            await self._store.write(work)
-        self._desk.committed(match, ended=True)
-        return after
+            await self._desk.write(match, work, ended=True)
+            return after
 
     @decided_anew
     async def restore(self, match: int, *, stands: bool, channel: int | None = None) -> Match:
@@ -241,11 +239,10 @@ class Steward:
                 row = writing.announce(after, AnnouncementKind.MOVED, now)
                 self._desk.note(writing, before, Incident(kind=Happened.RESTORED, by=LEFT), row)
 
-            await self._store.write(work)
+            await self._desk.write(match, work)
             if after.channel != before.channel:
                 self._desk.places.moved(match, before.channel)
-        self._desk.committed(match)
-        return after
+            return after
 
     @decided_anew
     async def end_pause(self, match: int, moment: int) -> Match:
@@ -280,10 +277,9 @@ class Steward:
                 writing.rehouse(before, channel)
                 writing.announce(after, AnnouncementKind.MOVED, self._desk.now())
 
-            await self._store.write(work)
+            await self._desk.write(match, work)
             self._desk.places.moved(match, before.channel)
-        self._desk.committed(match)
-        return after
+            return after
 
     def latest(self, match: int) -> Match | None:
         found = self._desk.latest.at(match, self._store.memory.version(match))
@@ -309,8 +305,7 @@ class Steward:
             row = writing.announce(match, kind, self._desk.now(), who=LEFT, about=about)
             self._desk.note(writing, match, incident, row)
 
-        await self._store.write(work)
-        self._desk.committed(match.id)
+        await self._desk.write(match.id, work)
         return match
 
     async def _stored(
@@ -333,8 +328,7 @@ class Steward:
             incident = None if happened is None else Incident(kind=happened, by=LEFT)
             self._desk.note(writing, before, incident, row)
 
-        await store_clocks(self._desk, after, first=work)
-        return after
+        return await store_clocks(self._desk, after, first=work)
 
 
 def _player(player: Player, user: int | None, kind: str, ply: int) -> Player:

@@ -60,7 +60,7 @@ async def move(source: Store, target: Store) -> dict[str, int]:
                 _put(writing, table, rows)
                 counts[table.name] += len(rows)
                 wanted += _sum(rows)
-            if _count(writing.query, table) != counts[table.name]:
+            if writing.query(select(func.count()).select_from(table), {})[0][0] != counts[table.name]:
                 raise StoreFault(Fault.DAMAGED, f"{table.name} would have another number of rows")
             if sum(map(_sum, _every(writing, table))) % _DIGESTS != wanted % _DIGESTS:
                 raise StoreFault(Fault.DAMAGED, f"a row of {table.name} would not be the same")
@@ -85,10 +85,6 @@ def _must_be_known(found: Iterable[str], writing: Writing) -> None:
     for names in (found, _tables(writing.connection)):
         if (other := set(names) - known - {"alembic_version", "sqlite_sequence"}) or known - set(names):
             raise StoreFault(Fault.UNAVAILABLE, f"its tables are not those of this program: {sorted(other or known)}")
-
-
-def _count(query: Any, table: Table) -> int:
-    return int(query(select(func.count()).select_from(table), {})[0][0])
 
 
 def _sum(rows: Iterable[AnyRow]) -> int:

@@ -13,8 +13,6 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Insert
 
-KNOWN: Final = 1_000
-
 
 class Ready:
     """A compiled SQL statement. `names`: its parameters, in order. `fixed`: values that the statement itself
@@ -42,8 +40,6 @@ def ready(connection: Connection, statement: Any, names: tuple[str, ...]) -> Rea
     key = (connection.dialect.name, statement, names)
     found = _known.get(key)
     if found is None:
-        if len(_known) >= KNOWN:
-            _known.clear()
         compiled = statement.compile(dialect=connection.dialect, column_keys=list(names))
         order = compiled.positiontup or ()
         every = compiled.construct_params(dict.fromkeys(names))

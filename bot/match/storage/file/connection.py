@@ -24,7 +24,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 import aiosqlite
 from sqlalchemy import Connection, Engine, StaticPool, create_engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.engine.statements import file_driver
@@ -82,8 +81,6 @@ def told_as_faults() -> Iterator[None]:
         raise fault_of(error) from error
     except UnicodeDecodeError as error:  # so the driver fails to quote a schema whose words are damaged
         raise StoreFault(Fault.DAMAGED, error.object.decode(errors="backslashreplace")) from error
-    except PoolTimeout as error:
-        raise StoreFault(Fault.UNAVAILABLE, "no connection became free") from error
 
 
 class _Work(NamedTuple):

@@ -152,9 +152,6 @@ def _attend(engine: Engine) -> None:
     event.listen(engine, "connect", connected)
 
 
-log = logging.getLogger(__name__)
-
-
 class File:
     shared = False
 

@@ -91,7 +91,6 @@ class Preparing:
         return str(row[0])
 
     async def _upgrade(self, session: DatabaseSession, found: str | None) -> None:
-        migrations = Migrations(MIGRATIONS, REVISION)
         if self._lock is None:
             raise StoreFault(
                 Fault.UNAVAILABLE, f"the database is of version {found}, and no bot has made it {REVISION}"
@@ -99,7 +98,7 @@ class Preparing:
         if self._lock is LockMode.SHARED:
             found = await self._without_others(session, found)
         if found != REVISION:
-            await self._migrate(migrations, found)
+            await self._migrate(found)
         if self._lock is LockMode.SHARED:
             await session.take(LockMode.SHARED, self._busy)
             await session.give_back(LockMode.ALONE)
@@ -124,7 +123,8 @@ class Preparing:
             else:
                 return await self._revision(session.driver)
 
-    async def _migrate(self, migrations: Migrations, found: str | None) -> None:
+    async def _migrate(self, found: str | None) -> None:
+        migrations = Migrations(MIGRATIONS, REVISION)
         if found is not None:
             log.info("The database is brought up to date, from version %s to %s", found, REVISION)
         engine = engine_of(self._server, self._busy)
@@ -190,8 +190,6 @@ class OnServer:
 
     async def rescue(self, _detail: str) -> None: ...
 
-
-log = logging.getLogger(__name__)
 
 # The time between two checks that the connection still works, in seconds.
 ASKED: Final = 1.0

@@ -18,7 +18,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.match.pure.address import DatabaseServer
 from bot.match.pure.errors import Fault, StoreFault, one_line
-from bot.match.storage.engine.statements import KNOWN
 from bot.match.storage.postgres.faults import DRIVER, NETWORK, cause_of
 
 # The key of the advisory lock, "Cartouch" in ASCII. Databases on the same server don't share such locks.
@@ -37,6 +36,8 @@ CONNECT: Final = 5.0
 ANSWER: Final = 10.0
 # The oldest PostgreSQL version that the bot is tested with.
 OLDEST: Final = 15
+# The number of prepared statements that a connection keeps, more than there are.
+KNOWN: Final = 1_000
 
 
 class LockMode(enum.StrEnum):
@@ -104,11 +105,14 @@ class DatabaseSession:
 
     async def take(self, lock: LockMode, busy: int) -> None:
         """Take the lock, waiting up to `busy` milliseconds. Raises StoreFault (LOCKED)."""
+        await self._take(lock, LOCK, busy, LOOK_AGAIN, "another copy of Cartouche uses it")
+
+    async def _take(self, lock: LockMode, key: int, busy: int, pause: float, why: str) -> None:
         until = asyncio.get_running_loop().time() + busy / 1000
-        while not await self.driver.fetchval(_TAKE[lock], LOCK):
+        while not await self.driver.fetchval(_TAKE[lock], key):
             if asyncio.get_running_loop().time() >= until:
-                raise StoreFault(Fault.LOCKED, "another copy of Cartouche uses it")
-            await asyncio.sleep(LOOK_AGAIN)
+                raise StoreFault(Fault.LOCKED, why)
+            await asyncio.sleep(pause)
 
     async def give_back(self, lock: LockMode) -> None:
         await self.driver.fetchval(_GIVE_BACK[lock], LOCK)
@@ -118,11 +122,8 @@ class DatabaseSession:
 
         Raises StoreFault (LOCKED) if there is no turn in that time.
         """
-        until = asyncio.get_running_loop().time() + busy / 1000
-        while not await self.driver.fetchval(_TAKE["alone"], _QUEUE):
-            if asyncio.get_running_loop().time() >= until:
-                raise StoreFault(Fault.LOCKED, "transactions of others were in the way again and again")
-            await asyncio.sleep(LOOK_AGAIN / 10)
+        why = "transactions of others were in the way again and again"
+        await self._take(LockMode.ALONE, _QUEUE, busy, LOOK_AGAIN / 10, why)
 
     async def give_way(self) -> None:
         await self.driver.fetchval(_GIVE_BACK["alone"], _QUEUE)
