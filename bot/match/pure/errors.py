@@ -182,9 +182,7 @@ _SECRETS: Final = (
 
 
 def blotted(text: str, token: str | None = None) -> str:
-    """Return `text` without `token`, and without anything else that looks like a token or like a password in an
-    address.
-    """
+    """Return `text` without `token`, and without anything that looks like a token or a password in an address."""
     if token:
         text = text.replace(token, "(token)")
     for pattern, instead in _SECRETS:

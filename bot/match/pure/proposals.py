@@ -104,11 +104,7 @@ def is_late(proposal: Proposal, now: Millis) -> bool:
 
 
 def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
-    """Return whether an open `proposal` becomes obsolete when the match changes from `before` to `after`.
-
-    It does if the position that it depends on has changed, if different people now decide at the table, or if the
-    match's status has changed.
-    """
+    """Return whether an open `proposal` becomes obsolete when the match changes from `before` to `after`."""
     moved = proposal.ply is not None and proposal.ply != after.ply
     others = proposal.matter not in UNASKED and before.deciding != after.deciding
     return moved or others or after.status is not before.status

@@ -52,10 +52,7 @@ def closed_by(now: int) -> int:
 
 
 def nearest(puzzles: Mapping[str, Rating], own: Mapping[str, Rating], seed: int) -> str | None:
-    """Return the key of a puzzle whose rating is close to a player's, or None if there are no puzzles.
-
-    `own` holds, for each puzzle, the player's rating in the puzzle's game. `seed` selects one of the nearest puzzles.
-    """
+    """Return one of the puzzles nearest to the player's ratings, `own`, which are given for each puzzle."""
     near = sorted(puzzles, key=lambda key: (abs(puzzles[key].mu - own[key].mu), key))[:NEAR]
     return near[seed % len(near)] if near else None
 

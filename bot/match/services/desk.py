@@ -214,10 +214,7 @@ class Desk:
             raise Refused(Why.UNKNOWN_GAME, game=name) from None
 
     def rules(self, match: Match) -> AnyGame:
-        """Return the rules by which `match` is played.
-
-        Raises Refused with UNKNOWN_GAME, or with OTHER_RULES for a running match that began under other rules.
-        """
+        """Return the game of `match`. Raises Refused: UNKNOWN_GAME, or OTHER_RULES if it runs under other rules."""
         game = self.game(match.game)
         if self.stopped(match):
             raise self.other_rules(match)
@@ -246,9 +243,7 @@ class Desk:
             raise Refused(Why.NO_COMPUTER, game=game) from None
 
     def kind(self, game: str, wanted: str | None) -> str:
-        """Return the kind of computer player named `wanted`, or the default kind if it's None. Raises Refused
-        (NO_COMPUTER).
-        """
+        """Return the kind of computer player named `wanted`, or the usual one. Raises Refused (NO_COMPUTER)."""
         kind = self.usual(game) if wanted is None else meant(wanted, self._kinds(game))
         self.computer(game, kind)
         return kind
@@ -260,19 +255,13 @@ class Desk:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
 
     def replacement(self, match: Match) -> str:
-        """Return the kind of computer player that plays for people in `match` who are absent or have given up their
-        seat.
-
-        Raises Refused (NO_COMPUTER) if there is none.
-        """
+        """Return the kind of computer player that plays for absent people. Raises Refused (NO_COMPUTER)."""
         usual_one = self.usual(match.game)
         wanted = meant(STRONG, kinds := self._kinds(match.game))
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> ThinkingAhead:
-        """Return the object that provides the answers of those computer players at the table that think while the
-        match isn't locked.
-        """
+        """Return the answers of the computer players that think while the match isn't locked."""
 
         def in_place() -> ComputerPlayer | None:
             try:
@@ -302,10 +291,7 @@ class Desk:
         return done
 
     def committed(self, match: int, steps: tuple[EntryEffect, ...] = (), *, ended: bool = False) -> None:
-        """Tell listeners that something was committed for `match`, such as moves, an announcement or a timer.
-
-        `steps` holds the steps that were committed, if any. `ended`: whether this commit ended the match.
-        """
+        """Tell listeners that something was committed for `match`, maybe `steps`, and whether it `ended` the match."""
         self.sessions.drop(match)
         if ended:
             self.thoughts.stands(match, None)
@@ -315,9 +301,7 @@ class Desk:
             told(match)
 
     def just_committed(self, match: int) -> Committed | None:
-        """Return the position from the match's last commit, or None if the match has changed since or was played under
-        other rules.
-        """
+        """Return the match's last commit, or None if it has changed since, or is played under other rules."""
         found = self.latest.at(match, self.store.memory.version(match))
         return None if found is None or self.stopped(found.position.match) else found
 

@@ -51,9 +51,7 @@ class Hints:
         return await self._thought(look, (await self._hints(look)).ideas)
 
     async def compare(self, look: Look, action: AnyAction) -> contract.Compared[AnyAction]:
-        """Return how a legal `action` by the viewer's seat compares with the best one. Raises the same errors as
-        :meth:`ideas`.
-        """
+        """Return how a legal `action` compares with the best one. Raises the same errors as :meth:`ideas`."""
         return await self._thought(look, (await self._hints(look)).compare, action)
 
     async def _hints(self, look: Look) -> contract.Hints:

@@ -84,9 +84,7 @@ class OrderOfMoves:
 
 
 class _Line:
-    """The moves of one match that are held back. They are in a heap, ordered by the time when each was sent, then by
-    number, then by arrival.
-    """
+    """The held moves of one match: a heap by the time when each was sent, then by number, then by arrival."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Millis, int, int]] = []

@@ -110,9 +110,7 @@ class News:
         await self._desk.servers.change(guild, change)
 
     async def posted(self, guild: int, channel: int, message: int) -> bool:
-        """Record the message that shows a server's leaderboard. Return False if the leaderboard is no longer wanted in
-        this channel.
-        """
+        """Record the message of a server's leaderboard. Return False if it's no longer wanted in this channel."""
 
         def change(before: Server) -> Server:
             wanted = before.board is not None and before.board.channel == channel

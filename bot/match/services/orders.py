@@ -103,18 +103,14 @@ class Orders:
         )
 
     def quick(self, look: Look) -> tuple[Quick, ...]:
-        """Return the standing orders to offer as buttons to the viewer. There are none at live tables, or if the viewer
-        has no seat.
-        """
+        """Return the standing orders to offer as buttons. There are none at live tables, or without a seat."""
         match, seat = look.match, look.viewer
         if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):
             return ()
         return self._rules(match).quick(look.view)
 
     def rest(self, look: Look) -> tuple[Quick, ...]:
-        """Return the standing orders for the rest of a phase or round that are offered as buttons after the player has
-        made a choice.
-        """
+        """Return the orders for the rest of a phase or round that are offered after the player has made a choice."""
         return tuple(one for one in self.quick(look) if one.rest and one.offered)
 
     @decided_anew
@@ -214,10 +210,7 @@ class Orders:
         return sorted(shown, key=lambda one: (one.order.state is State.ENDED, one.order.number))
 
     async def of_look(self, look: Look) -> list[OrderSeen]:
-        """Return the viewer's standing orders that are worth showing now.
-
-        These are the active orders, and those that have ended since the player's own last move.
-        """
+        """Return the viewer's active orders, and those that have ended since the player's own last move."""
         seat = look.viewer
         user = None if seat is None else look.match.players[seat].human
         own = [

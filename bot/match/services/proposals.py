@@ -147,9 +147,7 @@ class Proposals:
 
     @decided_anew
     async def withdraw(self, match: int, number: int, user: int, request: str) -> Proposal:
-        """Withdraw the proposal that `user` made, and return the updated proposal. Raises Refused for other users
-        (NOT_ASKING), and if the proposal is closed (PROPOSAL_OVER).
-        """
+        """Withdraw the proposal that `user` made, and return it. Raises Refused (NOT_ASKING, PROPOSAL_OVER)."""
         async with self._desk.lock(match):
             loaded, before = await self._answerable(match, number, request)
             if user != before.by:

@@ -91,9 +91,7 @@ class Puzzles:
         desk.servers.on_change.append(self._changed)
 
     async def set(self, guild: int, daily: Daily | None) -> None:
-        """Set where and when a server gets daily puzzles. If `daily` is None, it gets no more puzzles, only the
-        solutions of earlier ones.
-        """
+        """Set where and when a server gets daily puzzles. Without `daily`, it only gets solutions of earlier ones."""
         await self._desk.servers.change(guild, lambda before: replace(before, puzzles=daily))
 
     def _changed(self, writing: Writing, guild: int, before: Server, after: Server) -> None:
@@ -102,9 +100,7 @@ class Puzzles:
             writing.set_timer(of_server(guild), TimerKind.PUZZLE, due)
 
     async def told(self, guild: int, *, shut_out: bool) -> None:
-        """Record that the bot has told the server's owner that it can't write in the puzzle channel, or (if `shut_out`
-        is False) that it can again.
-        """
+        """Record that the server's owner knows whether the bot is shut out of the puzzle channel."""
 
         def change(before: Server) -> Server:
             daily = before.puzzles
@@ -113,9 +109,7 @@ class Puzzles:
         await self._desk.servers.change(guild, change)
 
     async def handle(self, timer: Timer) -> None:
-        """Announce the new puzzle and the solutions of closed puzzles when a server's timer is due, and set the next
-        timer.
-        """
+        """Announce a server's new puzzle and the solutions of closed ones, and set the next timer."""
         guild = timer.subject.id
         server = await self._desk.servers.of(guild)
         daily, games = server.puzzles, server.puzzle_games
@@ -156,10 +150,7 @@ class Puzzles:
         return partial(stored.posted, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
-        """Return a function that records that the announcement in `row` couldn't be posted.
-
-        If it was a solution, the bot announces it again later.
-        """
+        """Return a function that records that `row` couldn't be posted. A solution is announced again later."""
         work = stored.forget_post if row.kind is AnnouncementKind.PUZZLE else stored.forget_solution
         return partial(work, guild=row.subject.id, day=row.about)
 
@@ -291,9 +282,7 @@ class Puzzles:
         return Solved(tuple(user for user, right in found if right), len(found))
 
     async def streaks(self, guild: int, since: int) -> list[tuple[int, int]]:
-        """Return the people who have solved a daily puzzle in a server since the time `since`, each with their current
-        streak. The longest streak comes first.
-        """
+        """Return the recent solvers of a server's daily puzzles with their current streaks, the longest first."""
         found = await self._store.read(partial(stored.solvers, guild=guild, since=since))
         rows = [(user, streak(given, self._desk.now())[0]) for user, given in found.items()]
         return sorted(((user, row) for user, row in rows if row), key=lambda one: (-one[1], one[0]))

@@ -83,9 +83,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class UndoContent(msgspec.Struct, frozen=True):
-    """The content of an undo proposal: it undoes the log entries `plies` and returns to the position after entry
-    `to`.
-    """
+    """An undo proposal: it undoes the log entries `plies` and returns to the position after entry `to`."""
 
     to: int
     plies: tuple[int, ...]
@@ -110,9 +108,7 @@ class Undos:
         self._known: Recent[int, LogSummary] = Recent(KEPT)
 
     async def possible(self, match: Match) -> bool:
-        """Return whether anyone can undo something in `match`, with or without consent. `match` must have just been
-        read.
-        """
+        """Return whether anyone can undo something in `match`, which must have just been read."""
         if match.status is not Status.ACTIVE or not self._allowed(match) or self._desk.outdated(match):
             return False
         if any(self._just_played(match, player) for player in match.players):
@@ -135,7 +131,7 @@ class Undos:
         return own and all(back_to_text(one.who, one.text) is None for one in later)
 
     async def free(self, match: Match, user: int) -> bool:
-        """Return whether `user` can undo something in `match` without consent. `match` must have just been read."""
+        """Return whether `user` can undo something without consent in `match`, which must have just been read."""
         try:
             player = match.players[seat_in_play(match, user)]
             self._desk.rules(match)

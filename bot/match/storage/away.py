@@ -37,9 +37,7 @@ def when_there(noted: str | None) -> int | None:
 
 
 def known(connection: Connection) -> list[Absence]:
-    """Return all periods in which people couldn't reach the bot, earliest first. Periods whose kind of place this
-    version doesn't know are left out.
-    """
+    """Return all absences, earliest first, except those of scopes that this version doesn't know."""
     scopes = {scope.value for scope in OutageScope}
     return [
         Absence(where=Where(OutageScope(row.scope), row.place), since=row.since, until=row.until, settled=row.settled)

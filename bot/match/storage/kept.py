@@ -96,9 +96,7 @@ class Beside:
             self.notices[user] = replace(one, told=None, headed=None, due=None)
 
     def forget(self, user: int) -> None:
-        """Drop what is stored about notices to `user` at this table. Only the times of recent notices are kept,
-        because they also count at other tables.
-        """
+        """Drop the notices to `user`, except their times, because these also count at other tables."""
         recent = self.notices.pop(user, NoticeRecord()).recent
         if recent:
             self.notices[user] = NoticeRecord(recent=recent)
@@ -339,9 +337,7 @@ class Memory:
                     del self._people[next(iter(self._people))]
 
     def note(self, match: int, user: int) -> None:
-        """Record that `user` has looked at `match`. This takes effect at once, but is only stored with the match's next
-        change.
-        """
+        """Record that `user` has looked at `match`, at once. It's stored with the match's next change."""
         with self._lock:
             self._came.setdefault(match, set()).add(user)
 
@@ -354,10 +350,6 @@ class Memory:
             return frozenset(self._came.get(match, ()))
 
     def take(self, match: int) -> frozenset[int]:
-        """Remove and return the users whose looks at `match` haven't been stored yet. Call this when a transaction is
-        about to store them.
-
-        If the transaction fails, add the users again with :meth:`note`.
-        """
+        """Remove and return those who looked at `match`, to store it. If that fails, :meth:`note` them again."""
         with self._lock:
             return frozenset(self._came.pop(match, ()))

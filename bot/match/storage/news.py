@@ -32,7 +32,5 @@ def renew(writing: Writing, at: int, users: Iterable[int] | None = None) -> None
 
 
 def announce(writing: Writing, guild: int, at: int, channel: int = 0, message: int | None = None) -> None:
-    """Add an outbox row for a server's leaderboard. The bot then posts or edits the leaderboard or, if `message` is
-    given, deletes this old message in `channel`.
-    """
+    """Announce a server's leaderboard, or that its old `message` in `channel` has to be deleted."""
     writing.post(of_server(guild), channel, AnnouncementKind.LEADERBOARD, message=message, at=at)

@@ -109,9 +109,7 @@ def forget(writing: Writing, match: int, user: int) -> None:
 
 
 def end(writing: Writing, match: int, now: int) -> None:
-    """Drop the notices at a match that ends. Its followers get a last notice, according to their settings, and are then
-    no longer stored.
-    """
+    """Drop the notices at a match that ends. Its followers get a last one, and are then no longer stored."""
     for user in tuple(writing.beside(match).notices):
         forget(writing, match, user)
     there = known(writing, match)
@@ -121,9 +119,7 @@ def end(writing: Writing, match: int, now: int) -> None:
 
 
 def call(writing: Writing, match: int, users: Collection[int], now: int) -> None:
-    """Record that `users` have something to do at `match` from now on. When the match's timer is due, they get notices
-    according to their settings.
-    """
+    """Record that `users` have something to do at `match` from now on, for its notice timer."""
     if not users:
         return
     there = known(writing, match)
@@ -141,9 +137,7 @@ def drop_due(writing: Writing, match: int, cause: NoticeReason) -> None:
 
 
 async def of_person(store: Store, user: int) -> OfPerson:
-    """Return the state of `user` across all tables, such as the notices to them. The state is cached after the first
-    read.
-    """
+    """Return the state of `user` across all tables, from memory after the first read."""
     found = store.memory.of_person(user)
     if found is None:
         asked = store.memory.ask(user)

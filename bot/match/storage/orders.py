@@ -48,9 +48,7 @@ def of_user(connection: Connection, user: int) -> list[tuple[int, Order]]:
 
 
 def next_number(writing: Writing, match: int, seat: int) -> int:
-    """Return the number of the seat's next order. Each seat has its own numbers, so that they reveal nothing about
-    other seats' orders.
-    """
+    """Return the seat's next number. Each seat has its own, so that they reveal nothing about others' orders."""
     return int(writing.run(_LAST, {"of": match, "of_seat": seat}).scalar() or 0) + 1
 
 
@@ -71,10 +69,7 @@ def drop_drafts(writing: Writing, match: int, seat: int) -> None:
 
 
 def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Order] = ()) -> None:
-    """Store the orders that a log entry has changed.
-
-    Remove all orders if the match has ended, and a seat's orders if its player has changed.
-    """
+    """Store `changed` orders. Remove all if the match has ended, or a seat's if its player has changed."""
     for order in changed:
         put(writing, after.id, order)
     if after.status is not Status.ACTIVE:

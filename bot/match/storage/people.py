@@ -16,9 +16,7 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """Stores one kind of settings as JSON, keyed by Discord id. `what`: the kind of change that other processes are
-    notified of.
-    """
+    """One kind of settings, stored as JSON by Discord id. `what`: the change that other processes are told of."""
 
     def __init__(self, what: What, table: Table, usual: S) -> None:
         self.what: Final = what
@@ -31,9 +29,7 @@ class Shelf(Generic[S]):
         self.add: Final = insert(table)
 
     def found(self, rows: Iterable[Row[Any]]) -> dict[int, S]:
-        """Return the settings by owner. Unreadable settings count as never set, so that a broken row doesn't stop a
-        match.
-        """
+        """Return the settings by owner. Unreadable ones count as never set, so that they don't stop a match."""
         found: dict[int, S] = {}
         for row in rows:
             try:

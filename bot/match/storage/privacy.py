@@ -223,9 +223,7 @@ async def export(store: Store, user: int) -> dict[str, Any]:
 
 
 async def mentioning(store: Store, user: int) -> list[int]:
-    """Return the ids of the matches whose stored data may mention `user`. Some of these matches may not mention them,
-    because a longer id can contain the same digits.
-    """
+    """Return the matches that may mention `user`, including some where a longer id has the same digits."""
     found: list[int] = []
     last = await store.read(lambda connection: connection.execute(_LAST).scalar())
     for after in range(0, last or 0, PAGE):
@@ -244,9 +242,8 @@ def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]
 
 
 def erase(writing: Writing, user: int) -> bool:
-    """Erase the data about `user`, except where a match mentions them (:func:`unmention`).
-
-    Returns False, and does nothing, if they have a seat at a table that hasn't ended.
+    """Erase the data about `user`, except mentions (:func:`unmention`). Returns False if they sit at an unfinished
+    table.
     """
     if writing.run(_SITS, {"whom": user}).all():
         return False

@@ -95,10 +95,7 @@ def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
 
 
 def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, now: int) -> None:
-    """Store and announce that a proposal has changed from `before` to `after`.
-
-    Raises :class:`Stale` if another process has changed the proposal since it was read.
-    """
+    """Store and announce a changed proposal. Raises :class:`Stale` if another process has changed it meanwhile."""
     values = {"of": match.id, "which": after.number, "before": _said(before), "said": _said(after)}
     if not writing.do(_SETTLE, {**values, "result": None if after.outcome is None else after.outcome.value}):
         raise Stale(match.ply, writing.load(match.id, "").match.ply)
@@ -106,9 +103,7 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
 
 
 def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
-    """Postpone the deadlines of the open proposals by the length of `gone`, a period in which people couldn't reach
-    the bot. Proposals to meet keep their times.
-    """
+    """Postpone the open proposals' deadlines by the length of `gone`. Proposals to meet keep their times."""
     first, last = gone
     there = [one for one in open_in(writing, match.id) if one.created < last and one.due > first]
     for one in there:
@@ -122,19 +117,13 @@ def postpone(writing: Writing, match: Match, proposal: Proposal, due: int, now: 
 
 
 def announce_off(writing: Writing, match: Match, before: Proposal, who: int | None, now: int) -> None:
-    """Announce that the meeting `before` is off, if everyone had agreed to it and the game is still running.
-
-    `who`: the user who can't come, or None if the players have changed.
-    """
+    """Announce that the agreed meeting `before` is off. `who`: the user who can't come, if that's the reason."""
     if is_set(before) and match.status is Status.ACTIVE:
         writing.announce(match, AnnouncementKind.MEETING, now, who=who, about=-moment(before))
 
 
 def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[Proposal]:
-    """Close the proposals that become obsolete when a match changes from `before` to `after`, in the same transaction.
-
-    Returns the proposals that are still open.
-    """
+    """Close the proposals that become obsolete by this change of the match, and return the others."""
     there = open_in(writing, before.id) if before.status in {Status.ACTIVE, Status.SUSPENDED} else []
     void = [proposal for proposal in there if is_void(before, after, proposal)]
     for proposal in void:

@@ -173,18 +173,14 @@ def own_answers(connection: Connection, user: int) -> list[tuple[int, bool]]:
 
 
 def solvers(connection: Connection, guild: int, since: int) -> dict[int, list[tuple[int, bool]]]:
-    """Return the users who have solved a puzzle in a server since the time `since`, with all their answers (day, and
-    whether the answer was right).
-    """
+    """Return the solvers in a server since `since`, with all their answers (day, and whether it was right)."""
     values = {"closed": closed_by(since), "since": since, "where": guild}
     users = sorted({row.user for row in connection.execute(_SOLVERS, values)})
     return {user: own_answers(connection, user) for user in users}
 
 
 def answered(writing: Writing, answer: Answer) -> Answer:
-    """Store an answer, unless the user has already answered the same puzzle in any server. Return the answer that
-    counts.
-    """
+    """Store an answer, unless the user has answered the puzzle before, and return the one that counts."""
     row = writing.run(_FIRST, _whose(answer.day, answer.user)).first()
     if row is not None:
         return Answer(row.day, row.user, row.guild, row.move, row.right, row.lost, row.at)
@@ -250,9 +246,7 @@ class Try(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """The result of an answer: the answer that counts, whether it's the new one, the user's rating before it, and the
-    puzzle's rating.
-    """
+    """The result of an answer: the one that counts, whether it's new, and both ratings before and after it."""
 
     counts: Try
     first: bool
@@ -273,9 +267,7 @@ def ratings_by_game(found: Iterable[Try]) -> dict[str, Rating]:
 
 
 def tried(writing: Writing, user: int, key: str, *, right: bool, at: int) -> Tried:
-    """Store an answer and the new ratings of the user and the puzzle, unless the user has answered the puzzle before.
-    A later right answer only marks the puzzle as solved.
-    """
+    """Store an answer and the new ratings. If it isn't the first, it only marks the puzzle as solved, if it's right."""
     earlier = [Try._make(row) for row in writing.run(_OF, {"whom": user}).all()]
     row = writing.run(_RATING, {"which": key}).first()
     puzzle = Rating() if row is None else Rating(row.mu, row.sigma)

@@ -108,9 +108,8 @@ class Reads:
         return await self._begin(self._reading, work)
 
     async def load(self, match: int, request: str = "") -> rows.Loaded:
-        """Return a match with its position, and whether `request` was handled before.
-
-        Raises :class:`Refused` (NO_MATCH) if there's no such match.
+        """Return a match with its position, and whether `request` was handled before. Raises :class:`Refused`
+        (NO_MATCH).
         """
         version = self.memory.version(match)
         found = await self.ask(queries.FOR_A_MOVE, {"match": match, "request": request})
@@ -130,9 +129,7 @@ class Reads:
         return rows.table_of(found)
 
     async def in_channel(self, channel: int) -> Match | None:
-        """Return the open or running match in `channel`, or else the latest one, or None if there
-        has never been one.
-        """
+        """Return the open or running match in `channel`, or else the latest one, or None."""
         found = await self.ask(queries.BY_CHANNEL_LIVE, {"channel": channel})
         found = found or await self.ask(queries.BY_CHANNEL, {"channel": channel})
         return rows.table_of(found) if found else None
@@ -156,10 +153,7 @@ class Reads:
         return [found[match] for match in matches if match in found]
 
     async def in_guild(self, guild: int) -> list[Spot]:
-        """Return the open and running matches in a server.
-
-        Running matches come first. Each group is sorted by latest activity.
-        """
+        """Return a server's running matches, then the open ones, each group by latest activity."""
         return [rows.spot_of(row) for row in await self.ask(queries.SPOTS_IN_GUILD, {"guild": guild})]
 
     async def of_user(self, user: int) -> list[Spot]:
@@ -194,10 +188,7 @@ class Reads:
         return rows.words_of(await self.ask(queries.WORDS, {"match": match}))
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
-        """Return the incidents of a match, which are events other than moves, in order.
-
-        If `row` is given, return only incidents that this outbox row announces.
-        """
+        """Return the incidents of a match in order, or only those that the outbox row `row` announces."""
         if row is None:
             found = await self.ask(queries.INCIDENTS, {"match": match})
         else:
@@ -215,9 +206,7 @@ class Reads:
         return found[0] if found else None
 
     async def played(self, games: Collection[str]) -> AsyncIterator[Match]:
-        """Yield the running matches of these games. Only some are read at a time, so that others' reads needn't
-        wait.
-        """
+        """Yield the running matches of these games. They are read in pages, so that other reads needn't wait."""
         after = 0
         while games and (found := await self.ask(queries.PLAYED, {"games": list(games), "after": after})):
             after = found[-1].id
@@ -225,10 +214,7 @@ class Reads:
                 yield match
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
-        """Return the outbox rows to post, oldest first. Their `steps` are empty.
-
-        If `match` is None, return the rows of all matches, and skip unreadable rows.
-        """
+        """Return the outbox rows to post, oldest first. Those of all matches come without unreadable ones."""
         if match is None:
             return rows.readable(rows.due_of, await self.ask(queries.OUTBOX, {"limit": limit}))
         return await self.outbox_of(of_match(match), limit)
@@ -239,9 +225,7 @@ class Reads:
         return [rows.due_of(row) for row in found]
 
     async def outbox_waiting(self) -> dict[Subject, int]:
-        """Return the subjects (matches, leagues, people) that have outbox rows to post, each with the time when it
-        began to wait. The longest wait comes first.
-        """
+        """Return the subjects with outbox rows to post, and since when, the longest wait first."""
         return {rows.subject_of(row): row.since for row in await self.ask(queries.OUTBOX_WAITING, {})}
 
     async def due_of(self, limit: int, match: int) -> tuple[list[OutboxRow], rows.Loaded | None]:
@@ -260,16 +244,11 @@ class Reads:
         return [rows.due_of(row) for row in due], rows.loaded_of(found) if found else None
 
     async def timers_ahead(self, now: int, latest: int) -> list[Timer]:
-        """Return the timers that are due after `latest`, or whose match was last changed after `now`.
-
-        Either can happen if the system clock was wrong.
-        """
+        """Return timers due after `latest`, or whose match changed after `now`: the system clock was wrong."""
         return [rows.timer_of(row) for row in await self.ask(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
-        """Return at most `limit` timers that are due by `until`, ordered by time, subject and kind. If `after` is
-        given, start with the timer that follows it.
-        """
+        """Return at most `limit` timers due by `until`, in order, from the one that follows `after` on."""
         due, subject, kind = (after.due, after.subject, after.kind.value) if after else (-1, of_match(0), "")
         begin = {"after_due": due, "after_subject": subject.kind.value, "after_number": subject.id, "after_kind": kind}
         values = {**begin, "until": until, "limit": limit}

@@ -143,9 +143,7 @@ def in_guild(connection: Connection, guild: int) -> list[Ended]:
 
 
 def naming(connection: Connection, who: str) -> list[tuple[int, str, str | None]]:
-    """Return the matches whose results contain `who` as a JSON string, each with its result and rating changes as
-    JSON.
-    """
+    """Return the matches whose results contain `who` as a JSON string, with their results and ratings as JSON."""
     rows = connection.execute(_NAMING, {"word": f'"{who}"'})
     return [(row.match, row.text, row.rated) for row in rows]
 

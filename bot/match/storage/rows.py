@@ -68,10 +68,7 @@ def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
 
 
 def table_of(rows: Sequence[AnyRow]) -> Match:
-    """Return the match in `rows`. The secret seed is included only if there are no more draws to come.
-
-    Raises :class:`StoreFault` if a value is invalid.
-    """
+    """Return the match in `rows`, with its seed if no draws are to come. Raises :class:`StoreFault` for bad values."""
     try:
         return _table_of(rows)
     except (ValueError, TypeError, AttributeError, msgspec.MsgspecError) as error:
@@ -127,10 +124,7 @@ def clocks_of(row: AnyRow) -> Clocks:
 
 
 def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
-    """Return the match in `rows` of the query :data:`.queries.FOR_A_MOVE`.
-
-    `version`: the match's version just before the rows were read.
-    """
+    """Return the match in `rows` of :data:`.queries.FOR_A_MOVE`. `version`: the match's just before they were read."""
     row = rows[0]
     return Loaded(
         match=table_of(rows),
@@ -187,9 +181,7 @@ def subject_of(row: AnyRow) -> Subject:
 
 
 def readable(make: Callable[[S], T], found: Iterable[S]) -> list[T]:
-    """Return `make(item)` for each item. Unreadable items are logged and left out, so that they don't hide the
-    others.
-    """
+    """Return `make(item)` for each item. Unreadable ones are logged and left out, so that others aren't hidden."""
     made = []
     for one in found:
         try:

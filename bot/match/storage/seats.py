@@ -57,9 +57,7 @@ def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
 
 
 def offer(writing: Writing, match: Match, what: SeatOffer, *, by: int, to: int | None, now: int) -> Proposal:
-    """Offer a seat to everyone, or only to the user `to`. The offer replaces an earlier one, and is recorded as an
-    incident.
-    """
+    """Offer a seat to everyone or to the user `to`, as an incident. The offer replaces an earlier one."""
     before = open_offer(writing, match.id, what.seat)
     if before is not None:
         settle(writing, match, before, replace(before, outcome=Outcome.LAPSED), now)

@@ -291,16 +291,12 @@ class Store(Reads):
         return path
 
     async def last_backup(self) -> int | None:
-        """Return when :meth:`backup` last made a backup, or None if it never did. The time may be in the future if the
-        clock was set back.
-        """
+        """Return when :meth:`backup` last made one, or None. It may be in the future if the clock was set back."""
         found = await self.meta(BACKED_UP)
         return int(found) if found is not None and found.isdecimal() else None
 
     async def there(self) -> int | None:
-        """Return when users could last reach the bot, as recorded by :meth:`note_there`. This is only used if no other
-        process shares the database.
-        """
+        """Return when users could last reach the bot. Only used if no other process shares the database."""
         return when_there(await self.meta(THERE))
 
     async def note_there(self, at: int) -> None:

@@ -145,10 +145,7 @@ class Writing(Transaction):
         self.do(_SEAT, [{"match": match.id, **asdict(player)} for player in match.players])
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes | None) -> None:
-        """Store the entries of `log` and the resulting position (None if it's unchanged).
-
-        Raises :class:`Stale` if another process has moved since `before` was read.
-        """
+        """Store the entries of `log` and the new position, if any. Raises :class:`Stale` if another process moved."""
         self._note_waiting(before, after)
         self._change_if(
             before,
@@ -184,9 +181,7 @@ class Writing(Transaction):
             self.do(_FORGET, {"of": match.id, "but": request})
 
     def take_over(self, match: Match, rules: str, state: bytes) -> None:
-        """Store `state` as the position of `match` under the rules version `rules`. Raises :class:`Stale` if someone
-        has moved since the match was read.
-        """
+        """Store `state` as the position under the version `rules`. Raises :class:`Stale` if someone has moved."""
         self._change_if(match, rules_version=rules)
         self.do(_REPLACE, {"of": match.id, "ply": match.ply, "state": state.decode()})
 
@@ -275,9 +270,7 @@ class Writing(Transaction):
         self.do(_HIDE, {"match": match, "seed": seed})
 
     def stir(self, match: int, key: bytes) -> None:
-        """Store the key of the match's random draws, which follows from its seed and the words that players added to
-        it.
-        """
+        """Store the key of the match's random draws, which follows from its seed and its words."""
         self.do(_STIR, {"of": match, "key": key})
 
     def forget_seed(self, match: int) -> None:

@@ -105,16 +105,12 @@ class Chance:
         return numbers(self._key, self.choices, _COMPUTER)(_TIES)
 
     def take_back(self) -> None:
-        """Take back the last number from :meth:`tie`, because the computer player made no choice. The next choice gets
-        the same number.
-        """
+        """Take back the last number from :meth:`tie`. The next choice gets the same number."""
         self.choices -= 1
 
 
 def commitment(seed: bytes) -> str:
-    """Return the SHA-256 hash of `seed` in hex. The bot posts it before any draw, so that it can't change the seed
-    later.
-    """
+    """Return the SHA-256 hash of `seed` in hex. It's posted before any draw, so that the seed can't change later."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -126,18 +122,13 @@ def seed_of(told: str) -> bytes:
 
 
 def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes:
-    """Return the key from which all draws and choices of `match` follow. `words`: the words that players added to the
-    seed, in order.
-    """
+    """Return the key from which all draws and choices of `match` follow. `words`: the words in the seed, in order."""
     head = (_LABEL_KNOWN,) if version == KNOWN else (_LABEL, str(match))
     return hmac.digest(seed, "\n".join((*head, *words)).encode(), "sha256")
 
 
 def numbers(key: bytes, number: int, what: str) -> Callable[[int], int]:
-    """Return the random number generator of one draw or choice, identified by its `number` and its name `what`.
-
-    The result is a function: ``below(m)`` returns a uniformly distributed integer from 0 to m - 1, for m > 0.
-    """
+    """Return ``below(m)`` for one draw or choice: it returns uniformly distributed integers from 0 to m - 1."""
     source = HmacDrbg(key, number.to_bytes(8, "big"), what.encode())
 
     def below(limit: int) -> int:

@@ -63,9 +63,7 @@ def preset_of(clock: Clock) -> str | None:
 
 
 def write(clock: Clock) -> str:
-    """Return the text of `clock`: a preset's name, or the parts that are set, as in ``24h+bank 3d+increment 1h+cap 5d
-    waking weekends``.
-    """
+    """Return a preset's name, or the parts that are set, as in ``24h+bank 3d+increment 1h+cap 5d waking weekends``."""
     if name := preset_of(clock):
         return name
     times = [_span(clock.move)] if clock.move else []
@@ -96,10 +94,6 @@ def read(text: str) -> Clock:
 
 
 def fits(clock: Clock) -> bool:
-    """Return whether a table may use these clock settings.
-
-    No time may be negative or too long, and an increment needs a time per move or a bank.
-    """
     times = (clock.move, clock.bank, clock.increment, clock.cap)
     return all(0 <= value <= LONGEST for value in times) and (clock.runs or clock == NONE)
 

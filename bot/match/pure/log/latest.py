@@ -14,11 +14,7 @@ ROUND: Final = 40
 
 
 def by_itself(match: Match, one: Seen | EntryEffect) -> bool:
-    """Return whether the entry `one` was made without a decision by a person.
-
-    This is true for draws, changes caused by time, computer players' moves, moves made automatically because they were
-    the only legal ones or had no cost, and moves made for somebody whose time was up.
-    """
+    """Return whether an entry was made without a decision by a person, like draws and automatic moves."""
     who, how = one.entry.who, one.entry.how
     if who == CHANCE or one.forced or how in UNASKED or how in FOR_THEM:
         return True

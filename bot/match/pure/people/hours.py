@@ -50,9 +50,7 @@ def quiet_until(person: Person, at: int) -> int | None:
 
 
 def awake_spans(person: Person, begin: int, end: int) -> list[tuple[int, int]]:
-    """Return the spans between `begin` and `end` outside the person's quiet hours, in order. Their ends are
-    exclusive.
-    """
+    """Return the spans between `begin` and `end` outside the person's quiet hours, in order, with exclusive ends."""
     if not _has_quiet(person):
         return [(begin, end)] if begin < end else []
     spans: list[tuple[int, int]] = []

@@ -88,9 +88,7 @@ class Repeats:
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
-        """Record that the bot responded to entry `ply` by the player at `seat`. `heard` is False if the response
-        failed.
-        """
+        """Record that the bot responded to entry `ply`. `heard` is False if the response failed."""
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:
@@ -103,9 +101,7 @@ class Repeats:
         return self._done.get((match, seat))
 
     def early(self, sent: float) -> bool:
-        """Return whether a request sent at `sent`, by Discord's clock, may repeat an action from before this process
-        started.
-        """
+        """Return whether a request sent at `sent`, by Discord's clock, may repeat an action from before the start."""
         return self._ours(sent) < self._started + UNHEARD
 
     def repeats(self, sent: float, text: str, done: Done) -> bool:

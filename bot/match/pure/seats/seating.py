@@ -69,10 +69,7 @@ def computer_removed(match: Match, by: int) -> Match:
 
 
 def left(match: Match, user: int) -> Match:
-    """Return the match without `user`. If they were the owner, the next person becomes the owner.
-
-    If nobody is left, the match is cancelled.
-    """
+    """Return the match without `user`. It's cancelled if nobody is left."""
     gathering(match)
     seat = match.seat_of(user)
     if seat is None:
@@ -99,9 +96,7 @@ def lost(match: Match) -> Match:
 
 
 def replaceable(match: Match, user: int, *, moderator: bool) -> None:
-    """Raise Refused unless `user` can be replaced with a computer player: the game must be running, `user` must have a
-    seat, and a moderator must have asked for the replacement.
-    """
+    """Raise Refused unless a moderator wants to replace a player of a running match."""
     playing(match)
     if not moderator:
         raise Refused(Why.MODERATOR_ONLY)
@@ -115,10 +110,7 @@ def called_off(match: Match, by: int, *, moderator: bool) -> Match:
 
 
 def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
-    """Return the match with new options.
-
-    In a running match, only options that don't affect its players or rules can change.
-    """
+    """Return the match with new options. Once it runs, only those that don't affect players or rules can change."""
     if match.status is Status.SIGNUP:
         owned(match, by)
         check_options(options, game, len(match.players))
@@ -171,11 +163,7 @@ def seated(match: Match, colors: Sequence[str]) -> Match:
 
 
 def resigned(match: Match, user: int, kind: str) -> Match:
-    """Return the match after `user` has resigned and a computer player has taken over.
-
-    If `user` was the owner, the next person becomes the owner. If nobody is left, the match is cancelled, except in a
-    league, where the result still counts.
-    """
+    """Return the match with a computer player in place of `user`. Without people, only a league's match continues."""
     seat = seat_in_play(match, user)
     players = tuple(
         replace(player, computer=kind, since=match.ply) if player.seat == seat else player for player in match.players
@@ -187,9 +175,7 @@ def resigned(match: Match, user: int, kind: str) -> Match:
 
 
 def seat_in_play(match: Match, user: int) -> int:
-    """Return the seat for which `user` decides in a running match. Raises Refused if they never had a seat or have
-    resigned.
-    """
+    """Return the seat for which `user` decides in a running match. Raises Refused if there's none."""
     playing(match)
     seat = match.seat_of(user)
     if seat is not None:
@@ -198,9 +184,8 @@ def seat_in_play(match: Match, user: int) -> int:
 
 
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
-    """Return the word that `user` adds to the seed of the match's random draws, numbered to follow `words`.
-
-    `most` is the maximum number of words that each player may add, or None for no limit.
+    """Return the word that `user` adds to the seed, after `words`. `most`: how many words each player may add, if
+    limited.
     """
     gathering(match)
     if not any(player.user == user for player in match.players):
@@ -248,10 +233,7 @@ def playing(match: Match) -> None:
 
 
 def owned(match: Match, by: int, *, moderator: bool | None = None) -> None:
-    """Raise Refused unless `by` is the owner or a moderator.
-
-    `moderator` is whether `by` is a moderator, or None if only the owner is allowed.
-    """
+    """Raise Refused unless `by` is the owner, or a moderator. `moderator` is None if only the owner is allowed."""
     if by != match.owner and not moderator:
         raise Refused(Why.OWNER_ONLY if moderator is None else Why.NOT_OWNER, owner=match.owner)
 

@@ -60,9 +60,7 @@ def has_held(match: Match, past: Iterable[Tenure], user: int) -> set[Seat]:
 
 
 def as_of(match: Match, past: Sequence[Tenure], ply: int) -> Match:
-    """Return `match` with the players who had its seats at log entry `ply`, so that texts about that time name the
-    right people.
-    """
+    """Return `match` with the players who had its seats at log entry `ply`."""
     if not past:
         return match
     return replace(match, players=tuple(_then(past, player, ply) for player in match.players))
@@ -81,9 +79,7 @@ def changes(past: Iterable[Tenure]) -> tuple[int, ...]:
 
 
 def handed_over(match: Match, past: Sequence[Tenure]) -> tuple[tuple[Seat, int], ...]:
-    """Return the seats that another person has taken over, each with the number of the last entry before that, sorted
-    by this number.
-    """
+    """Return the seats that another person has taken over, each with the last entry before that, in this order."""
     found = []
     for player in match.players:
         held = of_seat(match, past, player.seat)

@@ -9,9 +9,7 @@ from games.options import BadOption, Pairs, read, write
 
 
 def options_of(match: Match, game: Rules) -> AnyOptions:
-    """Return the match's options in the game's own type. Raises StoreFault if the stored ones aren't valid for the
-    game.
-    """
+    """Return the match's options in the game's own type. Raises StoreFault if the stored ones aren't valid."""
     try:
         return read(game.options, match.options.game)
     except BadOption as error:

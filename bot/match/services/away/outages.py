@@ -58,11 +58,7 @@ class Outages:
         self._store = desk.store
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
-        """Record that the connection `part` was lost at `since`, or just now if `since` is None. If `part` is None, all
-        connections were lost.
-
-        The clocks of the live tables affected are paused at once.
-        """
+        """Record that `part` was lost at `since`, or just now, and pause the clocks of its live tables."""
         self.time.pause(self.time.connection(part), self._desk.now() if since is None else since)
 
     async def running(self, among: Collection[int] | None = None) -> dict[int, int | None]:
@@ -84,9 +80,7 @@ class Outages:
         return game is not None and game.timed
 
     async def tell(self, part: int | None) -> int:
-        """Announce the outage at the live tables of the connection `part`, or at all live tables if it's None. Returns
-        the number of these tables.
-        """
+        """Announce the outage at the live tables of `part`, and return their number."""
         count = 0
         async for match in self._tables(self.time.connection(part)):
             await self._desk.write(match.id, partial(self._announce, match=match, now=self._desk.now()))
@@ -103,9 +97,7 @@ class Outages:
                 yield match
 
     async def end(self, part: int | None) -> int:
-        """Record that the connection `part` works again, or all connections if it's None, and resume its live tables.
-        Returns the number of tables resumed.
-        """
+        """Record that `part` works again, resume its live tables, and return their number."""
         where = self.time.connection(part)
         since, count = await self.reached(where)
         now = self._desk.now()
@@ -251,10 +243,7 @@ class Reach:
         return await self._store.read(partial(tables, guilds=guilds))
 
     async def begin(self, where: Where, since: Millis | None = None) -> bool:
-        """Record that `where` became unreachable at `since`, or just now if `since` is None.
-
-        Returns False if this was already recorded.
-        """
+        """Record that `where` became unreachable at `since`, or just now. Returns False if that was recorded before."""
         now = self._desk.now()
         begun = await self._absences.begin(where, now if since is None else min(since, now))
         if begun is None:

@@ -46,10 +46,7 @@ class Deadlines:
         self._stopped = stopped
 
     async def lapses_at(self, match: Match) -> int | None:
-        """Return when the time for the match's optional question runs out (maybe in the past).
-
-        Returns None if there's no such question, or while the clocks are paused.
-        """
+        """Return when the time for the optional question runs out (maybe in the past), or None if it doesn't."""
         if match.clocks.lapse is None or match.status is not Status.ACTIVE:
             return None
         return turns.lapses_at(match.options.clock, match.clocks.lapse, await self._gone(match))
@@ -125,10 +122,7 @@ class Deadlines:
         return replace(clocks, lapse=open_one)
 
     async def due(self, match: Match, now: int, people: Mapping[int, Person] = NOBODY) -> int | None:
-        """Return when the match's clocks next need attention, for a reminder or the end of a player's time, or None.
-
-        `people` holds settings that are about to be stored.
-        """
+        """Return when the match's clocks next need attention, or None. `people`: settings about to be stored."""
         if match.status is not Status.ACTIVE:
             return None
         gone = await self._gone(match)

@@ -169,9 +169,7 @@ class TableClocks:
 
     @decided_anew
     async def set_right(self, match: int) -> bool:
-        """Reset the clock timer of `match` if it's due too late, because it was set while the machine's clock was
-        ahead. Returns whether it was reset.
-        """
+        """Reset the clock timer of `match` if it's due too late, and return whether it was."""
         async with self._desk.lock(match):
             before, now = (await self._store.load(match)).match, self._desk.now()
             asked = tuple(one and replace(one, since=min(one.since, now)) for one in before.asked)

@@ -193,9 +193,7 @@ class MatchTime:
         return [*places(match), self._connection_of(match.guild)]
 
     def pause(self, where: Where, since: Millis) -> None:
-        """Pause the tables of `where`, which nobody has been able to reach since `since`. If they are already paused
-        for this reason, nothing changes.
-        """
+        """Pause the tables of `where`, which nobody has been able to reach since `since`, unless they already are."""
         self._since.setdefault(where, since)
         self._doubted.discard(where)
 
@@ -214,9 +212,7 @@ class MatchTime:
         return self._since.get(where)
 
     def resumed(self, match: int, now: Millis) -> None:
-        """Record that a match's pause has been deducted up to `now`. If nothing else pauses the match, its time runs
-        again.
-        """
+        """Record that a match's pause has been deducted up to `now`."""
         if self._since:
             self._resumed[match] = now
 
@@ -249,15 +245,11 @@ class MatchTime:
             told()
 
     def doubt(self, part: int) -> None:
-        """Record that the connection `part` may be lost. Until this is certain, events that fall due at its tables
-        have to wait.
-        """
+        """Let what falls due at the tables of `part` wait, until it's certain whether this connection is lost."""
         self._doubted.add(self.connection(part))
 
     def trust(self, part: int) -> None:
-        """Record that the connection `part` is no longer in doubt, so that events that are due at its tables can
-        happen.
-        """
+        """Record that the connection `part` is no longer in doubt, so that what is due at its tables can happen."""
         self._doubted.discard(self.connection(part))
         self._tell_resumed()
 
@@ -274,28 +266,21 @@ class MatchTime:
         return bool(self._since) and any(one in self._since for one in (EVERYWHERE, self._connection_of(guild)))
 
     def reached_until(self, now: Millis, part: int | None = None) -> Millis:
-        """Return when the first of the currently lost connections was lost, or `now` if none is lost. If `part` is
-        given, check only this connection.
-        """
+        """Return when the first of the lost connections, or `part`, was lost, or `now` if none is lost."""
         found = self._since if part is None else {EVERYWHERE, self.connection(part)}
         return min((now, *(self._since[one] for one in found if one in self._since and one.is_connection)))
 
     # What was deducted
 
     def jumped(self, match: int | None = None) -> Millis:
-        """Return the total length of the clock's jumps that haven't been deducted from the time of `match`, or of all
-        live matches if it's None.
-        """
+        """Return the length of the clock's jumps not yet deducted from the time of `match`, or of all live matches."""
         return self._jumped - (0 if match is None else self._deducted.get(match, 0))
 
     def deducted(self, match: int, jumped: Millis) -> None:
         self._deducted[match] = self._deducted.get(match, 0) + jumped
 
     def all_deducted(self, jumped: Millis) -> bool:
-        """Record that jumps of `jumped` milliseconds in total have been deducted from the time of all live matches.
-
-        If the clock has jumped again in the meantime, this records nothing and returns False.
-        """
+        """Record that jumps of `jumped` milliseconds were deducted everywhere. Returns False if there are new ones."""
         if jumped != self._jumped:
             return False
         self._jumped = 0

@@ -152,9 +152,7 @@ class History:
         return told, loaded.match, await self._public(loaded)
 
     async def told(self, match: int) -> tuple[Match, Look | None]:
-        """Return the current match and the public's view of it, for announcements. The view is None if the position
-        isn't in memory.
-        """
+        """Return the match and the public's view of it, which is None if the position isn't in memory."""
         stood = self._desk.just_committed(match)
         if stood is not None:
             return stood.position.match, self._shown(stood.position)
@@ -188,9 +186,7 @@ class History:
         return look_at(self._desk.game(match.game), position, viewer, self._desk.time.of(match))
 
     async def log(self, match: int, first: int = 1, *, viewer: Seat | None = None) -> tuple[LogEntry, ...]:
-        """Return the log entries of a match from number `first` on, as `viewer` may read them. Hidden entries have an
-        empty text.
-        """
+        """Return the log entries from `first` on, as `viewer` may read them. Hidden ones have an empty text."""
         table = await self._store.match(match)
         entries = await self._store.log(match, first)
         if table.status in ENDED:

@@ -72,9 +72,7 @@ class Past:
         return Scene(stops=stops, at=at, look=look, seen=seen, whole=walk.good == table.ply)
 
     async def footage(self, match: int, user: int | None) -> Footage:
-        """Return the data for an animated film of the match, with at most :data:`LONGEST` frames, as `user` (None for
-        the public) may see it.
-        """
+        """Return the frames of a film of the match, as `user` (None for the public) may see it."""
         table, walk = await self._walked(match)
         stops = evened(stops_of(walk.entries[: walk.good]), LONGEST)
         viewer = None if user is None else table.seat_of(user)

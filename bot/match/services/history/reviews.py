@@ -86,10 +86,7 @@ class Reviews:
 
     @asynccontextmanager
     async def turn(self, review: Review) -> AsyncIterator[None]:
-        """Wait until it's the review's turn. Until the end of the ``with`` block, the review counts as running.
-
-        Call :meth:`ask` for the review first.
-        """
+        """Wait for the review's turn, after :meth:`ask`. It runs until the end of the ``with`` block."""
         self._there.append(review)
         try:
             self._go_on()

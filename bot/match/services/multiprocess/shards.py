@@ -232,17 +232,12 @@ class Shards(Everything):
                 await self._empty.wait()
 
     async def identify(self, bucket: int, pause: float) -> float:
-        """Ask for permission to identify with Discord, at least `pause` seconds after the last connection in `bucket`.
-
-        Returns 0 if this process may identify now, otherwise the seconds until the next attempt. Raises StoreFault.
-        """
+        """Ask whether this process may identify with Discord. Returns 0, or the seconds until the next attempt."""
         wait = await self._store.write(partial(identify, bucket=bucket, pause=round(pause * 1000)))
         return wait / 1000
 
     async def stop(self) -> bool:
-        """Release this process's shards. There must be no work in progress for them. Returns whether no other process
-        is running.
-        """
+        """Release this process's shards, which do no work any more. Returns whether no other process is running."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -281,9 +276,7 @@ class Shards(Everything):
                 failing = True
 
     async def renew(self) -> None:
-        """Renew the lease, then take and give shards. This is done every :data:`RENEWED` seconds anyway. Raises
-        StoreFault.
-        """
+        """Renew the lease, as every :data:`RENEWED` seconds, then take and give shards. Raises StoreFault."""
         begun = self._now()
         me = Member(
             self.name,

@@ -61,9 +61,7 @@ class Decisions:
     async def several(
         self, match: Match, causes: Mapping[int, NoticeReason], now: int, *, begins: bool = False
     ) -> dict[int, Decision]:
-        """Decide whether and how to notify each user at `now`. `causes`: the reason for each user. `begins`: as in
-        :meth:`one`.
-        """
+        """Decide how to notify each user of the reason in `causes` at `now`. `begins`: as in :meth:`one`."""
         if not causes:
             return {}
         kept = await notices.known_at(self._store, match.id)
@@ -156,10 +154,7 @@ class Decisions:
         return deadline(match.options.clock, seats[seat], paused_spans(match.clocks))
 
     async def enough_until(self, match: Match, user: int, kept: NoticeRecord, now: int) -> int | None:
-        """Return the time until which `user` gets only urgent notices, or None if they can get any.
-
-        `kept`: what is stored about their notices at `match`.
-        """
+        """Return until when `user` gets only urgent notices, or None. `kept`: those known at `match`."""
         person, told = await self._desk.people.of(user), await self._told(user)
         _, limit = await self.usual(match.guild)
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now, limit=limit)

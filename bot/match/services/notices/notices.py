@@ -160,9 +160,7 @@ class Notices:
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, guild: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in a league's question, and a function that stores these mentions, or
-        None if there are none.
-        """
+        """Return which of `users` to mention in a league's question, and a function that stores these mentions."""
         now = self._desk.now()
         found = await self._decisions.allowed(-league, guild, users, now, urgent=True)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
@@ -210,9 +208,7 @@ class Notices:
         return work
 
     async def alone(self, row: OutboxRow, match: Match) -> NoticePlan:
-        """Decide whether `row`, a reminder, mention or direct message for one person, should still be posted. If not,
-        the plan mentions nobody.
-        """
+        """Decide whether `row`, which is for one person, should still be posted. If not, nobody is mentioned."""
         user = row.who
         if user is None:
             return NoticePlan()
@@ -353,11 +349,7 @@ class Notices:
         return waiting if any(one.match.id != match.id for one in waiting) else ()
 
     def _spoken_for(self, user: int, tables: Sequence[Waiting], now: int) -> Work | None:
-        """Return a function that records that a notice to `user` also named `tables`, so that these tables don't notify
-        them again.
-
-        Returns None if `tables` is empty.
-        """
+        """Return a function that records that a notice to `user` also named `tables`, or None if there are none."""
         if not tables:
             return None
 

@@ -78,9 +78,7 @@ class Own:
         return await self._desk.people.change(user, reopened, also)
 
     async def tables(self, user: int) -> tuple[list[Waiting], list[Waiting]]:
-        """Return the running games of `user`: those that are waiting for them (most urgent first), and the others
-        (latest activity first).
-        """
+        """Return the running games of `user`, divided as :func:`divided` does."""
         numbers = await self._store.read(partial(notices.played_by, user=user))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         return await divided(self._desk, await self._store.several(numbers), user, noted)
@@ -113,9 +111,7 @@ class Own:
         return [Waiting(match, match.created, None, noted.get(match.id, "")) for match in reversed(found)]
 
     async def note(self, match: Match, user: int, text: str) -> None:
-        """Store a private note by the player `user` about `match`. An empty text removes it. Raises Refused (NOT_IN) if
-        `user` isn't a player.
-        """
+        """Store a player's private note about `match`. An empty text removes it. Raises Refused (NOT_IN)."""
         if not any(player.user == user for player in match.players):
             raise Refused(Why.NOT_IN)
         now = self._desk.now()

@@ -22,9 +22,7 @@ KEPT: Final = 20_000
 
 
 class StoredSettings(Generic[S]):
-    """Reads, changes and caches the settings of all people or all servers, by Discord id. Any method may raise
-    StoreFault.
-    """
+    """Reads, changes and caches settings of people or of servers, by Discord id. Any method may raise StoreFault."""
 
     def __init__(self, store: Store, shelf: Shelf[S]) -> None:
         self._store = store
@@ -78,9 +76,7 @@ class StoredSettings(Generic[S]):
                 self._believed.discard(owner)
 
     async def change(self, owner: int, change: Callable[[S], S], also: Callable[[Writing, S], None] | None = None) -> S:
-        """Apply `change` to the settings of `owner`, and store and return the result. `also` writes more data in the
-        same transaction.
-        """
+        """Apply `change`, and store and return the result. `also` writes more data in the same transaction."""
 
         def work(writing: Writing) -> S:
             seen: list[S] = []

@@ -99,9 +99,7 @@ class Positions:
         return Position(match, state, game.pending(state))
 
     async def session(self, match: int, request: str) -> Session:
-        """Return the session of `request` in `match`. It's loaded once, unless something is stored for the match
-        meanwhile.
-        """
+        """Return the session of `request`, loaded once unless something is stored for the match meanwhile."""
         sessions = self._desk.sessions
         if (known := sessions.get(match, request)) is not None:
             self._desk.store.believe(known.loaded)
@@ -143,10 +141,7 @@ class Positions:
         return question_of(game, await self.state_at(match, press.ply), seat, at, live=live) == question
 
     async def at(self, match: int, ply: int) -> Position:
-        """Return the position after log entry `ply`, or before the first entry if `ply` is 0.
-
-        If `ply` is after the last entry, return the current position.
-        """
+        """Return the position after log entry `ply` (0: the start), or the current one if there's no such entry."""
         loaded = await self._desk.store.load(match)
         table = loaded.match
         if loaded.state is None:
@@ -228,9 +223,8 @@ def begun(game: AnyGame, match: Match) -> AnyState:
 def replay(
     game: AnyGame, match: Match, log: Sequence[LogEntry], first: int = 1
 ) -> tuple[AnyState, tuple[EntryEffect, ...], StoreFault | None]:
-    """Replay `log` as far as possible.
-
-    Returns the last state, the steps from entry `first` on, and the fault that stopped the replay, or None.
+    """Replay `log` as far as possible. Returns the state, the steps from entry `first` on, and what went wrong, or
+    None.
     """
     try:
         state = begun(game, match)

@@ -222,9 +222,7 @@ class Play:
             return acted
 
     async def done_before(self, match: Match, user: int, text: str, sent: float) -> Acted | None:
-        """Return the earlier result if the action `text` repeats the user's last one because they didn't yet know that
-        it had worked. Otherwise, return None.
-        """
+        """Return the earlier result if `text` repeats the user's last action before they knew that it had worked."""
         seat, repeats = match.seat_of(user), self._desk.repeats
         if seat is None:
             return None

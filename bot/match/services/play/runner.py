@@ -76,10 +76,7 @@ class Reactions:
         self._since: dict[int, Millis] = {} if since is None else since
 
     def ready(self, seat: int, at: Millis) -> Millis:
-        """Return when the computer player at `seat` acts, given that it can act from the time `at` on.
-
-        Its delay starts at the first call.
-        """
+        """Return when the computer player at `seat` acts. Its delay starts at the first call."""
         if not self.usual:
             return at
         since = min(self._since.setdefault(seat, at), at)
@@ -334,9 +331,7 @@ class Runner:
             self.orders.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
 
     def take_back(self, seat: int, to: int, state: AnyState, moves: tuple[int, ...]) -> None:
-        """Undo moves for `seat` by going back to `state`, the position after log entry `to`. `moves`: the numbers of
-        the undone moves.
-        """
+        """Go back for `seat` to `state`, the position after entry `to`. `moves`: the numbers of the undone moves."""
         self.state = state
         self.ply += 1
         self._moved = self.at

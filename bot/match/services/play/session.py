@@ -159,9 +159,7 @@ class CommittedPositions:
 
 
 class RecentPositions:
-    """A cache of matches' recent positions as JSON. With this cache, the bot can handle a press on a slightly outdated
-    board without replaying the log. The oldest positions of all matches are dropped first.
-    """
+    """A cache of recent positions as JSON, so that a press on a slightly outdated board needs no replay."""
 
     def __init__(self, most: int = BYTES) -> None:
         self._most = most
@@ -187,10 +185,7 @@ class Places:
         self._played: Recent[int, int] = Recent(PLACES)
 
     async def of(self, match: int) -> Place:
-        """Return a match's server, channel and game. Raises Refused and StoreFault.
-
-        If another process may have changed the match, it's read from the database again.
-        """
+        """Return a match's place, read again if another process may have changed it. Raises Refused and StoreFault."""
         if match > LARGEST:
             raise Refused(Why.NO_MATCH)
         if match in self._places and self._store.memory.believes(match):

@@ -34,9 +34,8 @@ class SoloPauses:
         return len(match.players) > 1 and student_of(match) is not None and self._desk.time.real(match)
 
     async def after(self, match: Match, runner: Runner, *, starts: bool = False) -> SoloPause | None:
-        """Return the pause that begins after `runner` has finished, or None if the clock keeps running.
-
-        `match`: the match before the runner's steps. `starts`: whether the game has just begun.
+        """Return the pause that begins after `runner`'s steps in `match`, or None. `starts`: whether the game has just
+        begun.
         """
         if not self.alone(match) or isinstance(runner.pending, Over) or match.options.league:
             return None  # a league's table waits for nobody: otherwise a season would

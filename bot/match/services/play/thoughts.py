@@ -111,11 +111,7 @@ class Thoughts:
         return one.found if one is not None and one.question == question else None
 
     def stands(self, match: int, asked: OpenQuestion | None) -> None:
-        """Record that the committed match is waiting for the answer to `asked`, or for no computer player if `asked` is
-        None.
-
-        Earlier questions are dropped.
-        """
+        """Record the question that the committed match is waiting for, if any. Earlier ones are dropped."""
         question = None if asked is None else asked.question
         one = self._stand_ins.get(match)
         if one is not None and (question is None or one.question.ply != question.ply):
@@ -173,9 +169,7 @@ class Thoughts:
             raise Refused(why) from lost
 
     async def settled(self, match: int) -> None:
-        """Wait until the computer player that stands in for an absent player of `match` has chosen a move or is no
-        longer needed. If the bot shuts down, the caller is cancelled.
-        """
+        """Wait until the stand-in at `match` has chosen or isn't needed. At a shutdown, the caller is cancelled."""
         if (one := self._stand_ins.get(match)) is None:
             return
         await asyncio.wait([one.task])

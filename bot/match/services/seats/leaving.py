@@ -81,10 +81,7 @@ class Leaving:
         )
 
     async def everywhere(self, user: int, request: str) -> None:
-        """Remove `user` from all open and running tables, even from tables that can't be reached or played.
-
-        Raises StoreFault, but not Refused.
-        """
+        """Remove `user` from all tables, even from those that can't be reached or played. Doesn't raise Refused."""
         for spot in await self._store.of_user(user):
             try:
                 before = await self._store.match(spot.id)
@@ -181,8 +178,8 @@ def without(desk: Desk, match: Match, user: int) -> Match:
 
 
 def ending(incident: Incident, after: Match) -> Incident:
-    """Return the incident to record when the match is cancelled because a player leaves: the player's removal if no
-    people are left, otherwise the cancellation.
+    """Return the incident of a match cancelled because a player leaves: their removal if they were the last, or the
+    end.
     """
     removed = incident.user is not None and not any(player.human for player in after.players)
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)

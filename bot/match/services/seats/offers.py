@@ -183,10 +183,7 @@ class SeatOffers:
 
 
 def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
-    """Return the player with the user id `user`, if `by` may offer that player's seat.
-
-    Raises Refused if not, for the same reasons as :meth:`Seats.offer`.
-    """
+    """Return the player `user`, if `by` may offer their seat. Raises Refused as :meth:`SeatOffers.offer` does."""
     seating.playing(match)
     if match.options.league:  # which seats people there
         raise Refused(Why.NOT_OPEN, owner=match.owner)

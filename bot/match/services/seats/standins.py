@@ -94,9 +94,7 @@ class StandIns:
         return not isinstance(done, OpenQuestion)
 
     async def vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal:
-        """Store or change the vote of `user` for one of :data:`CHOICES`. Raises Refused (NO_PROPOSAL, NOT_ASKED,
-        PROPOSAL_OVER).
-        """
+        """Store or change a vote for one of :data:`CHOICES`. Raises Refused (NO_PROPOSAL, NOT_ASKED, PROPOSAL_OVER)."""
         while (voted := await self._vote(match, number, user, choice, request)) is None:
             await self._desk.thoughts.settled(match)
         return voted

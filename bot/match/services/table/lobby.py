@@ -160,9 +160,7 @@ class Lobby:
         )
 
     async def leave(self, match: int, user: int, request: str) -> Match:
-        """Remove `user` from a table before the start. If they own the table, the next person becomes its owner. If
-        nobody is left, the table is cancelled.
-        """
+        """Remove `user` from a table before the start. If nobody is left, the table is cancelled."""
         return await self.change(match, request, partial(seating.left, user=user), user)
 
     async def add_computer(self, match: int, by: int, kind: str | None, request: str) -> Match:
@@ -191,10 +189,7 @@ class Lobby:
             return await self._desk.write(match, work, of=match)
 
     async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
-        """Change the options, at the request of the owner.
-
-        In a running match, only options that don't affect its players or rules can change.
-        """
+        """Change the options, at the owner's request. Once a match runs, few of them can change."""
         return await self.change(
             match, request, lambda before: seating.reset(before, self._desk.game(before.game), by, options), by
         )
@@ -203,9 +198,7 @@ class Lobby:
         return await self.change(match, request, partial(seating.translated, by=by, locale=locale), by)
 
     async def cancel(self, match: int, by: int, request: str, moderator: bool, *, anew: bool = False) -> Match:
-        """Cancel the table or match, at the request of the owner or a moderator. `anew`: whether the owner starts the
-        game over at a new table.
-        """
+        """Cancel the table at the request of its owner or a moderator. `anew`: the owner starts over at another one."""
         incident = Incident(kind=Happened.ANEW if anew else Happened.CALLED_OFF, by=by, moderator=moderator)
         return await self.change(
             match, request, partial(seating.called_off, by=by, moderator=moderator), by, incident=incident

@@ -37,10 +37,7 @@ class Rematches:
         self._lobby = lobby
 
     async def running(self, match: int, user: int) -> Match | None:
-        """Return the open or running rematch of `match`, or None.
-
-        Raises Refused (NOT_ENDED, NOT_IN) if `user` isn't allowed to open one.
-        """
+        """Return the open or running rematch, or None. Raises Refused (NOT_ENDED, NOT_IN) as :meth:`rematch` does."""
         await self._old(match, user)
         found: Match | None = await self._desk.store.write(lambda writing: writing.live_of(_family(match)))
         return found

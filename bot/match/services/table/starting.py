@@ -96,9 +96,7 @@ class Starting:
             return await self._desk.write(match, work, of=match)
 
     async def handle(self, timer: Timer) -> None:
-        """Start the game whose timer is due. If the timer fires too late, because the bot wasn't running, start the
-        countdown again, so that the players get a chance to stop it.
-        """
+        """Start the game whose timer is due. If it's late, count down again, so that the players can stop it."""
         now = self._desk.now()
         match = await self._store.match(timer.match)
         if match.status is not Status.SIGNUP:

@@ -107,9 +107,7 @@ class Steward:
 
     @decided_anew
     async def season(self, match: int, number: int) -> Match:
-        """Store the season to which the table belongs. This is only needed for tables opened by older versions of the
-        program, which didn't store the season.
-        """
+        """Store the table's season, because older versions of the program didn't."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -141,10 +139,7 @@ class Steward:
 
     @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
-        """Add `hours` to every player's time bank.
-
-        `also`: extra work for the same transaction. It has to make sure that the hours are added only once.
-        """
+        """Add `hours` to every player's time bank. `also` has to make sure that this is done only once."""
         async with self._playing(match) as loaded:
             before = loaded.match
             seats = tuple(replace(one, bank=one.bank + hours * HOUR) for one in before.clocks.seats)
@@ -246,9 +241,7 @@ class Steward:
 
     @decided_anew
     async def end_pause(self, match: int, moment: int) -> Match:
-        """Limit a pause that the players agreed on, so that it ends no later than `moment`. This is announced at the
-        table.
-        """
+        """End a pause that the players agreed on by `moment`, and announce this at the table."""
         async with self._playing(match) as loaded:
             before = loaded.match
             paused, now = before.clocks.paused, self._desk.now()
@@ -262,9 +255,7 @@ class Steward:
 
     @decided_anew
     async def move(self, match: int, channel: int) -> Match:
-        """Move the table to `channel` and post its board there, because the old channel is gone. Raises Refused
-        (CHANNEL_BUSY).
-        """
+        """Move the table to `channel`, because the old one is gone. Raises Refused (CHANNEL_BUSY)."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.unended(before)

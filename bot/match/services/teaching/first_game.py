@@ -94,10 +94,7 @@ class Teaching:
         return True
 
     async def moments(self, match: int, last: int) -> tuple[Moment, ...]:
-        """Return the positions in which the table's only human player had to decide, in order, up to log entry `last`.
-
-        The tuple is empty if there isn't exactly one human player, or if the match isn't running.
-        """
+        """Return the positions up to entry `last` of a running match in which its only human player had to decide."""
         table = await self._desk.store.match(match)
         seat = seating.student_of(table)
         if seat is None or table.status is not Status.ACTIVE:

@@ -50,9 +50,7 @@ def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
 
 
 def moments_of(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat) -> tuple[Moment, ...]:
-    """Return the positions in which the table was waiting for `seat`: before each of its moves, and possibly after the
-    last entry.
-    """
+    """Return the positions in which the table was waiting for `seat`, including the current one."""
     found, line = list[Moment](), list[int]()
     entries = [entry_of(game, one) for one in log]
     start = begun(game, match)

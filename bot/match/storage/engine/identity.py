@@ -57,10 +57,7 @@ def must_match(version: str, found: Shape, wanted: Shape) -> None:
 
 
 def identify(found: str | None, shape: Shape, newest: str) -> None:
-    """Check that this program can use or upgrade a database that has version `found` and the tables `shape`.
-
-    `found` is None if the database is empty. Changes nothing. Raises StoreFault.
-    """
+    """Check that this program can use a database of version `found` (None if it's empty). Raises StoreFault."""
     if found == newest:
         must_match(found, shape, this_program())
     elif found is not None:
@@ -68,10 +65,7 @@ def identify(found: str | None, shape: Shape, newest: str) -> None:
 
 
 def unknown(version: str, newest: str) -> StoreFault:
-    """Return the error for a database whose `version` this program doesn't know.
-
-    Each released version after 0012 has letters after its number, so a plain number was never released.
-    """
+    """Return the error for an unknown `version`. Each released one after 0012 has letters after its number."""
     if version.isdigit():
         return StoreFault(
             Fault.UNRELEASED, f"it says that it is of version {version}, which was never released. {LEFT}"
@@ -80,9 +74,7 @@ def unknown(version: str, newest: str) -> StoreFault:
 
 
 class Migrations:
-    """Runs Alembic's migrations. Its methods import Alembic: most starts find the database up to date and need not wait
-    for that.
-    """
+    """Runs Alembic's migrations. It imports Alembic only when needed, because most starts don't need it."""
 
     def __init__(self, folder: Path, newest: str) -> None:
         from alembic.config import Config  # noqa: PLC0415

@@ -29,10 +29,7 @@ class Link(Protocol):
         """
 
     def changed_elsewhere(self) -> int:
-        """Return a number that changes when other processes may have changed the database.
-
-        Only call this from work in the connection's thread.
-        """
+        """Return a number that changes when other processes may have written. Only call this in the link's thread."""
 
     async def close(self) -> None: ...
 
@@ -45,9 +42,7 @@ class Ground(Protocol):
 
     @property
     def reading(self) -> Link:
-        """Return the connection for reads. Each read is a single statement that sees a consistent state, without a
-        transaction.
-        """
+        """Return the connection for reads, which are single statements without a transaction."""
 
     @property
     def writing(self) -> Link: ...

@@ -15,9 +15,7 @@ from sqlalchemy import Connection, Insert
 
 
 class Ready:
-    """A compiled SQL statement. `names`: its parameters, in order. `fixed`: values that the statement itself
-    contains.
-    """
+    """A compiled SQL statement. `names`: its parameters, in order. `fixed`: values in the statement itself."""
 
     def __init__(self, sql: str, names: Sequence[str], fixed: Mapping[str, object]) -> None:
         self.sql: Final = sql
@@ -64,10 +62,7 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """Execute a statement that writes at most one row, and return the value that it returns, or None.
-
-    Only use this with a database server.
-    """
+    """Execute a statement on a server that writes at most one row, and return the value that it returns, or None."""
     from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
 
     one = ready(connection, statement, tuple(values))

@@ -45,9 +45,7 @@ COUNT_IF: Final = _COUNTED.where(_table.revision == bindparam("read")).returning
 
 
 class Overtaken(StoreFault):
-    """Raised if another process has changed the match since it was read. Nothing was stored, and the caller has to
-    decide again.
-    """
+    """Raised if another process has changed the match since it was read, so that the caller has to decide again."""
 
     def __init__(self, match: int) -> None:
         super().__init__(Fault.LOCKED, f"match {match} was changed by another process at the same moment, repeatedly")
@@ -69,18 +67,13 @@ class Hold:
         self.believed = False
 
     def read(self, revision: int) -> None:
-        """Record that this task read the match at `revision`, a number that each change increments.
-
-        Only the first read counts, since decisions based on it must stay valid.
-        """
+        """Record that this task read the match at `revision`. Only the first read counts: decisions are based on it."""
         if self.revision is None:
             self.revision = revision
 
 
 class Transaction:
-    """An open database transaction. The code that opened it must call :meth:`committed` or :meth:`failed` at the
-    end.
-    """
+    """An open database transaction. Whoever opened it calls :meth:`committed` or :meth:`failed` at the end."""
 
     def __init__(self, connection: Connection, memory: Memory) -> None:
         # The due times of timers that were set, by subject and kind. The due time of a removed timer is None.
@@ -103,9 +96,7 @@ class Transaction:
         self._revisions: dict[int, int] = {}
 
     def compare(self, hold: Hold) -> None:
-        """Check that the match hasn't changed since `hold` recorded it, and raise Overtaken if it has. Call this before
-        anything else in the transaction.
-        """
+        """Raise Overtaken if the match has changed since `hold` recorded it. Call this first in the transaction."""
         if hold.epoch != self._memory.epoch:
             raise Overtaken(hold.match)
         if self._memory.shared:
@@ -172,9 +163,7 @@ class Transaction:
         return self._memory.version(match) if before is None else before
 
     def concerned(self) -> set[Subject]:
-        """Return the subjects, such as matches, that may need work after this transaction: timers to handle, rows to
-        post, or a board to show.
-        """
+        """Return the subjects, such as matches, that may need work after this transaction."""
         timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
         return timed | touched | self.told | self.news
 
@@ -183,9 +172,7 @@ class Transaction:
         return {of_match(match) for match in self._revisions}
 
     def changes(self, others: Collection[Subject]) -> set[Changed]:
-        """Return the changes to data that other processes may have cached. `others`: the matches in :attr:`counted`
-        that belong to other processes.
-        """
+        """Return the changes that others may have cached. `others`: the matches in :attr:`counted` that are theirs."""
         users: set[int] = set()
         for one in self._beside.values():
             users |= one.newly
@@ -218,9 +205,7 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Record that the transaction failed. `surely`: whether it certainly had no effect. If the commit failed, its
-        changes may have been stored anyway.
-        """
+        """Record a failure. `surely`: whether nothing was stored; if a commit fails, something may have been."""
         if not surely:
             self._memory.clear()
         for match, users in self._came.items():

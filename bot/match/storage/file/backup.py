@@ -40,9 +40,7 @@ def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
 
 
 def before_upgrade(source: Path, folder: Path, old: str, new: str, at: int) -> Path:
-    """Back up `source` before its upgrade from version `old` to `new`. The newest :data:`UPGRADES_KEPT` such backups
-    are kept. Blocks, and raises the same errors as :func:`back_up`.
-    """
+    """Back up `source` before its upgrade, as :func:`back_up` does. The newest :data:`UPGRADES_KEPT` are kept."""
     copy = folder / BEFORE.format(old=old, new=new, time=_time(at))
     _save(copy, lambda target: _from_file(source, target))
     _prune(copy, BEFORE_PATTERN, UPGRADES_KEPT)
@@ -50,9 +48,7 @@ def before_upgrade(source: Path, folder: Path, old: str, new: str, at: int) -> P
 
 
 def rescue(connection: sqlite3.Connection, folder: Path, at: int) -> Path:
-    """Save the data of `connection`, which is still open although its file was deleted. Blocks, and raises the same
-    errors as :func:`back_up`.
-    """
+    """Save what `connection` still has open although its file was deleted. Blocks, and raises as :func:`back_up`."""
     copy = folder / RESCUED.format(time=_time(at))
     _save(copy, connection.backup)
     return copy
@@ -89,10 +85,7 @@ def _from_file(source: Path, target: sqlite3.Connection) -> None:
 
 
 def can_be_copied_to(folder: Path) -> None:
-    """Check whether backups can be written to `folder`, without leaving anything behind.
-
-    Blocks, and raises :class:`StoreFault`. A missing folder isn't created; its nearest existing parent is checked.
-    """
+    """Check that backups can be written to `folder` or its nearest parent. Blocks, and raises :class:`StoreFault`."""
     try:
         there = next(one for one in (folder, *folder.absolute().parents) if one.exists())
         with tempfile.TemporaryFile(dir=there):

@@ -91,18 +91,14 @@ def _identity(path: Path, busy: int) -> tuple[str | None, Shape]:
 
 
 def version(path: Path, busy: int) -> str | None:
-    """Return the file's version, or None if it's empty. Raises :class:`StoreFault` if this program can neither use nor
-    upgrade the file.
-    """
+    """Return the file's version, or None if it's empty. Raises :class:`StoreFault` if this program can't use it."""
     found, shape = _identity(path, busy)
     identify(found, shape, REVISION)
     return found
 
 
 def older(path: Path, busy: int) -> str | None:
-    """Return the file's version if it's older than this program's, or None if it's the same. Raises as
-    :func:`version`.
-    """
+    """Return the file's version, or None if it's this program's. Raises as :func:`version`."""
     found = version(path, busy)
     return None if found == REVISION else found
 

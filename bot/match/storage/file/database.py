@@ -49,10 +49,7 @@ def part_of(path: Path) -> Path:
 
 
 async def links(path: Path, busy: int) -> tuple[Link, Link, DatabaseFiles]:
-    """Return a connection for reads, one for writes, and a check that the file at `path` is still the same one.
-
-    `busy`: milliseconds to wait for another program's lock.
-    """
+    """Return a connection for reads, one for writes, and a check that `path` is still the same file."""
     reading = Link(path, READ, _attend, busy)
     with told_as_faults():
         await reading

@@ -86,9 +86,7 @@ class Division:
         return [number for number, part in self.parts.items() if part.now != part.stored]
 
     def renewed(self, *, lapsed: bool) -> Round:
-        """Take free shards for this process, and claim shards that other processes have to give away. Call this only
-        once.
-        """
+        """Take free shards, and claim those that others have to give away. Call this only once."""
         if lapsed:
             for part in self.parts.values():  # others may have had this process's shards since
                 part.holder = None if part.holder == self.me.name else part.holder
@@ -108,9 +106,7 @@ class Division:
         )
 
     def share(self, name: str) -> int:
-        """Return how many shards process `name` should own. Shards that belong to processes with fixed shards aren't
-        divided.
-        """
+        """Return how many shards `name` should own. Those of processes with fixed shards aren't divided."""
         if name not in self.sharing:
             return 0
         there = sum(1 for part in self.parts.values() if part.holder not in self.fixed)
@@ -133,9 +129,7 @@ class Division:
         return [number for number, one in self.parts.items() if one.heir == name != one.holder]
 
     def see(self) -> dict[int, int | None]:
-        """Take the shards that were given to this process, and the free shards that it should have. Return all of these
-        shards, each with the time when users could last reach it.
-        """
+        """Take given and free shards for this process. Return them with the times when users could last reach them."""
         name, found = self.me.name, {}
         for number, part in self.parts.items():
             if part.holder == part.heir == name:

@@ -45,17 +45,13 @@ class Changed(NamedTuple):
 
 
 class Process(Protocol):
-    """A process that shares its database with others. The database code asks it which work is its own, and passes
-    notifications on to it.
-    """
+    """A process that shares its database with others. The database asks it which work is its own."""
 
     @property
     def name(self) -> str: ...
 
     def still(self, subject: Subject) -> bool:
-        """Return whether this process is responsible for the subject (a match, for example). Return False if that isn't
-        known.
-        """
+        """Return whether this process is surely responsible for the subject (a match, for example)."""
 
     def serves(self, guild: int | None) -> bool: ...
 
@@ -63,9 +59,7 @@ class Process(Protocol):
         """Return those of `subjects` (matches, for example) that other processes have to be notified about."""
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Handle the news that there is work to do for these subjects (matches, for example). If the set is empty, the
-        division of shards has changed.
-        """
+        """Handle the news of work for these subjects. If there are none, the division of shards has changed."""
 
     def missed(self) -> None: ...
 
@@ -89,9 +83,7 @@ def written(subjects: Collection[Subject], changed: Collection[Changed], sender:
 
 
 def heard(said: str) -> tuple[str, set[Subject] | None, set[Changed]]:
-    """Return the sender, the subjects and the changes that a notification names. If they didn't all fit into the
-    notification, the subjects are None and the changes only name erased users.
-    """
+    """Return a notification's sender, subjects (None if they didn't fit) and changes (then only erased users)."""
     sent = _SENT.decode(said)
     subjects = None if sent.subjects is None else {Subject(*one) for one in sent.subjects}
     return sent.sender, subjects, {Changed(*one) for one in sent.changed}

@@ -114,9 +114,7 @@ def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
 
 
 def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
-    """Renew the lease of process `me` for `span` milliseconds. Return False if it had already ended. `found`: the
-    result of :func:`unchanged`.
-    """
+    """Renew the lease of `me`. Return False if it had already ended. `found`: the result of :func:`unchanged`."""
     if not writing.do(_GO_ON, {"who": me.name, "span": span}):
         return False
     _look_after(writing, me, found)
@@ -167,9 +165,7 @@ def _tell(writing: Writing) -> None:
 
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
-    """Transfer shards from process `name` to other processes. `to` holds the new owner of each of these shards, and
-    `there` the time when users could last reach it.
-    """
+    """Give the shards in `to` to their new owners. `there`: when users could last reach each of them."""
     writing.do(_GIVE, [{"which": one, "giver": name, "to": heir, "last": there[one]} for one, heir in to.items()])
     _tell(writing)
 

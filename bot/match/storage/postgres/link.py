@@ -67,9 +67,7 @@ class Link:
         self._thread.start()
 
     async def connect(self, first: Callable[[DatabaseSession], Any] | None = None) -> None:
-        """Connect, and await `first(session)` if it's given. If either fails, close the connection and raise
-        StoreFault.
-        """
+        """Connect, and await `first(session)`. If either fails, close the connection and raise StoreFault."""
 
         async def within() -> None:
             session = await self._connected()
@@ -89,9 +87,7 @@ class Link:
         return self._hand_over(lambda: self._do(work, ended, locks=of is not None and self._lock is LockMode.SHARED))
 
     def changed_elsewhere(self) -> int:
-        """Return a number that changes with each new connection, because other processes may have written while this
-        one wasn't connected.
-        """
+        """Return a number that changes with each new connection: others may have written in between."""
         return self._sessions
 
     async def close(self) -> None:

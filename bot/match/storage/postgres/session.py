@@ -118,9 +118,8 @@ class DatabaseSession:
         await self.driver.fetchval(_GIVE_BACK[lock], LOCK)
 
     async def queue(self, busy: int) -> None:
-        """Wait up to `busy` milliseconds for a turn in the queue of transactions that keep conflicting.
-
-        Raises StoreFault (LOCKED) if there is no turn in that time.
+        """Wait up to `busy` milliseconds for a turn among transactions that keep conflicting. Raises StoreFault
+        (LOCKED).
         """
         why = "transactions of others were in the way again and again"
         await self._take(LockMode.ALONE, _QUEUE, busy, LOOK_AGAIN / 10, why)
