@@ -20,9 +20,8 @@ _WHICH: Final = (
 )
 _ALL: Final = select(schema.absences).order_by(_absence.since)
 _ADD: Final = insert(schema.absences)
-_CHANGE: Final = (
-    update(schema.absences).where(*_WHICH).values(until=bindparam("ended"), settled=bindparam("is_settled"))
-)
+# An update without columns sets those for which it gets values.
+_CHANGE: Final = update(schema.absences).where(*_WHICH)
 _DROP: Final = delete(schema.absences).where(*_WHICH)
 CHANGED: Final = Changed(What.ABSENCES)
 # The key under which the database stores when the bot was last running. Only used if no other process shares the
@@ -55,7 +54,7 @@ def add(writing: Writing, absence: Absence) -> None:
 
 def change(writing: Writing, absence: Absence) -> None:
     writing.changed.add(CHANGED)
-    writing.do(_CHANGE, {**_named(absence), "ended": absence.until, "is_settled": absence.settled})
+    writing.do(_CHANGE, {**_named(absence), "until": absence.until, "settled": absence.settled})
 
 
 def drop(writing: Writing, absence: Absence) -> None:

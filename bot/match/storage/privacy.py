@@ -131,13 +131,11 @@ _MENTIONING: Final = (
 )
 _TEXTS: Final = select(_table.options, _table.clocks).where(_table.id == bindparam("of"))
 _PROPOSED: Final = select(schema.proposals).where(_proposal.match == bindparam("of")).order_by(_proposal.number)
-_UNINVITE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(options=bindparam("options"))
-_UNPROPOSE: Final = (
-    update(schema.proposals)
-    .where(_proposal.match == bindparam("of"), _proposal.number == bindparam("which"))
-    .values(by=bindparam("maker"), asked=bindparam("people"), answers=bindparam("said"))
+# An update without columns sets those for which it gets values.
+_CHANGE: Final = update(schema.matches).where(_table.id == bindparam("of"))
+_UNPROPOSE: Final = update(schema.proposals).where(
+    _proposal.match == bindparam("of"), _proposal.number == bindparam("which")
 )
-_UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(clocks=bindparam("clocks"))
 # The number of matches to search in one read, which takes a few milliseconds.
 PAGE: Final = 2_000
 
@@ -264,18 +262,18 @@ def unmention(writing: Writing, match: int, user: int) -> None:
     if found.options is not None:
         others = tuple(one for one in found.options.invited if one != user)
         left = msgspec.structs.replace(found.options, invited=others)
-        writing.run(_UNINVITE, {"of": match, "options": as_json(left)})
+        writing.do(_CHANGE, {"of": match, "options": as_json(left)})
     for row, asked, answers in found.proposed:
         values = {
-            "maker": LEFT if row.by == user else row.by,
-            "people": as_json([LEFT if one == user else one for one in asked]),
-            "said": as_json({LEFT if one == user else one: agrees for one, agrees in answers.items()}),
+            "by": LEFT if row.by == user else row.by,
+            "asked": as_json([LEFT if one == user else one for one in asked]),
+            "answers": as_json({LEFT if one == user else one: agrees for one, agrees in answers.items()}),
         }
-        writing.run(_UNPROPOSE, {"of": match, "which": row.number, **values})
+        writing.do(_UNPROPOSE, {"of": match, "which": row.number, **values})
     if found.clocks is not None:
         pauses = tuple(msgspec.structs.replace(one, by=LEFT) if one.by == user else one for one in found.clocks.pauses)
         nobodys = msgspec.structs.replace(found.clocks, pauses=pauses)
-        writing.run(_UNPAUSE, {"of": match, "clocks": as_json(nobodys)})
+        writing.do(_CHANGE, {"of": match, "clocks": as_json(nobodys)})
 
 
 def _mentions(execute: Callable[..., Any], match: int, user: int) -> Mentions:

@@ -27,15 +27,9 @@ _OPEN: Final = _ALL.where(_at.outcome.is_(None)).order_by(_at.number)
 _GET: Final = _ALL.where(_at.number == _ONE)
 _NEWEST: Final = select(func.coalesce(func.max(_at.number), 0)).where(_at.match == _MATCH)
 _ADD: Final = insert(schema.proposals)
-_SETTLE: Final = (
-    update(schema.proposals)
-    .where(_at.match == _MATCH, _at.number == _ONE, _at.outcome.is_(None), _at.answers == bindparam("before"))
-    .values(answers=bindparam("said"), outcome=bindparam("result"))
-)
-_SHOW: Final = (
-    update(schema.proposals).where(_at.match == _MATCH, _at.number == _ONE).values(message=bindparam("shown"))
-)
-_PUT_OFF: Final = update(schema.proposals).where(_at.match == _MATCH, _at.number == _ONE).values(due=bindparam("later"))
+# An update without columns sets those for which it gets values.
+_CHANGE: Final = update(schema.proposals).where(_at.match == _MATCH, _at.number == _ONE)
+_SETTLE: Final = _CHANGE.where(_at.outcome.is_(None), _at.answers == bindparam("before"))
 
 _ASKED: Final = msgspec.json.Decoder(tuple[int, ...])
 _ANSWERS: Final = msgspec.json.Decoder(dict[int, bool | str])
@@ -53,8 +47,8 @@ async def open_proposals(store: Store, match: int) -> list[Proposal]:
 
 
 async def show(store: Store, proposal: Proposal, message: int | None) -> None:
-    values = {"of": proposal.match, "which": proposal.number, "shown": message}
-    await store.write(lambda writing: writing.do(_SHOW, values))
+    values = {"of": proposal.match, "which": proposal.number, "message": message}
+    await store.write(lambda writing: writing.do(_CHANGE, values))
 
 
 def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
@@ -96,8 +90,8 @@ def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
 
 def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, now: int) -> None:
     """Store and announce a changed proposal. Raises :class:`Stale` if another process has changed it meanwhile."""
-    values = {"of": match.id, "which": after.number, "before": _said(before), "said": _said(after)}
-    if not writing.do(_SETTLE, {**values, "result": None if after.outcome is None else after.outcome.value}):
+    values = {"of": match.id, "which": after.number, "before": _said(before), "answers": _said(after)}
+    if not writing.do(_SETTLE, {**values, "outcome": None if after.outcome is None else after.outcome.value}):
         raise Stale(match.ply, writing.load(match.id, "").match.ply)
     _follow(writing, match, after, open_in(writing, match.id), now)
 
@@ -112,7 +106,7 @@ def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
 
 
 def postpone(writing: Writing, match: Match, proposal: Proposal, due: int, now: int) -> None:
-    writing.do(_PUT_OFF, {"of": match.id, "which": proposal.number, "later": due})
+    writing.do(_CHANGE, {"of": match.id, "which": proposal.number, "due": due})
     _follow(writing, match, replace(proposal, due=due), open_in(writing, match.id), now)
 
 

@@ -30,8 +30,8 @@ _WAITING: Final = (
     .limit(bindparam("most"))
 )
 _OF: Final = select(schema.results).where(_result.match == bindparam("of"))
-_MARK: Final = update(schema.results).where(_result.match == bindparam("of")).values(rated=bindparam("what"))
-_REWORD: Final = update(schema.results).where(_result.match == bindparam("of")).values(text=bindparam("text"))
+# An update without columns sets those for which it gets values.
+_CHANGE: Final = update(schema.results).where(_result.match == bindparam("of"))
 _OF_GAME: Final = (
     select(schema.results)
     .where(_result.game == bindparam("game"), _result.ended >= bindparam("since"), _result.rated.is_not(None))
@@ -57,11 +57,6 @@ _IN_GUILD: Final = (
 )
 _NAMING: Final = select(schema.results).where(
     _result.text.contains(bindparam("word")) | _result.rated.contains(bindparam("word"))
-)
-_RENAME: Final = (
-    update(schema.results)
-    .where(_result.match == bindparam("of"))
-    .values(text=bindparam("text"), rated=bindparam("what"))
 )
 _GAMES: Final = select(_result.game).distinct()
 _READ: Final = msgspec.json.Decoder(Result).decode
@@ -107,11 +102,11 @@ def _hint(match: int, seat: int) -> dict[str, int | str]:
 
 
 def mark(writing: Writing, match: int, rated: str) -> None:
-    writing.do(_MARK, {"of": match, "what": rated})
+    writing.do(_CHANGE, {"of": match, "rated": rated})
 
 
 def reword(writing: Writing, match: int, result: Result) -> None:
-    writing.do(_REWORD, {"of": match, "text": as_json(result)})
+    writing.do(_CHANGE, {"of": match, "text": as_json(result)})
 
 
 def of_match(connection: Connection, match: int) -> Ended | None:
@@ -149,7 +144,7 @@ def naming(connection: Connection, who: str) -> list[tuple[int, str, str | None]
 
 
 def rename(writing: Writing, match: int, text: str, rated: str | None) -> None:
-    writing.do(_RENAME, {"of": match, "text": text, "what": rated})
+    writing.do(_CHANGE, {"of": match, "text": text, "rated": rated})
 
 
 def games(connection: Connection) -> list[str]:

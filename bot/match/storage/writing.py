@@ -41,25 +41,19 @@ _FORGET: Final = delete(schema.requests).where(
 )
 _ANNOUNCE: Final = insert(schema.outbox)
 _POSTED: Final = delete(schema.outbox).where(_due_row.id == bindparam("row"))
-_ABOUT: Final = update(schema.outbox).where(_due_row.id == bindparam("row")).values(about=bindparam("fact"))
-_READDRESS: Final = (
-    update(schema.outbox)
-    .where(_due_row.subject == bindparam("kind_of"), _due_row.number == _MATCH)
-    .values(channel=bindparam("channel"))
-)
+_ABOUT: Final = update(schema.outbox).where(_due_row.id == bindparam("row"))
+_READDRESS: Final = update(schema.outbox).where(_due_row.subject == bindparam("kind_of"), _due_row.number == _MATCH)
 _NOTE: Final = insert(schema.incidents).values(
     number=select(func.coalesce(func.max(schema.incidents.c.number), 0) + 1)
     .where(schema.incidents.c.match == _MATCH)
     .scalar_subquery()
 )
 _HIDE: Final = insert(schema.secrets)
-_STIR: Final = update(schema.secrets).where(schema.secrets.c.match == _MATCH).values(key=bindparam("key"))
+_STIR: Final = update(schema.secrets).where(schema.secrets.c.match == _MATCH)
 _FORGET_SEED: Final = delete(schema.secrets).where(schema.secrets.c.match == _MATCH)
 _SAY: Final = insert(schema.words)
-_BRING_FORWARD: Final = (
-    update(schema.timers)
-    .where(_timer.kind == bindparam("of_kind"), _timer.due > bindparam("latest"))
-    .values(due=bindparam("again"))
+_BRING_FORWARD: Final = update(schema.timers).where(
+    _timer.kind == bindparam("of_kind"), _timer.due > bindparam("latest")
 )
 _LATER: Final = select(_timer.number).where(
     _timer.subject == SubjectKind.MATCH.value,
@@ -261,7 +255,7 @@ class Writing(Transaction):
         return True
 
     def set_about(self, row: int, about: int) -> None:
-        self.do(_ABOUT, {"row": row, "fact": about})
+        self.do(_ABOUT, {"row": row, "about": about})
 
     def note(self, match: Match, incident: Incident, row: int | None) -> None:
         self.do(_NOTE, {"of": match.id, "match": match.id, **asdict(incident), "announced": row})
@@ -297,7 +291,7 @@ class Writing(Transaction):
         """
         found = self.query(_LATER, {"of_kind": kind.value, "latest": latest}) if self._memory.shared else ()
         self.forget_memory(row.number for row in found)
-        return self.do(_BRING_FORWARD, {"of_kind": kind.value, "latest": latest, "again": due})
+        return self.do(_BRING_FORWARD, {"of_kind": kind.value, "latest": latest, "due": due})
 
     def set_timer(self, subject: Subject, kind: TimerKind, due: int | None) -> None:
         self.timers[subject, kind] = due

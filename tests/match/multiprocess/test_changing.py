@@ -34,7 +34,7 @@ async def check(service, match: int) -> None:
     if not found.ply:
         return
     game = GAMES[found.game]
-    state = (await service.positions.replayed(found, 1, 0))[0]
+    state = await service.positions.replayed(found, 0)
     for step in walked(game, state, (entry_of(game, one) for one in log)):
         state = step.state
     loaded = await service.store.load(match)

@@ -54,5 +54,5 @@ async def test_a_look_that_was_on_its_way_while_something_was_stored_is_not_kept
     monkeypatch.setattr(service.store, "load", slow)
     look = await service.play.look(match.id, ADA, "press")
     assert look.match.ply == match.ply
-    assert service.desk.sessions.get(match.id, "press") is None
+    assert service.desk.sessions.get((match.id, "press")) is None
     assert (await service.play.look(match.id, ADA, "press")).match.ply > match.ply

@@ -235,11 +235,10 @@ class Tables(RuleBasedStateMachine):
         log = self.run(self.service.history.log(self.match))
         assert [entry.ply for entry in log] == list(range(1, self.plies + 1))
         assert all(entry.who == CHANCE or 0 <= entry.who < len(self.users) for entry in log)
-        replayed, steps = self.run(
-            self.service.positions.replayed(self.run(self.service.history.get(self.match)), 1, self.plies)
-        )
+        table = self.run(self.service.history.get(self.match))
+        replayed = self.run(self.service.positions.replayed(table, self.plies))
         assert replayed == self.run(self.service.positions.now(self.match)).state
-        assert len(steps) == self.plies
+        assert len(self.run(self.service.positions.steps(table, 1, self.plies))) == self.plies
         if self.status in {Status.OVER, Status.CANCELLED}:
             assert self.run(self.service.history.verify(self.match)).holds
 

@@ -6,43 +6,44 @@ from msgspec.structs import replace
 from sqlalchemy import text
 
 from bot.match.pure.people.settings import Person, Way
-from bot.match.services.people.settings import people
+from bot.match.services.people.settings import StoredSettings
+from bot.match.storage.people import PEOPLE
 from bot.match.storage.store import Store
 
 
 @pytest.mark.both
 async def test_settings_outlive_the_process(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "c.db") as store:
-        kept = people(store)
+        kept = StoredSettings(store, PEOPLE)
         assert await kept.of(7) == Person()
         after = await kept.change(7, lambda person: replace(person, way=Way.DIRECT, quiet=(1320, 420)))
         assert await kept.of(7) == after
         await kept.change(8, lambda person: replace(person, digest=9))
     async with await Store.open(tmp_path / "c.db") as store:
-        kept = people(store)
+        kept = StoredSettings(store, PEOPLE)
         assert await kept.several((7, 8, 9)) == {7: after, 8: Person(digest=9), 9: Person()}
         await kept.forget(7)
         assert await kept.of(7) == Person()
-        assert await people(store).of(7) == Person()
-        assert (await people(store).of(8)).digest == 9
+        assert await StoredSettings(store, PEOPLE).of(7) == Person()
+        assert (await StoredSettings(store, PEOPLE).of(8)).digest == 9
 
 
 @pytest.mark.both
 async def test_two_changes_at_once_both_hold(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "c.db") as store:
-        kept = people(store)
+        kept = StoredSettings(store, PEOPLE)
         await asyncio.gather(
             kept.change(7, lambda person: replace(person, zone="Europe/Berlin")),
             kept.change(7, lambda person: replace(person, always=True)),
         )
-        assert await people(store).of(7) == Person(zone="Europe/Berlin", always=True)
+        assert await StoredSettings(store, PEOPLE).of(7) == Person(zone="Europe/Berlin", always=True)
 
 
 async def test_settings_that_cannot_be_read_count_as_never_set(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with await Store.open(tmp_path / "c.db") as store:
-        await people(store).change(7, lambda person: replace(person, always=True))
+        await StoredSettings(store, PEOPLE).change(7, lambda person: replace(person, always=True))
         await store.write(lambda writing: writing.run(text("UPDATE people SET settings = '{'"), {}))
-        assert await people(store).of(7) == Person()
+        assert await StoredSettings(store, PEOPLE).of(7) == Person()
         assert "The settings of 7" in caplog.text

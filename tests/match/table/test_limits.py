@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.limits import LIMITS, MINUTE
+from bot.match.pure.people.hours import MINUTE
+from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.settings import Options
 from tests.match.desk import ADA, BEN, CHLOE, desk, refused, request
 

@@ -309,11 +309,8 @@ def plays_again(moved: Iterable[int], now: int) -> int | None:
 
 
 def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...]:
-    mover = (
-        next((step.entry for step in row.steps if step.entry.who >= 0), None)
-        if row.kind is AnnouncementKind.MOVED
-        else None
-    )
+    moves = row.kind is AnnouncementKind.MOVED
+    mover = next((step.entry for step in row.steps if moves and step.entry.who >= 0), None)
     # A declined question is not their move.
     own = None if mover is None or mover.how is How.DECLINED else human(match, mover.who)
     if row.steps and row.steps[0].undone:  # others may have agreed to it last: who took back waits for that

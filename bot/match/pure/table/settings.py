@@ -149,9 +149,9 @@ SETTINGS: Final = (
         N_("What happens when a player's time is up"),
         option=N_("time-up"),
         choices={
-            WhenUp.STAND_IN.value: N_("a computer plays that one move"),
-            WhenUp.PASS.value: N_("the player passes if possible; otherwise a computer plays that one move"),
-            WhenUp.VOTE.value: N_("the others vote: wait, let a computer play, or cancel the game"),
+            WhenUp.STAND_IN: N_("a computer plays that one move"),
+            WhenUp.PASS: N_("the player passes if possible; otherwise a computer plays that one move"),
+            WhenUp.VOTE: N_("the others vote: wait, let a computer play, or cancel the game"),
         },
         field="when_time_is_up",
         matters=lambda options, alone: options.clock.runs and not alone,
@@ -164,12 +164,10 @@ SETTINGS: Final = (
         N_("Which computer plays for people who are away or give up their seat"),
         option=N_("stand-ins"),
         choices={
-            StandsIn.STRONG.value: N_(
-                "a strong computer when no ratings or points are at stake, otherwise the usual one"
-            ),
-            StandsIn.GREEDY.value: N_("the usual computer"),
+            StandsIn.STRONG: N_("a strong computer when no ratings or points are at stake, otherwise the usual one"),
+            StandsIn.GREEDY: N_("the usual computer"),
         },
-        briefly={StandsIn.STRONG.value: N_("a strong computer"), StandsIn.GREEDY.value: N_("the usual computer")},
+        briefly={StandsIn.STRONG: N_("a strong computer"), StandsIn.GREEDY: N_("the usual computer")},
         matters=lambda options, alone: not (alone or options.rated or options.league),
         mentions_default=True,
     ),
@@ -196,11 +194,9 @@ SETTINGS: Final = (
         N_("Who may ask for a computer's advice (never in rated games)"),
         option=N_("hints"),
         choices={
-            HintsAllowed.UNRATED.value: N_(
-                "when no ratings are at stake, for example if you play alone against computers"
-            ),
-            HintsAllowed.ALL.value: N_("for everyone; the table doesn't count for ratings"),
-            HintsAllowed.NONE.value: N_("none"),
+            HintsAllowed.UNRATED: N_("when no ratings are at stake, for example if you play alone against computers"),
+            HintsAllowed.ALL: N_("for everyone; the table doesn't count for ratings"),
+            HintsAllowed.NONE: N_("none"),
         },
         write=lambda options, values: _with_hints(options, HintsAllowed(*values)),
     ),
@@ -211,9 +207,9 @@ SETTINGS: Final = (
         N_("How the game starts once the table is full"),
         option=N_("starts"),
         choices={
-            Starts.AWAY.value: N_("automatically after two minutes if the owner isn't here"),
-            Starts.ALWAYS.value: N_("automatically after two minutes"),
-            Starts.OWNER.value: N_("when the owner presses Start"),
+            Starts.AWAY: N_("automatically after two minutes if the owner isn't here"),
+            Starts.ALWAYS: N_("automatically after two minutes"),
+            Starts.OWNER: N_("when the owner presses Start"),
         },
         matters=lambda _options, alone: not alone,
     ),

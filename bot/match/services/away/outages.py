@@ -310,9 +310,8 @@ class Reach:
                     proposals.put_off(writing, match, span, now)
                 if tells:
                     announce(self._desk, writing, match, Happened.HELD if held else Happened.REACHED, LEFT)
-                    writing.announce(
-                        match, AnnouncementKind.MOVED, now
-                    )  # its board shows moments, which are others now
+                    # Its board shows moments, which are others now.
+                    writing.announce(match, AnnouncementKind.MOVED, now)
                 if held:  # these were put off while nothing could be done
                     writing.set_notice_timer(number)
                     if writing.due(of_match(number), TimerKind.GAME) is not None:

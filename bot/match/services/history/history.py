@@ -111,11 +111,8 @@ class History:
         match itself if it has just been read.
         """
         table = await self._store.match(match) if isinstance(match, int) else match
-        return await self._seen(table, first, last, viewer)
-
-    async def _seen(self, match: Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
-        steps = await self._positions.steps(match, first, last)
-        return seen_by(viewer, self._desk.game(match.game), match, steps)
+        steps = await self._positions.steps(table, first, last)
+        return seen_by(viewer, self._desk.game(table.game), table, steps)
 
     async def since(self, match: Match, seats: Sequence[Seat], viewer: Seat | None) -> tuple[Seen, ...]:
         """Return the log entries that are new to at least one of the players in `seats`, as `viewer` may see them.
@@ -140,11 +137,8 @@ class History:
         """
         stood = self._desk.just_committed(match)
         if stood is not None:
-            return (
-                [await self._told(stood.row, stood.position.match)],
-                stood.position.match,
-                self._shown(stood.position),
-            )
+            now = stood.position.match
+            return [await self._told(stood.row, now)], now, self._shown(stood.position)
         rows, loaded = await self._store.due_of(limit, match)
         if loaded is None:
             return rows, None, None
@@ -165,7 +159,7 @@ class History:
         if not row.last:
             return row
         try:
-            return replace(row, steps=await self._seen(match, row.first, row.last, None))
+            return replace(row, steps=await self.seen(match, row.first, row.last, None))
         except (StoreFault, Refused) as error:
             if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
                 raise

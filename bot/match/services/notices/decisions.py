@@ -171,7 +171,7 @@ class Decisions:
         _, limit = await self.usual(guild)
         for user in users:
             person = await self._desk.people.of(user)
-            told = self._with_under_way(user, (await notices.of_person(self._store, user)).told)
+            told = await self._told(user)
             person = self._desk.people.known(user, person)  # no other decision comes between from here on
             recent = merged(NOTHING_KNOWN, told, None, person.called).recent
             if enough_until(person, recent, now, urgent=urgent, limit=limit) is None:
@@ -267,16 +267,13 @@ class Decisions:
                 if decision.do is Do.MENTION:
                     notices.keep(writing, match.id, user, counts)
                 continue
-            if (
-                posted is None
-                and decision.do is not Do.LATER
-                and not self._still(match, user, decision, before, writing)
-            ):
+            later = decision.do is Do.LATER
+            if posted is None and not later and not self._still(match, user, decision, before, writing):
                 notices.keep(writing, match.id, user, replace(before, due=now + MINUTE, cause=cause))
                 continue
             if cause is NoticeReason.OPTIONAL and before.due is not None and waits(match, user, before.cause):
                 continue  # their next notice says as much
-            if decision.do is Do.LATER:
+            if later:
                 told = None if cause in TURNS else before.told
                 notices.keep(writing, match.id, user, replace(before, told=told, due=decision.at, cause=cause))
                 continue

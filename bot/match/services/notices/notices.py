@@ -173,15 +173,11 @@ class Notices:
         get another notice before that don't get the later notice.
         """
         over = _ends(row, match)
-        if alone(match):
+        begun = row.kind is AnnouncementKind.STARTED and match.status is Status.ACTIVE
+        if alone(match) or not (over or begun):
             return None
-        if not over and (row.kind is not AnnouncementKind.STARTED or match.status is not Status.ACTIVE):
-            return None
-        cause, now, mark = (
-            NoticeReason.ENDED if over else NoticeReason.BEGUN,
-            self._desk.now(),
-            self._desk.presence.mark,
-        )
+        cause = NoticeReason.ENDED if over else NoticeReason.BEGUN
+        now, mark = self._desk.now(), self._desk.presence.mark
         users = {player.user for player in match.players if player.user is not None}
         if over:  # a player who ended it was there
             own = (step.entry for step in row.steps if step.entry.how is How.OWN and not step.forced)

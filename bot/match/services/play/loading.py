@@ -95,13 +95,13 @@ class Positions:
         try:
             state = game.decode(loaded.state)
         except msgspec.MsgspecError:
-            state, _ = await self.replayed(match, 1, match.ply)
+            state = await self.replayed(match, match.ply)
         return Position(match, state, game.pending(state))
 
     async def session(self, match: int, request: str) -> Session:
         """Return the session of `request`, loaded once unless something is stored for the match meanwhile."""
         sessions = self._desk.sessions
-        if (known := sessions.get(match, request)) is not None:
+        if (known := sessions.get((match, request))) is not None:
             self._desk.store.believe(known.loaded)
             return known
         sessions.expect(match, request)
@@ -148,7 +148,7 @@ class Positions:
             raise Refused(Why.NOT_ACTIVE)
         if ply >= table.ply and not self._desk.outdated(table):
             return await self.of(loaded)
-        state, _ = await self.replayed(table, 1, max(0, min(ply, table.ply)))
+        state = await self.replayed(table, max(0, min(ply, table.ply)))
         return Position(table, state, self._desk.game(table.game).pending(state))
 
     async def steps(self, match: Match, first: int, last: int) -> tuple[EntryEffect, ...]:
@@ -191,14 +191,13 @@ class Positions:
         noted = self._desk.noted.find(match.id, ply)
         if noted is not None:
             return self._desk.rules(match).decode(noted)
-        state, _ = await self.replayed(match, ply, ply)
-        return state
+        return await self.replayed(match, ply)
 
-    async def replayed(self, match: Match, first: int, last: int) -> tuple[AnyState, tuple[EntryEffect, ...]]:
-        state, steps, wrong = await self._replay(match, first, last)
+    async def replayed(self, match: Match, last: int) -> AnyState:
+        state, _, wrong = await self._replay(match, last, last)
         if wrong is not None:
             raise self._desk.other_rules(match) if self._desk.outdated(match) else wrong
-        return state, steps
+        return state
 
     async def _replay(
         self, match: Match, first: int, last: int

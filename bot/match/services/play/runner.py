@@ -159,8 +159,8 @@ class Runner:
     def pending(self) -> AnyPending:
         return self.game.pending(self.state)
 
-    def decide(self, seat: int, action: AnyAction) -> None:
-        self._apply(seat, action, self.at, how=How.OWN)
+    def decide(self, seat: int, action: AnyAction, how: How = How.OWN) -> None:
+        self._apply(seat, action, self.at, how=how)
 
     def catch_up(self, now: Millis) -> None:
         """Advance the match's time to `now`, and apply all timed events and draws up to that time.
@@ -208,9 +208,6 @@ class Runner:
             said = anything(self.game, self.state, seat, seed=tie, at=self.at)
         self._apply(seat, said, self.at, how=How.STAND_IN)
         return True
-
-    def decide_for(self, seat: int, action: AnyAction) -> None:
-        self._apply(seat, action, self.at, how=How.TIME_UP)
 
     def decline_for(self, seats: Sequence[int]) -> bool:
         """Decline the optional question for those people at `seats` who haven't answered it. Returns whether there were

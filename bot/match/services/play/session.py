@@ -68,35 +68,29 @@ class BoardPress(NamedTuple):
     text: str | None = None
 
 
-class Sessions:
+class Sessions(Recent[tuple[int, str], "Session | None"]):
     """The sessions of requests. Each is kept until something is stored for its match.
 
     If another process changes the match in between, storing the result fails.
     """
 
     def __init__(self) -> None:
-        self._kept: Recent[tuple[int, str], Session | None] = Recent(MOST)
+        super().__init__(MOST)
 
     def expect(self, match: int, request: str) -> None:
         """Prepare to keep the session of `match`, which is about to be loaded for `request`.
 
         If any change is stored after this call, :meth:`keep` doesn't keep the session.
         """
-        self._kept[match, request] = None
+        self[match, request] = None
 
     def keep(self, match: int, request: str, session: Session) -> None:
-        if (match, request) in self._kept:
-            self._kept[match, request] = session
-
-    def get(self, match: int, request: str) -> Session | None:
-        return self._kept.get((match, request))
+        if (match, request) in self:
+            self[match, request] = session
 
     def drop(self, match: int) -> None:
-        for key in [key for key in self._kept if key[0] == match]:
-            del self._kept[key]
-
-    def clear(self) -> None:
-        self._kept.clear()
+        for key in [key for key in self if key[0] == match]:
+            del self[key]
 
 
 class Committed(NamedTuple):

@@ -198,14 +198,18 @@ class Thoughts:
         what = f"a move of a stand-in ({question.kind}) at table {match} after entry {question.ply}"
         try:
             async with asyncio.timeout(self.patience):
-                return Thought(
-                    await self.think(asked.find, ThinkingTopic(Urgency.TABLE, match), since=since, what=what)
-                )
+                return await self._answer(asked, since, what)
         except TimeoutError:
             log.warning("%s plays in place, as it takes more than %g s: %s", IN_PLACE, self.patience, what)
+            return Thought(None)
+
+    async def _answer(self, asked: OpenQuestion, since: Millis, what: str) -> Thought:
+        topic = ThinkingTopic(Urgency.TABLE, asked.question.match)
+        try:
+            return Thought(await self.think(asked.find, topic, since=since, what=what))
         except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
             log.warning("%s plays in place, as there will be no answer: %s: %s", IN_PLACE, what, error)
-        return Thought(None)
+            return Thought(None)
 
     async def _call(self, match: int, task: asyncio.Task[Thought], then: Callable[[], Awaitable[object]]) -> None:
         await asyncio.wait([task])
@@ -224,16 +228,11 @@ class Thoughts:
         question, match = asked.question, asked.question.match
         what = f"a move of {question.kind} at table {match} after entry {question.ply}"
         try:
-            found = Thought(
-                await self.think(asked.find, ThinkingTopic(Urgency.TABLE, match), since=question.since, what=what)
-            )
+            found = await self._answer(asked, question.since, what)
         except asyncio.CancelledError:  # the question is dropped, or thinking has ended and it comes again later
             if match in self._asked and self._asked[match][1] is asyncio.current_task():
                 del self._asked[match]
             raise
-        except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
-            log.warning("%s plays in place, as there will be no answer: %s: %s", IN_PLACE, what, error)
-            found = Thought(None)
         del self._asked[match]
         self._found[match] = question, found
         for woken in self.on_found:

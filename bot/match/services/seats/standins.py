@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.entries import How
 from bot.match.pure.play.look import Acted
 from bot.match.pure.proposals import SPAN, Matter, OfferReason, Outcome, Proposal, SeatOffer, answered
 from bot.match.pure.seats import seating
@@ -80,10 +81,8 @@ class StandIns:
         others = tuple(one for one in match.deciding if one != user)
         if user is None or not others:
             return False
-        if any(
-            one.matter is Matter.TIME_UP and one.what == str(seat)
-            for one in await stored.open_proposals(self._store, match.id)
-        ):
+        there = await stored.open_proposals(self._store, match.id)
+        if any(one.matter is Matter.TIME_UP and one.what == str(seat) for one in there):
             return True
         due = self._desk.now() + min(SPAN, max(HOUR, turns.allowance(match.options.clock, 1)))
         await propose(self._desk, match, user, Matter.TIME_UP, others, what=str(seat), bound=True, due=due)
@@ -246,7 +245,7 @@ class StandIns:
         view, legal = runner.game.view(runner.state, seat), runner.game.legal(runner.state, seat, runner.at)
         action = rules.chosen(rules.handy, view, legal)
         try:
-            runner.decide_for(seat, runner.game.read(rules.handy) if action is None else action)
+            runner.decide(seat, runner.game.read(rules.handy) if action is None else action, How.TIME_UP)
         except (Illegal, Unreadable):
             return False
         return True

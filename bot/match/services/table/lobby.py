@@ -238,13 +238,11 @@ class Lobby:
                 settle(writing, loaded.match, after)
             if after.status is Status.CANCELLED:
                 notices.end(writing, match, self._desk.now())
-            if after.status is Status.CANCELLED and loaded.seed is not None:
                 if began:
-                    after = replace(after, seed=loaded.seed.hex())
+                    after = replace(after, seed=loaded.seed.hex() if loaded.seed else None)
+                    results.keep(writing, after, self._desk.now(), called_off(after))
                 else:
                     writing.forget_seed(match)
-            off = after.status is Status.CANCELLED and began
-            results.keep(writing, after, self._desk.now(), called_off(after) if off else None)
             writing.remember(after, request)
             return after
 
@@ -272,20 +270,15 @@ class Lobby:
                 writing.set_timer(of_match(after.id), kind, None)
         elif after.status is Status.SIGNUP:
             last = seating.filled(before, after)
-            if last is not None:
-                if writing.load(after.id, FULL).made is None:
-                    writing.remember(after, FULL)
-                else:
-                    last = None
+            if last is not None and writing.load(after.id, FULL).made is None:
+                writing.remember(after, FULL)
+            else:
+                last = None
             starts = count_down(self._desk, writing, before, after, who)
             writing.announce(after, AnnouncementKind.SIGNUP, self._desk.now(), who=last, about=starts or 0)
             if incident is not None:
-                self._desk.note(
-                    writing,
-                    before,
-                    incident,
-                    writing.announce(after, AnnouncementKind.REMOVED, self._desk.now(), who=who),
-                )
+                row = writing.announce(after, AnnouncementKind.REMOVED, self._desk.now(), who=who)
+                self._desk.note(writing, before, incident, row)
         elif after.options.remind_after != before.options.remind_after:
             if after.clocks.lapse is None:  # who was reminded is so again, but of nothing that may be declined
                 again = tuple(one and replace(one, reminded=False) for one in after.asked)

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Begun
-from bot.match.storage.engine.identity import MARK, UNFINISHED, VERSIONS, Shape, identify, shape_of
+from bot.match.storage.engine.identity import MARK, UNFINISHED, VERSIONS, identify, shape_of
 from bot.match.storage.file.connection import fault_of_disk, told_as_faults
 from bot.match.storage.queries import BEGUN_UNDER
 from bot.match.storage.schema import REVISION
@@ -75,11 +75,12 @@ def begun_under(path: Path, busy: int) -> list[Begun]:
         return [Begun(*row) for row in connection.execute(str(BEGUN_UNDER.compile(compile_kwargs=LITERAL)))]
 
 
-def _identity(path: Path, busy: int) -> tuple[str | None, Shape]:
+def version(path: Path, busy: int) -> str | None:
+    """Return the file's version, or None if it's empty. Raises :class:`StoreFault` if this program can't use it."""
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
         shape = shape_of(connection.execute(_COLUMNS))
         if not shape:
-            return None, shape
+            return None
         if VERSIONS not in shape:
             raise StoreFault(Fault.DAMAGED, "this is a database, but not one of Cartouche")
         row = connection.execute(f"SELECT version_num FROM {VERSIONS}").fetchone()  # noqa: S608 - a name of ours
@@ -87,14 +88,8 @@ def _identity(path: Path, busy: int) -> tuple[str | None, Shape]:
             raise StoreFault(Fault.DAMAGED, "it does not say of which version it is")
         if "meta" in shape and connection.execute("SELECT 1 FROM meta WHERE key = ?", (MARK,)).fetchone():
             raise StoreFault(Fault.UNFINISHED, UNFINISHED)
-    return str(row[0]), shape
-
-
-def version(path: Path, busy: int) -> str | None:
-    """Return the file's version, or None if it's empty. Raises :class:`StoreFault` if this program can't use it."""
-    found, shape = _identity(path, busy)
-    identify(found, shape, REVISION)
-    return found
+    identify(str(row[0]), shape, REVISION)
+    return str(row[0])
 
 
 def older(path: Path, busy: int) -> str | None:

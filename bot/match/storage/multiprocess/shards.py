@@ -11,7 +11,7 @@ continues. Once the new process is `ready`, the old one finishes its work and gi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, Connection, Row, bindparam, cast, delete, extract, func, insert, select, update
@@ -33,32 +33,16 @@ _PROCESSES: Final = select(schema.processes)
 _PROCESSES_NOW: Final = select(schema.processes, _NOW.label("now"))
 _SHARDS: Final = select(schema.shards).order_by(_shard.number)
 _JOIN: Final = insert(schema.processes)
-_RENEW: Final = (
-    update(schema.processes)
-    .where(_process.name == bindparam("who"))
-    .values(until=bindparam("ends"), leaving=bindparam("goes"))
-)
+# An update without columns sets those for which it gets values.
+_RENEW: Final = update(schema.processes).where(_process.name == bindparam("who"))
 _GO_ON: Final = (
     update(schema.processes)
     .where(_process.name == bindparam("who"), _process.until > _NOW)
     .values(until=_NOW + bindparam("span", type_=BigInteger))
 )
 _LEAVE: Final = delete(schema.processes).where(_process.name == bindparam("who"))
-_CHANGE: Final = (
-    update(schema.shards)
-    .where(_shard.number == bindparam("which"))
-    .values(holder=bindparam("to"), heir=bindparam("after"), ready=bindparam("connected"))
-)
-_GIVE: Final = (
-    update(schema.shards)
-    .where(_shard.number == bindparam("which"), _shard.holder == bindparam("giver"))
-    .values(holder=bindparam("to"), heir=bindparam("to"), there=bindparam("last"))
-)
-_LEAVE_FREE: Final = (
-    update(schema.shards)
-    .where(_shard.number == bindparam("which"))
-    .values(holder=None, heir=None, ready=False, there=bindparam("last"))
-)
+_CHANGE: Final = update(schema.shards).where(_shard.number == bindparam("which"))
+_GIVE: Final = _CHANGE.where(_shard.holder == bindparam("giver"))
 _THERE: Final = (
     update(schema.shards).where(_shard.number.in_(bindparam("which", expanding=True))).values(there=bindparam("last"))
 )
@@ -85,7 +69,7 @@ def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
     if before is None:
         writing.do(_JOIN, {"name": me.name, "until": ends, "leaving": me.leaving, "fixed": me.wanted is not None})
     else:
-        writing.do(_RENEW, {"who": me.name, "ends": ends, "goes": me.leaving})
+        writing.do(_RENEW, {"who": me.name, "until": ends, "leaving": me.leaving})
     division = Division.of_rows(me, known.values(), _laid_out(writing, me, count, alone=not known))
     found = division.renewed(lapsed=lapsed)
     changed = _change(writing, division)
@@ -147,10 +131,10 @@ def _last(before: Mapping[int, int | None], number: int, count: int, first: int 
 
 
 def _change(writing: Writing, division: Division) -> bool:
-    changed = {number: division.parts[number] for number in division.changed}
+    changed = [(number, division.parts[number]) for number in division.changed]
     if changed:
-        values = ({"to": part.holder, "after": part.heir, "connected": part.ready} for part in changed.values())
-        writing.do(_CHANGE, [{"which": number, **one} for number, one in zip(changed, values, strict=True)])
+        rows = [{"which": one, "holder": part.holder, "heir": part.heir, "ready": part.ready} for one, part in changed]
+        writing.do(_CHANGE, rows)
     return bool(changed)
 
 
@@ -166,7 +150,10 @@ def _tell(writing: Writing) -> None:
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
     """Give the shards in `to` to their new owners. `there`: when users could last reach each of them."""
-    writing.do(_GIVE, [{"which": one, "giver": name, "to": heir, "last": there[one]} for one, heir in to.items()])
+    rows = [
+        {"which": one, "giver": name, "holder": heir, "heir": heir, "there": there[one]} for one, heir in to.items()
+    ]
+    writing.do(_GIVE, rows)
     _tell(writing)
 
 
@@ -174,9 +161,9 @@ def leave(writing: Writing, name: str, there: Mapping[int, int]) -> bool:
     """Free the shards of process `name`, which is shutting down. Return whether it was the last process."""
     alone(writing)
     held = [row.number for row in writing.query(_SHARDS, {}) if row.holder == name]
-    free: Iterable[dict[str, Any]] = ({"which": one, "last": there.get(one)} for one in held)
+    free = {"holder": None, "heir": None, "ready": False}
     if held:
-        writing.do(_LEAVE_FREE, list(free))
+        writing.do(_CHANGE, [{"which": one, **free, "there": there.get(one)} for one in held])
     writing.do(_LEAVE, {"who": name})
     _tell(writing)
     return not writing.query(_PROCESSES, {})

@@ -1,5 +1,8 @@
+from collections.abc import Sequence
+
 import sqlalchemy as sa
 from alembic import op
+from sqlalchemy.schema import SchemaItem
 
 revision = "0001"
 down_revision = None
@@ -12,8 +15,13 @@ def _match() -> sa.Column[int]:
     return sa.Column("match", NUMBER, nullable=False)
 
 
-def _of_a_match(name: str) -> sa.ForeignKeyConstraint:
+def _foreign_key(name: str) -> sa.ForeignKeyConstraint:
     return sa.ForeignKeyConstraint(["match"], ["matches.id"], name=f"fk_{name}_match", ondelete="CASCADE")
+
+
+def _of_a_match(name: str, *columns: SchemaItem, key: Sequence[str] = ()) -> None:
+    primary = sa.PrimaryKeyConstraint("match", *key, name=f"pk_{name}")
+    op.create_table(name, _match(), *columns, _foreign_key(name), primary, sqlite_with_rowid=False)
 
 
 def upgrade() -> None:
@@ -78,35 +86,25 @@ def upgrade() -> None:
         sa.Column("value", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("key", name="pk_meta"),
     )
-    op.create_table(
-        "people",
-        sa.Column("owner", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("settings", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("owner", name="pk_people"),
-        sqlite_with_rowid=False,
-    )
-    op.create_table(
-        "servers",
-        sa.Column("owner", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("settings", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("owner", name="pk_servers"),
-        sqlite_with_rowid=False,
-    )
-    op.create_table(
+    for name in ("people", "servers"):
+        op.create_table(
+            name,
+            sa.Column("owner", sa.BigInteger(), autoincrement=False, nullable=False),
+            sa.Column("settings", sa.Text(), nullable=False),
+            sa.PrimaryKeyConstraint("owner", name=f"pk_{name}"),
+            sqlite_with_rowid=False,
+        )
+    _of_a_match(
         "entries",
-        _match(),
         sa.Column("ply", sa.Integer(), nullable=False),
         sa.Column("who", sa.SmallInteger(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("how", sa.SmallInteger(), server_default="0", nullable=False),
-        _of_a_match("entries"),
-        sa.PrimaryKeyConstraint("match", "ply", name="pk_entries"),
-        sqlite_with_rowid=False,
+        key=("ply",),
     )
-    op.create_table(
+    _of_a_match(
         "incidents",
-        _match(),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("ply", sa.Integer(), nullable=False),
         sa.Column("kind", sa.String(length=16), nullable=False),
@@ -115,55 +113,40 @@ def upgrade() -> None:
         sa.Column("user", sa.BigInteger()),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("announced", sa.BigInteger()),
-        _of_a_match("incidents"),
-        sa.PrimaryKeyConstraint("match", "number", name="pk_incidents"),
-        sqlite_with_rowid=False,
+        key=("number",),
     )
-    op.create_table(
+    _of_a_match(
         "notes",
-        _match(),
         sa.Column("user", sa.BigInteger(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
-        _of_a_match("notes"),
-        sa.PrimaryKeyConstraint("match", "user", name="pk_notes"),
-        sqlite_with_rowid=False,
+        key=("user",),
     )
     op.create_index("ix_notes_user", "notes", ["user"])
-    op.create_table(
+    _of_a_match(
         "notices",
-        _match(),
         sa.Column("user", sa.BigInteger(), nullable=False),
         sa.Column("told", sa.BigInteger()),
         sa.Column("headed", sa.BigInteger()),
         sa.Column("due", sa.BigInteger()),
         sa.Column("cause", sa.SmallInteger(), server_default="0", nullable=False),
         sa.Column("recent", sa.Text()),
-        _of_a_match("notices"),
-        sa.PrimaryKeyConstraint("match", "user", name="pk_notices"),
-        sqlite_with_rowid=False,
+        key=("user",),
     )
     op.create_index("ix_notices_user", "notices", ["user"])
-    op.create_table(
+    _of_a_match(
         "nudges",
-        _match(),
         sa.Column("user", sa.BigInteger(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
-        _of_a_match("nudges"),
-        sa.PrimaryKeyConstraint("match", name="pk_nudges"),
-        sqlite_with_rowid=False,
     )
-    op.create_table(
+    _of_a_match(
         "orders",
-        _match(),
         sa.Column("seat", sa.SmallInteger(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("user", sa.BigInteger(), nullable=False),
         sa.Column("state", sa.SmallInteger(), nullable=False),
         sa.Column("what", sa.Text(), nullable=False),
-        _of_a_match("orders"),
-        sa.PrimaryKeyConstraint("match", "seat", "number", name="pk_orders"),
-        sqlite_with_rowid=False,
+        key=("seat", "number"),
     )
     op.create_index("ix_orders_user", "orders", ["user"])
     op.create_table(
@@ -177,7 +160,7 @@ def upgrade() -> None:
         sa.Column("about", sa.Integer(), nullable=False),
         sa.Column("who", sa.BigInteger()),
         sa.Column("created", sa.BigInteger(), nullable=False),
-        _of_a_match("outbox"),
+        _foreign_key("outbox"),
         sa.PrimaryKeyConstraint("id", name="pk_outbox"),
         sqlite_autoincrement=True,
     )
@@ -190,15 +173,14 @@ def upgrade() -> None:
         sa.Column("user", sa.BigInteger()),
         sa.Column("computer", sa.String(length=16)),
         sa.Column("since", sa.Integer(), server_default="0", nullable=False),
-        _of_a_match("players"),
+        _foreign_key("players"),
         sa.PrimaryKeyConstraint("match", "seat", name="pk_players"),
         sa.UniqueConstraint("match", "color", name="uq_players_match_color"),
         sqlite_with_rowid=False,
     )
     op.create_index("ix_players_user", "players", ["user"])
-    op.create_table(
+    _of_a_match(
         "proposals",
-        _match(),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("matter", sa.String(length=16), nullable=False),
         sa.Column("by", sa.BigInteger(), nullable=False),
@@ -210,26 +192,21 @@ def upgrade() -> None:
         sa.Column("due", sa.BigInteger(), nullable=False),
         sa.Column("outcome", sa.String(length=16)),
         sa.Column("message", sa.BigInteger()),
-        _of_a_match("proposals"),
-        sa.PrimaryKeyConstraint("match", "number", name="pk_proposals"),
-        sqlite_with_rowid=False,
+        key=("number",),
     )
-    op.create_table(
+    _of_a_match(
         "requests",
-        _match(),
         sa.Column("request", sa.String(length=64), nullable=False),
         sa.Column("first", sa.Integer(), nullable=False),
         sa.Column("last", sa.Integer(), nullable=False),
-        _of_a_match("requests"),
-        sa.PrimaryKeyConstraint("match", "request", name="pk_requests"),
-        sqlite_with_rowid=False,
+        key=("request",),
     )
     op.create_table(
         "secrets",
         _match(),
         sa.Column("seed", sa.LargeBinary(), nullable=False),
         sa.Column("key", sa.LargeBinary()),
-        _of_a_match("secrets"),
+        _foreign_key("secrets"),
         sa.PrimaryKeyConstraint("match", name="pk_secrets"),
     )
     op.create_table(
@@ -237,41 +214,32 @@ def upgrade() -> None:
         _match(),
         sa.Column("ply", sa.Integer(), nullable=False),
         sa.Column("state", sa.Text(), nullable=False),
-        _of_a_match("snapshots"),
+        _foreign_key("snapshots"),
         sa.PrimaryKeyConstraint("match", name="pk_snapshots"),
     )
-    op.create_table(
+    _of_a_match(
         "tenures",
-        _match(),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("seat", sa.SmallInteger(), nullable=False),
         sa.Column("user", sa.BigInteger()),
         sa.Column("computer", sa.String(length=16)),
         sa.Column("first", sa.Integer(), nullable=False),
         sa.Column("last", sa.Integer(), nullable=False),
-        _of_a_match("tenures"),
-        sa.PrimaryKeyConstraint("match", "number", name="pk_tenures"),
-        sqlite_with_rowid=False,
+        key=("number",),
     )
     op.create_index("ix_tenures_user", "tenures", ["user"])
-    op.create_table(
+    _of_a_match(
         "timers",
-        _match(),
         sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("due", sa.BigInteger(), nullable=False),
-        _of_a_match("timers"),
-        sa.PrimaryKeyConstraint("match", "kind", name="pk_timers"),
-        sqlite_with_rowid=False,
+        key=("kind",),
     )
     op.create_index("ix_timers_due", "timers", ["due"])
-    op.create_table(
+    _of_a_match(
         "words",
-        _match(),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("user", sa.BigInteger(), nullable=False),
         sa.Column("word", sa.Text(), nullable=False),
         sa.Column("seats", sa.Text(), nullable=False),
-        _of_a_match("words"),
-        sa.PrimaryKeyConstraint("match", "number", name="pk_words"),
-        sqlite_with_rowid=False,
+        key=("number",),
     )
