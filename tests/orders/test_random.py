@@ -73,8 +73,8 @@ async def _checked(path, seed, game):
     try:
         log = await service.history.log(match.id)
         position = await service.positions.now(match.id)
-        state, steps = await service.positions.replayed(position.match, 1, position.match.ply)
-        assert state == position.state
+        steps = await service.positions.steps(position.match, 1, position.match.ply)
+        assert await service.positions.replayed(position.match, position.match.ply) == position.state
         assert [step.entry for step in steps] == list(log)
         if match.status is Status.OVER:
             record = parse(await service.history.record(match.id))

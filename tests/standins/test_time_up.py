@@ -161,7 +161,7 @@ async def test_an_undo_and_the_deadline_in_the_same_moment(service, clock):
     after = await service.history.get(match.id)
     assert (await service.clocks.deadlines(after)).keys() <= {0, 1}
     position = await service.positions.now(match.id)
-    replayed, _ = await service.positions.replayed(after, 1, after.ply)
+    replayed = await service.positions.replayed(after, after.ply)
     assert replayed == position.state
 
 

@@ -53,7 +53,7 @@ async def agree(service, proposal, *users):
 
 async def checked(service, match):
     now = await service.history.get(match.id)
-    replayed, _ = await service.positions.replayed(now, 1, now.ply)
+    replayed = await service.positions.replayed(now, now.ply)
     assert replayed == await state(service, match)
     record = parse(await service.history.record(match.id, None))
     game = GAMES[match.game]

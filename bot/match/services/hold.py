@@ -28,11 +28,7 @@ EARLY: Final = 300
 
 
 class OrderOfMoves:
-    """Holds back the moves of live matches. `hold`: how long each move is held back, in milliseconds.
-
-    If `hold` is 0, nothing is held back. Use 0 for moves that don't come over a network, because they already arrive in
-    order.
-    """
+    """Holds back live moves for `hold` milliseconds, or not at all if it's 0, because they arrive in order anyway."""
 
     def __init__(self, hold: Millis = 0) -> None:
         self.hold = hold

@@ -63,11 +63,7 @@ class OfferedOrders(msgspec.Struct, frozen=True):
 
 
 class OrderSeen(msgspec.Struct, frozen=True):
-    """A standing order as its owner sees it.
-
-    `look`: what the owner may see of the table now. `action`: what the order would do right now, or None if the table
-    isn't waiting for the owner or the order can't do anything.
-    """
+    """A standing order and what its owner sees now. `action`: what the order would do right now, if anything."""
 
     order: Order
     look: Look
@@ -115,11 +111,7 @@ class Orders:
 
     @decided_anew
     async def draft(self, match: int, user: int, wanted: OrderContent) -> OrderSeen:
-        """Store a draft of a standing order for `user`, replacing their previous draft. Call :meth:`give` to activate
-        it.
-
-        Raises :class:`games.core.Unreadable` if a move in it isn't valid.
-        """
+        """Store a draft, replacing the previous one. Call :meth:`give` to activate it. Raises :class:`.Unreadable`."""
         async with self._desk.lock(match):
             look = await self._look(match, user)
             table, rules = look.match, self._rules(look.match)

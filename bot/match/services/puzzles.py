@@ -253,11 +253,7 @@ class Puzzles:
         return None if key is None else (key, bool(new))
 
     async def attempt(self, key: str, user: int, action: AnyAction) -> tuple[Judged, Tried]:
-        """Judge an answer to a puzzle on demand. If it's the user's first answer, it changes the user's rating and the
-        puzzle's.
-
-        Raises the same errors as :meth:`answer`.
-        """
+        """Judge an answer to a puzzle on demand. A first answer changes both ratings. Raises as :meth:`answer`."""
         found = await self.position(PuzzleId(key=key))
         said = await self._judge(found, user, action)
         tried = await self._tried(user, found, right=said.right)

@@ -41,10 +41,7 @@ KEPT: Final = 256
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A log entry that led to the current position.
-
-    `chosen`: whether a player chose it, rather than the bot. `move`: the number of the move, or 0 for a random draw.
-    """
+    """A log entry that led to the current position. `chosen`: by a player. `move`: its number, or 0 for a draw."""
 
     ply: int
     who: int
@@ -177,10 +174,7 @@ class Undos:
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, *, ply: int, line: str) -> Proposal | Acted:
-        """Ask the others for an undo on behalf of `user`, or undo at once if nobody has to agree.
-
-        Raises Stale if the position is no longer the one identified by `ply` and `line`.
-        """
+        """Ask the others for an undo, or undo at once if nobody has to agree. Raises Stale for another position."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:

@@ -68,11 +68,7 @@ class Watching:
         return points if any(points) else ()
 
     async def follow(self, match: Match, user: int) -> Way | None:
-        """Note that `user` wants to hear when `match` ends, and return how they will be notified. Return None if the
-        match is no longer running.
-
-        If `user` gets no notices at all, nothing is stored.
-        """
+        """Note that `user` wants to hear of the end, and return how they will. Return None if it isn't running."""
         person, now = await self._desk.people.of(user), self._desk.now()
         usual = Way.MENTION if match.guild is None else (await self._desk.servers.of(match.guild)).way
         way = way_of(person, usual, now)

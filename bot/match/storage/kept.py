@@ -200,10 +200,7 @@ class Counted(NamedTuple):
 
 
 class Memory:
-    """The cache, with a version number for each match: :meth:`version` shows whether an earlier read is still valid.
-
-    Only the writing thread changes the cache, but any thread may read it.
-    """
+    """The cache, with a version for each match. Only the writing thread changes it, but any thread may read it."""
 
     # True if several processes write to the database.
     shared = False

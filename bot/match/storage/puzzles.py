@@ -46,10 +46,7 @@ _FELL: Final = delete(schema.puzzle_posts).where(
 
 
 class PuzzlePost(NamedTuple):
-    """A message that shows a puzzle.
-
-    `message`: its id, or None until it's posted. `solved`: when the solution was announced, in milliseconds, or None.
-    """
+    """A message that shows a puzzle. `message`: its id, once posted. `solved`: when the solution was announced."""
 
     channel: int
     message: int | None
@@ -150,10 +147,7 @@ _SOLVERS: Final = (
 
 
 class Answer(NamedTuple):
-    """A user's first answer to a day's puzzle, which is the only one that counts.
-
-    `lost`: how much worse the user's move is than the solution, in hundredths of a point.
-    """
+    """A user's first answer to a day's puzzle, the only one that counts. `lost`: in hundredths of a point."""
 
     day: int
     user: int

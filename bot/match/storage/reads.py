@@ -229,11 +229,7 @@ class Reads:
         return {rows.subject_of(row): row.since for row in await self.ask(queries.OUTBOX_WAITING, {})}
 
     async def due_of(self, limit: int, match: int) -> tuple[list[OutboxRow], rows.Loaded | None]:
-        """Return the outbox rows of `match` to post, like :meth:`outbox_due`, and the match itself, or None if there
-        are no rows.
-
-        Both are needed after each move, so they are read together.
-        """
+        """Return the rows to post and their match, if there are any. They are read together after each move."""
 
         def work(connection: Connection) -> tuple[Sequence[Row[Any]], Sequence[Row[Any]]]:
             of_it = {**_named(of_match(match)), "after": 0, "limit": limit}

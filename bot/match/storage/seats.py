@@ -91,11 +91,7 @@ def keep(writing: Writing, match: Match, proposal: Proposal, by: int, now: int) 
 
 
 def came_back(writing: Writing, match: Match, there: Iterable[Proposal], movers: Collection[int], now: int) -> None:
-    """Withdraw the offers of the seats in `movers`, because their players have just moved. Offers that the players made
-    themselves stay open.
-
-    Call this in the same transaction as the move. `there`: the open proposals.
-    """
+    """Withdraw the offers in `there` of the seats of `movers`, who have just moved, except offers of their own."""
     for proposal in there:
         if proposal.matter is not Matter.SEAT:
             continue

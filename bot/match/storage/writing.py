@@ -70,10 +70,7 @@ _ADD_META: Final = insert(schema.meta)
 
 
 class Writing(Transaction):
-    """An open write transaction, whose changes are committed together or not at all.
-
-    Only :meth:`bot.match.storage.store.Store.write` creates it.
-    """
+    """An open write transaction, committed as a whole or not at all. Only :meth:`.Store.write` creates it."""
 
     def load(self, match: int, request: str) -> rows.Loaded:
         """Return the match, and whether `request` was handled before. Raises Refused if there's no such match."""
@@ -285,10 +282,7 @@ class Writing(Transaction):
         return next((int(row.due) for row in self.query(_DUE, values)), None)
 
     def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
-        """Set all timers of `kind` that are due after `latest` to `due`. Return how many changed.
-
-        Use this only at startup, because the code that waits for timers isn't told about the change.
-        """
+        """Set timers due after `latest` to `due`, and count them. Only for startup: it wakes nobody."""
         found = self.query(_LATER, {"of_kind": kind.value, "latest": latest}) if self._memory.shared else ()
         self.forget_memory(row.number for row in found)
         return self.do(_BRING_FORWARD, {"of_kind": kind.value, "latest": latest, "due": due})

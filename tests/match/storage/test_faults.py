@@ -183,7 +183,7 @@ async def test_who_is_cancelled_leaves_nothing_half_done(service):
         log = await service.history.log(match.id)
         now = await service.positions.now(match.id)
         assert [entry.ply for entry in log] == list(range(1, now.match.ply + 1))
-        state, _ = await service.positions.replayed(now.match, 1, now.match.ply)
+        state = await service.positions.replayed(now.match, now.match.ply)
         assert state == now.state
     await finish(service, match.id)
     assert (await service.history.verify(match.id)).holds

@@ -136,7 +136,7 @@ def claim_of(record: Record) -> Claim:
         words=_words(told),
         computers=computers,
         stood=_stood(record),
-        declined=[number for number, line in enumerate(record.lines, start=1) if line.comment == _DECLINED],
+        declined={number for number, line in enumerate(record.lines, start=1) if line.comment == _DECLINED},
         joined=joined,
     )
 

@@ -33,10 +33,7 @@ Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
 
 
 class Aside(NamedTuple):
-    """A computer player's choice that takes so long to recompute that it's checked later.
-
-    `text`: the text of entry `number` in the record. `find`: a function that computes the correct action.
-    """
+    """A computer player's choice for entry `number` that takes so long to `find` again that it's checked later."""
 
     number: int
     text: str
@@ -84,11 +81,7 @@ class Audit:
         self._declined = declined
 
     def due(self, state: AnyState, number: int, who: int, at: Millis) -> str | None:
-        """Return the correct text of entry `number`, made by seat `who` at the time `at` in `state`.
-
-        Returns None if a person decides, so that any legal text is correct, and NOTHING if a computer player made the
-        entry too early.
-        """
+        """Return an entry's right text, NOTHING if a computer player made it too early, or None if a person decides."""
         found = self._due(state, number, who, at)
         return self.game.write(found.find()) if isinstance(found, Work) else found
 
@@ -122,10 +115,7 @@ class Audit:
         )
 
     def against(self, state: AnyState, steps: Iterable[AnyStep]) -> Iterator[tuple[AnyState, str | None]]:
-        """Yield the state after each step, and the correct text of the step if its own is wrong, otherwise None.
-
-        `state` is the state before the first step.
-        """
+        """Yield the state after each step, and the step's correct text if its own is wrong, otherwise None."""
         for step in steps:
             if back_to(step.entry) is not None:  # nobody draws or chooses, and earlier draws keep their numbers
                 state = step.state
@@ -166,11 +156,7 @@ def _is(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 
 
 def seats_due(luck: Chance, joined: Sequence[str], seats: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Return the right order of the seats if `seats` differs from it, or None if `seats` is right.
-
-    `joined`: the seats in the order in which people took them, or empty if the seats weren't drawn. Call this before
-    making any other draw.
-    """
+    """Return the right order of the seats, if `seats` isn't, from the order `joined`. Call this before other draws."""
     if not joined:
         return None
     due = luck.seats(joined)

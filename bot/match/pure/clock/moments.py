@@ -58,10 +58,7 @@ BEFORE_QUIET: Final = 5 * MINUTE
 
 
 def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | None:
-    """Return when to remind the player at `seat` at a table without a clock, or None if there is no reminder.
-
-    `gone` holds the spans in which nobody could reach the bot.
-    """
+    """Return when to remind the player at `seat` at a table without a clock, or None if there is no reminder."""
     one = match.asked[seat]
     if one is None or one.reminded or not match.options.remind_after or match.options.clock.runs:
         return None

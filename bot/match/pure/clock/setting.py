@@ -146,10 +146,7 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A pause of all clocks, which the player `by` asked for and the others agreed to, or which a league ordered.
-
-    `until`: when it ends by itself, or None if it lasts until somebody ends it.
-    """
+    """A pause of all clocks, agreed on or ordered by a league. `until`: when it ends by itself, or None."""
 
     by: int
     since: int
@@ -157,10 +154,7 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An optional question that not everyone has answered.
-
-    `turns` holds, by seat, the clock of each person asked, even after they have answered, and None for other seats.
-    """
+    """An open optional question. `turns`: by seat, the clock of each person asked, even after they have answered."""
 
     turns: tuple[CurrentTurn | None, ...] = ()
 

@@ -78,10 +78,7 @@ def waking(person: Person) -> Person:
 
 
 def counting(clock: Clock, person: Person, away: Iterable[Span], begin: int, end: int) -> list[Span]:
-    """Return the parts of the span from `begin` to `end` that count on the person's clock, in order.
-
-    `away` holds other spans that don't count, such as vacations, in any order.
-    """
+    """Return the parts from `begin` to `end` that count on the person's clock. `away`: other spans that don't count."""
     if begin >= end:
         return []
     spans = awake_spans(waking(person), begin, end) if clock.waking else [(begin, end)]
@@ -178,10 +175,7 @@ def lapse_asked(
 
 
 def lapses_at(clock: Clock, lapse: Lapse, gone: Sequence[Span]) -> int | None:
-    """Return when the time for the question runs out (maybe in the past), or None while the clocks are paused.
-
-    `gone` holds the spans of pauses and those in which nobody could reach the bot.
-    """
+    """Return when the time for the question runs out (maybe in the past), or None while the clocks are paused."""
     there, whole = _clock_for(clock), period(clock)
     found = [moment(there, turn.person, gone, turn.since, whole) for turn in lapse.turns if turn is not None]
     known = [at for at in found if at is not None]

@@ -79,10 +79,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Footage(msgspec.Struct, frozen=True):
-    """All frames of a film of `match`, in order, as one viewer (a seat, or None for the public) may see them.
-
-    `turns` holds the turning points to mention, if the match was analysed.
-    """
+    """The frames of a film, as one viewer (None: the public) may see them. `turns`: the turning points to mention."""
 
     match: Match
     viewer: int | None
@@ -139,10 +136,7 @@ def shots_of(
     stops: Sequence[Stop],
     viewer: Seat | None,
 ) -> tuple[Shot, ...]:
-    """Return the frames of a finished game's film, as `viewer` (a seat, or None for the public) may see them.
-
-    `start` is the state before the first of the `steps`. Replaying the steps may raise errors.
-    """
+    """Return the frames of a film, as `viewer` may see them. `start`: the state before the first of the `steps`."""
     ends = {stop.last for stop in stops}
     shots = [Shot(game.view(start, viewer), ())] if START.last in ends else []
     events: list[AnySeen] = []

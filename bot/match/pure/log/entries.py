@@ -45,10 +45,7 @@ NOT_THEIRS: Final = FOR_THEM | UNASKED
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """A stored log entry.
-
-    `ply`: its number, from 1. `who`: the seat that made it, or CHANCE. `text`: its notation.
-    """
+    """A stored log entry. `ply`: its number, from 1. `who`: the seat that made it, or CHANCE. `text`: its notation."""
 
     ply: int
     who: int
@@ -114,8 +111,5 @@ def line_at(moment: int) -> str:
 
 
 def line_of(match: Match) -> str:
-    """Return the id of the history that leads to the match's current position.
-
-    Before the first entry, the id comes from the time at which the table was opened.
-    """
+    """Return the id of the history of the current position. Before the first entry, it's that of the opening."""
     return line_at(match.moved if match.ply else match.created)

@@ -166,11 +166,7 @@ def merged(
 
 
 def spoken_for(known: NoticeRecord, now: int) -> NoticeRecord:
-    """Return `known`, the record of a person's notices at one table, updated after another table's notice, sent at
-    `now`, that also named this table.
-
-    This table then needs no notice of its own.
-    """
+    """Return `known`, one table's notices to a person, after another table's notice at `now` that named it too."""
     if known.due is None or known.cause not in TURNS:
         return known
     return replace(known, told=now, due=None)
@@ -320,11 +316,7 @@ def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...
 
 
 def alone(match: Match) -> bool:
-    """Return whether one person plays `match` against computer players.
-
-    Nobody is waiting for that person, so they need no notices. This is never true for a league's table, because the
-    league is waiting for the result.
-    """
+    """Return whether one person plays against computer players, and nobody waits for them, as a league would."""
     if match.status not in {Status.ACTIVE, Status.OVER} or match.options.league:
         return False
     people = 0

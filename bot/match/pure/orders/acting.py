@@ -108,10 +108,7 @@ class LiveOrders:
         return min((moment for moment in moments if moment > at), default=None)
 
     def noticed(self, step: EntryEffect, before: AnyState, after: AnyState, *, own: bool) -> None:
-        """Update the orders after `step`, which changed the state from `before` to `after`. This may end some orders.
-
-        `own`: whether the player made the step themselves.
-        """
+        """Update the orders after `step`, which may end some. `own`: whether the player made it themselves."""
         entry = step.entry
         for order in tuple(self._live.values()):
             if order.seat == entry.who:

@@ -76,11 +76,7 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class Follows(msgspec.Struct, frozen=True):
-    """The immediate consequences of an action, from which callers see whether the player could still undo it before
-    anything is revealed.
-
-    `draws`: whether a random draw follows at once, which reveals something. `ends`: whether the game is over.
-    """
+    """The immediate consequences of an action: whether a random draw follows, and whether the game is over."""
 
     draws: bool = False
     ends: bool = False
@@ -167,10 +163,7 @@ def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[En
 
 
 def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None:
-    """Return the part of an entry that `viewer` may read during the game, or None.
-
-    An entry that the rules can't read stays hidden, because nobody knows what it would reveal.
-    """
+    """Return the part of an entry that `viewer` may read, or None. An entry that the rules can't read stays hidden."""
     try:
         entry = entry_of(game, stored)
     except Unreadable:

@@ -45,10 +45,7 @@ class Lags:
         self._lags.clear()
 
     def ours(self, sent: float, now: float) -> float:
-        """Convert the time `sent` from Discord's clock to this machine's clock, which shows `now`.
-
-        All times are in seconds since 1970. Call this when the request arrives, because its delay is recorded.
-        """
+        """Convert `sent` from Discord's clock to this machine's, at its arrival `now` (seconds). Records the delay."""
         self._lags.append(now - sent)
         apart = min(self._lags)
         least, most = SYNCHRONOUS
@@ -56,11 +53,7 @@ class Lags:
 
 
 class Done(msgspec.Struct):
-    """The last action of a seat.
-
-    `seen` is the earliest time at which its player could know that the action was done. It's infinite until they get a
-    response.
-    """
+    """The last action of a seat. `seen`: when its player could know that it was done, at the earliest."""
 
     ply: int
     text: str

@@ -35,10 +35,7 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
-    """Return the periods in which the current player has had `seat`, up to the last log entry.
-
-    There are two if a person resigned and a computer player took over. `past` holds the match's earlier periods.
-    """
+    """Return the periods in which the current player has had `seat`: two if a computer player took over from them."""
     player = match.players[seat]
     first = max((one.last for one in past if one.seat == seat), default=0) + 1
     last = match.ply

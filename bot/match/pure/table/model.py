@@ -75,10 +75,7 @@ class SoloPause(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
-    """The time at which the table began to wait for a seat's player, on the machine's clock.
-
-    `reminded`: True if the player gets no more reminders, because they have had one or may decline.
-    """
+    """The time at which a table began to wait for a player. `reminded`: whether they get no more reminders."""
 
     since: int
     reminded: bool = False
@@ -131,10 +128,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def begun(self) -> bool:
-        """Return whether the game has begun. This stays True after the game has ended.
-
-        The log may still be empty, if nothing is drawn before the first decision.
-        """
+        """Return whether the game has begun, also if it has ended. The log may still be empty."""
         return self.status in {Status.ACTIVE, Status.OVER} or self.seed is not None or self.ply > 0
 
     @property

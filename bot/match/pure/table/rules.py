@@ -17,10 +17,7 @@ def options_of(match: Match, game: Rules) -> AnyOptions:
 
 
 def setting(game: Rules, pairs: Pairs) -> Pairs:
-    """Return `pairs` in the form in which they're stored: each name once, without default values.
-
-    Raises Refused (BAD_OPTION) for an option or value that the game doesn't have.
-    """
+    """Return `pairs` as they are stored: each name once, without defaults. Raises Refused (BAD_OPTION)."""
     try:
         return write(read(game.options, pairs))
     except BadOption as error:
@@ -37,18 +34,12 @@ def rated(match: Match) -> bool:
 
 
 def at_stake(match: Match) -> bool:
-    """Return whether anybody's rating or league points depend on the result of `match`.
-
-    If they do, a stronger substitute computer player would be unfair to the other players, who haven't agreed to it.
-    """
+    """Return whether ratings or league points depend on the result, so that a strong stand-in would be unfair."""
     return bool(match.options.league) or rated(match)
 
 
 def strong_stands_in(match: Match) -> bool:
-    """Return whether the game's strong computer player takes over for absent people in `match`, if the game has one.
-
-    This never changes during a match.
-    """
+    """Return whether the game's strong computer player, if any, stands in. This never changes during a match."""
     return match.options.stands_in is StandsIn.STRONG and not at_stake(match)
 
 

@@ -14,10 +14,7 @@ class SubjectKind(enum.StrEnum):
 
 
 class Subject(NamedTuple):
-    """A match, league, person or server, identified by its number or Discord id.
-
-    Announcements about the same subject are posted in order. Different subjects don't wait for each other.
-    """
+    """A match, league, person or server. Announcements about the same subject are posted in order."""
 
     kind: SubjectKind
     id: int

@@ -30,10 +30,7 @@ SHORT: Final = 1_000
 
 
 class Absences:
-    """Records when and where people can't reach the bot: everywhere, on one shard, in one server, or at one table.
-
-    Any method except :meth:`lasting` and :meth:`lasts_at` may raise StoreFault.
-    """
+    """Records when and where people can't reach the bot. Any asynchronous method may raise StoreFault."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -44,10 +41,7 @@ class Absences:
         self._changing = asyncio.Lock()
 
     async def of(self, match: Match) -> tuple[Span, ...]:
-        """Return the spans in which `match` was unreachable, in order and without overlaps.
-
-        If an absence hasn't ended, its span ends at :data:`.count.FOREVER`.
-        """
+        """Return the spans in which `match` was unreachable, in order. One that hasn't ended lasts until FOREVER."""
         known = await self._all()
         shards = (where for where in known if where.scope is OutageScope.SHARD and _in_shard(where, match.guild))
         return union(one.span for where in (*places(match), *shards) for one in known.get(where, ()))
@@ -72,11 +66,7 @@ class Absences:
         return [one for found in known.values() for one in found if one.until is not None and not one.settled]
 
     async def begin(self, where: Where, since: Millis) -> Absence | None:
-        """Record that `where` has been unreachable since `since`. Returns None and stores nothing if this was already
-        recorded.
-
-        If the machine's clock was set back, absences may overlap; the overlap is deducted from clocks only once.
-        """
+        """Record that `where` has been unreachable since `since`. Returns None if this was already recorded."""
         async with self._changing:
             before = (await self._all()).get(where, ())
             if before and before[-1].until is None:

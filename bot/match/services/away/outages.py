@@ -142,10 +142,7 @@ class Outages:
                 yield match
 
     async def _deduct(self, match: int, gone: Span | None = None) -> bool:
-        """Deduct a match's current pause, or the span `gone`, and the jumps of the machine's clock from its time.
-
-        Time before the last log entry isn't deducted. If the match can't be read, nothing is.
-        """
+        """Deduct a match's pause, or the span `gone`, and the clock's jumps from its time since its last log entry."""
         try:
             return await self._deducted(match, gone)
         except (StoreFault, Refused) as error:

@@ -198,10 +198,7 @@ class TableClocks:
         return person, await self._tell(user, request, Happened.AWAY)
 
     async def back(self, user: int, request: str) -> tuple[Person, list[Match]]:
-        """End the vacation of `user`, or cancel a planned one.
-
-        Returns the same as :meth:`vacation`. Raises Refused (NO_VACATION).
-        """
+        """End or cancel the vacation of `user`. Returns the same as :meth:`vacation`. Raises Refused (NO_VACATION)."""
         now = self._desk.now()
 
         def change(person: Person) -> Person:

@@ -66,10 +66,7 @@ class Timers:
         self._starting = starting
 
     async def handle(self, timer: Timer) -> None:
-        """Handle `timer`, which is due. If this fails because of the timer's match, the timer fires again in an hour.
-
-        Raises :class:`StoreFault` if the database fails.
-        """
+        """Handle `timer`, or try again in an hour if its match fails. Raises StoreFault if the database does."""
         try:
             match timer.kind:
                 case TimerKind.NOTICE:

@@ -87,10 +87,7 @@ class Everything:
         return True
 
     def serves(self, _guild: int | None) -> bool:
-        """Return whether this process is responsible for a Discord server.
-
-        None stands for direct messages, and for work that has to be done once for all servers.
-        """
+        """Return whether this process is responsible for a server, or for direct messages and work done once."""
         return True
 
 
@@ -208,22 +205,14 @@ class Shards(Everything):
         self._task = asyncio.create_task(self._run(), name="shards")
 
     def connect(self, is_ready: Callable[[int], bool]) -> None:
-        """From now on, take a new shard only when `is_ready(shard)` is true, which means that the bot is connected to
-        it.
-
-        Until this is called, shards are taken at once.
-        """
+        """Take a new shard only when `is_ready(shard)` is true, because the bot is connected to it, not at once."""
         self._is_ready = is_ready
 
     def disconnect(self) -> None:
         self._is_ready = lambda _shard: False
 
     async def hand_over(self, patience: float = HANDED) -> None:
-        """Hand this process's shards over to other processes as soon as those are connected.
-
-        Until then, this process still serves the shards. Gives up after `patience` seconds, or if there are no other
-        processes.
-        """
+        """Hand the shards over as soon as other processes are ready for them. Gives up after `patience` seconds."""
         self._leaving = True
         self._empty.clear()
         self.soon()

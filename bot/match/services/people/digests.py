@@ -27,10 +27,7 @@ class Digests:
         self._store = desk.store
 
     async def handle(self, timer: Timer) -> None:
-        """Add the digest that is due to the outbox, and schedule the next one.
-
-        A late digest is skipped. A digest that is due during its reader's quiet hours is postponed.
-        """
+        """Send the digest that is due, unless it's late or its reader is asleep, and schedule the next one."""
         person = await self._desk.people.of(timer.subject.id)
 
         def work(writing: Writing) -> None:

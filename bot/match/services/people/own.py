@@ -63,10 +63,7 @@ class Own:
         self.erases: list[Callable[[int], Awaitable[None]]] = []
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
-        """Apply `change` to the settings of `user`, and store and return the result.
-
-        If Discord has refused a direct message to the user, the bot now tries direct messages again.
-        """
+        """Change the settings of `user`, and try direct messages again if Discord has refused one."""
         now = self._desk.now()
 
         def reopened(before: Person) -> Person:
@@ -84,10 +81,7 @@ class Own:
         return await divided(self._desk, await self._store.several(numbers), user, noted)
 
     async def next_table(self, user: int, but: int) -> int | None:
-        """Return the match, other than `but`, that has been waiting longest for `user`, or None.
-
-        Usually, this doesn't read the database.
-        """
+        """Return the match, other than `but`, that has waited longest for `user`, usually from memory, or None."""
         waiting = await self._waiting(user)
         if but in waiting:
             waiting = {match: since for match, since in waiting.items() if match != but}

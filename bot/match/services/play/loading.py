@@ -63,10 +63,7 @@ def part_of(pending: AnyPending, seat: int) -> Involvement:
 
 
 def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live: bool) -> BoardQuestion:
-    """Return the decision that `seat` has in `state` at the time `now` (in the match's own time).
-
-    To compare two positions, use the same `now` for both, so that the passing of time alone makes no difference.
-    """
+    """Return the question to `seat` in `state`. To compare two positions, use the same `now` (the match's time)."""
     part = part_of(game.pending(state), seat)
     if live or part is Involvement.NONE:
         return BoardQuestion(part)
@@ -115,10 +112,7 @@ class Positions:
         return session.now
 
     async def check(self, session: Session, press: BoardPress) -> None:
-        """Check that the question to the seat that pressed is still the one on its board (see :class:`BoardQuestion`).
-
-        Raises :class:`Stale` if it has changed, and :class:`OtherLine` if the match never had that board.
-        """
+        """Raise :class:`Stale` if the :class:`BoardQuestion` has changed, :class:`OtherLine` if it was never asked."""
         match, ply, line = session.match, press.ply, press.line
         if line is not None and not await self._desk.store.in_line(match, ply, line):
             raise OtherLine(ply, match.ply)
@@ -152,11 +146,7 @@ class Positions:
         return Position(table, state, self._desk.game(table.game).pending(state))
 
     async def steps(self, match: Match, first: int, last: int) -> tuple[EntryEffect, ...]:
-        """Return the log entries `first` to `last` with their events. Missing entries are skipped.
-
-        For a match played under another version of the rules, only entries that can be replayed under the current one
-        are returned.
-        """
+        """Return the log entries `first` to `last` with their events, as far as the current rules can replay them."""
         recent = self._desk.recent.get(match.id, ())
         if recent and recent[0].entry.ply <= first <= last <= recent[-1].entry.ply:
             start = recent[0].entry.ply
@@ -210,11 +200,7 @@ class Positions:
 
 
 def begun(game: AnyGame, match: Match) -> AnyState:
-    """Return the state of `match` before its first entry.
-
-    Raises ValueError if the game can't be played with these seats, and StoreFault if the stored options aren't valid
-    for the game.
-    """
+    """Return the state before the first entry. Raises ValueError for wrong seats, StoreFault for invalid options."""
     seats = tuple(player.color for player in match.players)
     return begun_under(game, match.rules_version, seats, options_of(match, game))
 

@@ -352,11 +352,7 @@ class Play:
     async def runner(
         self, loaded: Loaded, position: Position | None = None, orders: LiveOrders | None = None
     ) -> Runner:
-        """Return a runner, which applies further steps to the match.
-
-        `position`: the current position, if the caller has already read it. `orders`: the standing orders to use
-        instead of the stored ones.
-        """
+        """Return a runner at `position`, or at the stored one, with `orders` in place of the stored ones."""
         match = loaded.match
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), draws=match.draws, choices=match.choices)

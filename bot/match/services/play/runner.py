@@ -163,10 +163,7 @@ class Runner:
         self._apply(seat, action, self.at, how=how)
 
     def catch_up(self, now: Millis) -> None:
-        """Advance the match's time to `now`, and apply all timed events and draws up to that time.
-
-        In a timed game, the match's time never goes back. In other games, it's simply set to `now`.
-        """
+        """Apply what happens up to `now`. In a timed game, the match's time never goes back."""
         if not self.game.timed:
             self.at = now
             return
@@ -180,11 +177,7 @@ class Runner:
         self.at = max(self.at, now)
 
     async def run_on(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> None:
-        """Continue until a person has to decide, the game is over, or nobody can act before more time has passed.
-
-        `computers`: the computer player of each seat that the bot decides for. Computer players think in a worker
-        thread.
-        """
+        """Continue until a person has to decide, the game is over, or nobody can act before more time has passed."""
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
         ordered = None if self.orders is None else self.orders.later(self.state, self.at)

@@ -69,19 +69,13 @@ class BoardPress(NamedTuple):
 
 
 class Sessions(Recent[tuple[int, str], "Session | None"]):
-    """The sessions of requests. Each is kept until something is stored for its match.
-
-    If another process changes the match in between, storing the result fails.
-    """
+    """The sessions of requests. Each is kept until something is stored for its match."""
 
     def __init__(self) -> None:
         super().__init__(MOST)
 
     def expect(self, match: int, request: str) -> None:
-        """Prepare to keep the session of `match`, which is about to be loaded for `request`.
-
-        If any change is stored after this call, :meth:`keep` doesn't keep the session.
-        """
+        """Prepare for :meth:`keep`, which does nothing if something is stored for `match` after this call."""
         self[match, request] = None
 
     def keep(self, match: int, request: str, session: Session) -> None:
@@ -100,10 +94,7 @@ class Committed(NamedTuple):
 
 
 class CommittedPositions:
-    """The positions that this process has just committed, so that announcements needn't read them from the database.
-
-    A position is valid as long as the match still has the version number from that commit.
-    """
+    """The last commits' positions, for announcements. Each is valid while the match has that commit's version."""
 
     def __init__(self) -> None:
         self._kept: Recent[int, Committed] = Recent(MOST)

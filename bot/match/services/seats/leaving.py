@@ -186,10 +186,7 @@ def ending(incident: Incident, after: Match) -> Incident:
 
 
 async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request: str, incident: Incident) -> Acted:
-    """Store and announce that `user` has left because of `incident`. `after` is the result of :func:`without`.
-
-    The caller holds the match's lock. Raises :class:`bot.match.pure.errors.Stale` and StoreFault.
-    """
+    """Store and announce that `user` has left, as in `after`. The caller holds the lock. Raises Stale, StoreFault."""
     before, now = loaded.match, desk.now()
     ended = after.status is Status.CANCELLED
     if ended:

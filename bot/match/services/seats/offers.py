@@ -36,10 +36,7 @@ MISSING: Final = 2
 
 
 class SeatOffers:
-    """Offers seats, and gives them to the players who take them.
-
-    Repeating a request has no effect. Any method may raise Refused or StoreFault.
-    """
+    """Offers seats, and gives them away. Repeating a request has no effect. Methods may raise Refused, StoreFault."""
 
     def __init__(self, desk: Desk, play: Play) -> None:
         self._desk = desk

@@ -155,10 +155,7 @@ class StandIns:
         )
 
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
-        """Have a computer player make one move for `user`, whom the table is waiting for, at the request of `by`.
-
-        `moderator`: whether `by` is a moderator. Raises Refused (MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW).
-        """
+        """Have a computer player move once for `user`. Raises Refused (MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW)."""
         while isinstance(acted := await self._skip(match, by, user, request, moderator=moderator), OpenQuestion):
             await self._desk.thoughts.settled(match)
         return acted

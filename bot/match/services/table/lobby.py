@@ -36,9 +36,8 @@ FULL: Final = "full"
 
 
 class Lobby:
-    """Changes tables' players and settings.
-
-    Repeating a request has no effect; it returns the match. Any method may raise Refused or StoreFault.
+    """Changes tables' players and settings. Repeating a request has no effect. Any method may raise Refused,
+    StoreFault.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -287,12 +286,7 @@ class Lobby:
 
 
 async def room_for(desk: Desk, guild: int | None, user: int) -> Callable[[Writing], None]:
-    """Return a check that raises Refused (MANY_TABLES) if `user` has already reached the number of tables per player
-    that the admins of `guild` allow.
-
-    The check is part of the transaction that gives the user the seat, so two requests at the same moment can't both
-    pass.
-    """
+    """Return a check for the transaction that seats `user`. It raises Refused (MANY_TABLES) if they can't sit."""
     most = None if guild is None else (await desk.servers.of(guild)).tables
 
     def check(writing: Writing) -> None:

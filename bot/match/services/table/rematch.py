@@ -76,10 +76,7 @@ class Rematches:
         return old, mine
 
     def _table(self, old: Match, mine: Player, channel: int) -> Match:
-        """Return a new table for a rematch of `old`, not stored yet.
-
-        The player `mine` and the computer players have seats, and the others are invited. Everyone keeps their colour.
-        """
+        """Return the new table, not stored yet: `mine` and the computers have seats, the others are invited."""
         nobody = {None, LEFT, mine.user}
         people = tuple(player.user for player in old.players if player.user is not None and player.user not in nobody)
         # It belongs to no league any more, and whoever has been taught doesn't need the lessons again.

@@ -74,10 +74,7 @@ class Starting:
 
     @decided_anew
     async def put_off(self, match: int, user: int, request: str) -> Match:
-        """Handle *Not yet*: the seated player `user` stops the game from starting by itself. The owner can start it.
-
-        Raises Refused (NOT_SIGNUP, NOT_IN).
-        """
+        """Handle *Not yet*: `user` stops the game from starting by itself. Raises Refused (NOT_SIGNUP, NOT_IN)."""
 
         def work(writing: Writing) -> Match:
             loaded = writing.load(match, request)

@@ -92,10 +92,7 @@ class Steward:
 
     @decided_anew
     async def clock(self, match: int, clock: Clock, why: Happened) -> Match:
-        """Change the settings of the table's clock, and announce `why` as the reason in its channel.
-
-        Every player's time bank is refilled, and players who have to move get the full time for their move.
-        """
+        """Change the table's clock, refill all banks, let current turns begin anew, and announce `why`."""
         async with self._playing(match) as loaded:
             before = loaded.match
             if before.options.clock == clock:
@@ -117,10 +114,7 @@ class Steward:
 
     @decided_anew
     async def tell_end(self, match: int, moment: int, since: int) -> Match:
-        """Announce at the table that its season ends at `moment`, without mentioning anyone.
-
-        `since`: when the season's end was last changed. If the end has been announced since then, nothing is done.
-        """
+        """Announce, once since the end was changed at `since`, that the season ends at `moment`."""
         async with self._playing(match) as loaded:
             before = loaded.match
             told = [one.at for one in await self._store.incidents(match) if one.kind in _ENDS]
@@ -277,10 +271,7 @@ class Steward:
         return None if found is None else found.position.match
 
     async def call_off(self, match: int, request: str, why: Incident | None = None) -> Match:
-        """End the match without a result. `why`: the reason to announce at its table, if any.
-
-        The end of a suspended match isn't announced.
-        """
+        """End the match without a result, and announce `why`, unless the match is suspended."""
         suspended = (await self._store.match(match)).status is Status.SUSPENDED
         return await self._lobby.change(match, request, seating.lost, incident=why, announced=not suspended)
 

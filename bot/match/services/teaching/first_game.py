@@ -74,11 +74,7 @@ class Teaching:
         return (await self._play.start(opened.id, owner, request + STARTED)).match
 
     async def let_go(self, match: int, user: int, request: str) -> bool:
-        """End the lessons for `user`. The game continues as a normal match. Returns False if the lessons had already
-        ended.
-
-        Raises Refused (NOT_IN) for people who don't play in the match.
-        """
+        """End the lessons for `user`. Returns False if they had already ended. Raises Refused (NOT_IN)."""
         before = await self._history.get(match)
         seating.unended(before)
         if before.seat_of(user) is None:

@@ -47,10 +47,7 @@ def ready(connection: Connection, statement: Any, names: tuple[str, ...]) -> Rea
 
 
 def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> int:
-    """Execute `statement`, which returns no rows, once with `values`, or once for each item if `values` is a sequence.
-
-    All items must have the same keys. Returns the number of affected rows.
-    """
+    """Execute `statement` with `values`, or with each item of a sequence. Returns the number of affected rows."""
     several = [values] if isinstance(values, dict) else values
     one = ready(connection, statement, tuple(several[0]))
     rows = [one.values(each) for each in several]

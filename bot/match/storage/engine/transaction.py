@@ -140,10 +140,7 @@ class Transaction:
         return self.connection.execute(statement, values)
 
     def beside(self, match: int) -> kept.Beside:
-        """Return the timers, notices and outbox rows of `match`, which the caller may change.
-
-        They already reflect who has looked at the table, even if that isn't stored yet.
-        """
+        """Return what is stored beside `match`, for the caller to change. It already reflects recent looks."""
         found = self._beside.get(match)
         if found is None:
             self.lock(match)

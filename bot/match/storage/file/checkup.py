@@ -65,10 +65,7 @@ def is_whole(path: Path, busy: int) -> None:
 
 
 def begun_under(path: Path, busy: int) -> list[Begun]:
-    """Return the number of running matches by game and rules version, or an empty list if the file has no tables yet.
-
-    The file is only read, and may be in use. Raises :class:`StoreFault`.
-    """
+    """Return the running matches by game and rules, or nothing if there are no tables. Raises :class:`StoreFault`."""
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchall():
             return []

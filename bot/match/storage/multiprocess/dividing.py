@@ -60,10 +60,7 @@ class ShardState:
 
 
 class Division:
-    """The division of shards among processes.
-
-    `others`: the other live processes, and whether each is leaving. `fixed`: the processes with fixed shards.
-    """
+    """The division of shards. `others`: whether each live process leaves. `fixed`: those with fixed shards."""
 
     def __init__(
         self, me: Member, others: Mapping[str, bool], fixed: Collection[str], parts: dict[int, ShardState]

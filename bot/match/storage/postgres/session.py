@@ -54,10 +54,7 @@ class DatabaseSession:
 
     @classmethod
     async def open(cls, server: DatabaseServer, busy: int, lock: LockMode | None) -> Self:
-        """Connect to `server`. Raises StoreFault, and the driver's errors.
-
-        `busy`: milliseconds to wait for locks. `lock`: the lock to take, or None for a read-only session.
-        """
+        """Connect to `server`, with `lock` unless it only reads. Raises StoreFault and the driver's errors."""
         engine = engine_of(server, busy, reads=lock is None, isolation_level="AUTOCOMMIT")
         try:
             connection = await engine.connect()
