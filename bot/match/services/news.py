@@ -50,7 +50,6 @@ class News:
 
     def __init__(self, desk: Desk, puzzles: Puzzles) -> None:
         self._desk = desk
-        self._store = desk.store
         self._puzzles = puzzles
         desk.servers.on_change.append(self._changed)
         desk.people.on_change.append(self._hidden)
@@ -86,12 +85,12 @@ class News:
             if due <= (end := newest(recap, now)) and now - end <= LATE:
                 writing.post(timer.subject, recap.channel, AnnouncementKind.RECAP, about=end, at=now)
 
-        await self._store.write(work)
+        await self._desk.store.write(work)
 
     async def set_right(self) -> int:
         now = self._desk.now()
         ahead = partial(Writing.bring_forward, kind=TimerKind.RECAP, latest=now + 8 * DAY, due=now + 7 * DAY)
-        return await self._puzzles.set_right() + await self._store.write(ahead)
+        return await self._puzzles.set_right() + await self._desk.store.write(ahead)
 
     async def week(self, row: OutboxRow) -> tuple[int, int] | None:
         recap = (await self._desk.servers.of(row.subject.id)).recap

@@ -169,14 +169,9 @@ class Orders:
             given = orders.changed.get((live.seat, live.number), live)
             if runner.steps or runner.later is not None:
                 # An order that waits for a moment needs the timer; if nothing was done, nothing is announced.
+                kind, first = AnnouncementKind.MOVED, partial(stored.put, match=match, order=live)
                 acted = await self._play.commit(
-                    loaded,
-                    table,
-                    runner,
-                    kind=AnnouncementKind.MOVED,
-                    request=request,
-                    who=user,
-                    first=partial(_put, match=match, order=live),
+                    loaded, table, runner, kind=kind, request=request, who=user, first=first
                 )
                 return given, acted if runner.steps else None
             await self._write(match, given)
@@ -254,7 +249,7 @@ class Orders:
 
     async def _write(self, match: int, order: Order) -> None:
         try:
-            await self._store.write(partial(_put, match=match, order=order))
+            await self._store.write(partial(stored.put, match=match, order=order))
         finally:
             self._desk.sessions.drop(match)
 
@@ -276,7 +271,3 @@ def _read(rules: OrderRules, wish: str) -> str:
     if len(found) > WISH:
         raise Unreadable(wish, "wrong-count")
     return found
-
-
-def _put(writing: Writing, *, match: int, order: Order) -> None:
-    stored.put(writing, match, order)

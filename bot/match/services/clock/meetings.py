@@ -30,7 +30,6 @@ AHEAD: Final = 15 * MINUTE
 class Meetings:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._store = desk.store
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, at: int) -> Match:
@@ -39,7 +38,7 @@ class Meetings:
         (NO_OTHERS), or if somebody has already proposed the same time (ASKED_ALREADY).
         """
         async with self._desk.lock(match):
-            loaded = await self._store.load(match, request)
+            loaded = await self._desk.store.load(match, request)
             table = loaded.match
             if loaded.made is not None:
                 return table
@@ -54,7 +53,7 @@ class Meetings:
             return table
 
     async def next(self, match: int) -> int | None:
-        return next((moment(one) for one in await stored.open_proposals(self._store, match) if is_set(one)), None)
+        return next((moment(one) for one in await stored.open_proposals(self._desk.store, match) if is_set(one)), None)
 
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
@@ -69,7 +68,7 @@ class Meetings:
             writing.announce(table, AnnouncementKind.MEETING, now, who=by, about=moment(proposal))
             writing.remember(table, request)
 
-        await self._store.write(work)
+        await self._desk.store.write(work)
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> bool:
         table, now, at = loaded.match, self._desk.now(), moment(proposal)

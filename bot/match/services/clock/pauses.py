@@ -39,7 +39,6 @@ class TablePauses:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._store = desk.store
         self.ends: Callable[[int], Awaitable[int | None]] | None = None
 
     @decided_anew
@@ -53,7 +52,7 @@ class TablePauses:
         if hours is not None and not 1 <= hours <= LONGEST:
             raise Refused(Why.BAD_OPTION, option="pause", value=hours, most=LONGEST)
         async with self._desk.lock(match):
-            loaded = await self._store.load(match, request)
+            loaded = await self._desk.store.load(match, request)
             table = loaded.match
             if loaded.made is not None:
                 return table
@@ -79,7 +78,7 @@ class TablePauses:
     async def go_on(self, match: int, user: int, request: str) -> Match:
         """End the table's pause at the request of the player `user`. Raises Refused (NOT_PAUSED)."""
         async with self._desk.lock(match):
-            loaded = await self._store.load(match, request)
+            loaded = await self._desk.store.load(match, request)
             table = loaded.match
             if loaded.made is not None:
                 return table

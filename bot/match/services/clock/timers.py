@@ -57,7 +57,6 @@ class Timers:
         starting: Starting,
     ) -> None:
         self._desk = desk
-        self._store = desk.store
         self._positions = positions
         self._play = play
         self._notices = notices
@@ -90,12 +89,12 @@ class Timers:
 
     async def _later(self, timer: Timer) -> None:
         later = self._desk.now() + HOUR
-        await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
+        await self._desk.store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
     async def set_right(self) -> int:
         now = self._desk.now()
         count = 0
-        for timer in await self._store.timers_ahead(now + TOLERANCE, now + LATEST + TOLERANCE):
+        for timer in await self._desk.store.timers_ahead(now + TOLERANCE, now + LATEST + TOLERANCE):
             try:
                 count += await self._set_right(timer)
             except (StoreFault, Refused) as error:
@@ -111,7 +110,7 @@ class Timers:
         if timer.kind is TimerKind.CLOCK:
             return await self._clocks.set_right(timer.match)
         async with self._desk.lock(timer.match):
-            loaded = await self._store.load(timer.match)
+            loaded = await self._desk.store.load(timer.match)
             now = self._desk.now()
             match = loaded.match
             # If its last entry is ahead of its own time, the machine's clock was set back.
@@ -140,7 +139,7 @@ class Timers:
                     writing.set_ahead(timer.match, ahead)
                 return True
 
-            return await self._store.write(work)
+            return await self._desk.store.write(work)
 
     async def _wakes(self, loaded: Loaded) -> int | None:
         there = await self._positions.of(loaded)

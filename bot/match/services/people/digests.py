@@ -24,7 +24,6 @@ LATE: Final = 6 * HOUR
 class Digests:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._store = desk.store
 
     async def handle(self, timer: Timer) -> None:
         """Send the digest that is due, unless it's late or its reader is asleep, and schedule the next one."""
@@ -44,7 +43,7 @@ class Digests:
             if person.digest is not None and not late:
                 writing.post(timer.subject, 0, AnnouncementKind.DIGEST, at=now)
 
-        await self._store.write(work)
+        await self._desk.store.write(work)
 
     def late(self, created: int) -> bool:
         return self._desk.now() - created > LATE
@@ -52,4 +51,4 @@ class Digests:
     async def set_right(self) -> int:
         now = self._desk.now()
         latest, due = now + 2 * DAY, now + DAY
-        return await self._store.write(lambda writing: writing.bring_forward(TimerKind.DIGEST, latest, due))
+        return await self._desk.store.write(lambda writing: writing.bring_forward(TimerKind.DIGEST, latest, due))

@@ -140,20 +140,14 @@ class Leaving:
                     raise
                 log.info("Table %d stands still, and a player leaves it: %s", match, error)
                 return await vacate(self._desk, loaded, left, user=user, request=request, incident=incident)
+            kind = AnnouncementKind.RESIGNED
             if left.status is Status.CANCELLED:
-                return await self._play.commit(
-                    loaded,
-                    left,
-                    runner,
-                    kind=AnnouncementKind.CANCELLED,
-                    request=request,
-                    who=user,
-                    incident=ending(incident, left),
-                )
-            runner.catch_up(self._desk.time.of(loaded.match))
-            await runner.run_on(left.players, computers)
+                kind, incident = AnnouncementKind.CANCELLED, ending(incident, left)
+            else:
+                runner.catch_up(self._desk.time.of(loaded.match))
+                await runner.run_on(left.players, computers)
             return await self._play.commit(
-                loaded, left, runner, kind=AnnouncementKind.RESIGNED, request=request, who=user, incident=incident
+                loaded, left, runner, kind=kind, request=request, who=user, incident=incident
             )
 
 

@@ -144,16 +144,10 @@ class SeatOffers:
                 stored.settle(writing, table, before, done, now)
 
             self._desk.repeats.forget(match, what.seat)
-            incident = Incident(kind=Happened.SEAT_TAKEN, by=user, user=player.user)
+            after = replace(after, clocks=turns.handed_over(table.options.clock, table.clocks, what.seat))
+            kind, incident = AnnouncementKind.SUBSTITUTE, Incident(kind=Happened.SEAT_TAKEN, by=user, user=player.user)
             return await self._play.commit(
-                loaded,
-                replace(after, clocks=turns.handed_over(table.options.clock, table.clocks, what.seat)),
-                runner,
-                kind=AnnouncementKind.SUBSTITUTE,
-                request=request,
-                who=user,
-                first=first,
-                incident=incident,
+                loaded, after, runner, kind=kind, request=request, who=user, first=first, incident=incident
             )
 
     async def _open(

@@ -142,16 +142,9 @@ class StandIns:
     async def _call_off(self, loaded: Loaded, by: int, request: str, first: First) -> None:
         after = replace(loaded.match, status=Status.CANCELLED)
         runner = await self._play.runner(loaded)
-        incident = Incident(kind=Happened.CALLED_OFF, by=by)
+        kind, incident = AnnouncementKind.CANCELLED, Incident(kind=Happened.CALLED_OFF, by=by)
         await self._play.commit(
-            loaded,
-            after,
-            runner,
-            kind=AnnouncementKind.CANCELLED,
-            request=request,
-            who=by,
-            first=first,
-            incident=incident,
+            loaded, after, runner, kind=kind, request=request, who=by, first=first, incident=incident
         )
 
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:

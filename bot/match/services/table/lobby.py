@@ -42,7 +42,6 @@ class Lobby:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._store = desk.store
 
     async def create(
         self,
@@ -131,7 +130,7 @@ class Lobby:
                 writing.announce(opened, kind, now, about=starts or 0 if kind is AnnouncementKind.SIGNUP else 0)
             return opened
 
-        opened = await self._store.write(work)
+        opened = await self._desk.store.write(work)
         self._desk.committed(opened.id)
         return opened
 
@@ -150,10 +149,10 @@ class Lobby:
                 room(writing)
             return before
 
-        return await self._store.write(look)
+        return await self._desk.store.write(look)
 
     async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
-        room = await room_for(self._desk, (await self._store.match(match)).guild, user)
+        room = await room_for(self._desk, (await self._desk.store.match(match)).guild, user)
         return await self.change(
             match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color), first=room
         )
@@ -246,7 +245,7 @@ class Lobby:
             return after
 
         async with self._desk.lock(match):
-            after = await self._store.write(work, of=match)
+            after = await self._desk.store.write(work, of=match)
         self._desk.committed(match, ended=after.status is Status.CANCELLED)
         return after
 

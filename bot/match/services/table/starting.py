@@ -65,11 +65,10 @@ def count_down(desk: Desk, writing: Writing, before: Match | None, after: Match,
 class Starting:
     def __init__(self, desk: Desk, play: Play) -> None:
         self._desk = desk
-        self._store = desk.store
         self._play = play
 
     async def at(self, match: int) -> int | None:
-        timers = await self._store.timers_of(of_match(match))
+        timers = await self._desk.store.timers_of(of_match(match))
         return next((one.due for one in timers if one.kind is TimerKind.START), None)
 
     @decided_anew
@@ -95,9 +94,9 @@ class Starting:
     async def handle(self, timer: Timer) -> None:
         """Start the game whose timer is due. If it's late, count down again, so that the players can stop it."""
         now = self._desk.now()
-        match = await self._store.match(timer.match)
+        match = await self._desk.store.match(timer.match)
         if match.status is not Status.SIGNUP:
-            await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, None))
+            await self._desk.store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, None))
         elif now - timer.due > LATE:
             await self._again(timer)
         else:
@@ -112,7 +111,7 @@ class Starting:
             except Stopped:
                 return
             except Refused:
-                if (await self._store.match(match.id)).status is Status.SIGNUP:
+                if (await self._desk.store.match(match.id)).status is Status.SIGNUP:
                     raise  # else somebody has just started or cancelled it
 
     @decided_anew
