@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.controls.ids import ControlId, ControlKind, UnknownControl
-from bot.controls.rows import Button, Style
+from bot.controls.rows import Button
 from bot.features.history.record import show_verdict
 from bot.interaction.control import Control
 from bot.interaction.here import table_here
@@ -32,6 +32,7 @@ SEAL, SEED, VERIFY, HASH = "seal", "seed", "verify", "hash"
 """The kinds of hexadecimal number that a button can contain: a seal, a seed, a finished game's seed (to check the
 game's draws), and the hash of a log's final entry.
 """
+LABELS: Final = {SEAL: N_("Seal"), SEED: N_("Seed"), VERIFY: N_("Verify"), HASH: N_("Hash")}
 _DIGITS: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -93,24 +94,8 @@ def unsealed(digits: str, tr: Texts) -> str:
     )
 
 
-def seal_button(digits: str, tr: Texts, match: int = 0) -> Button:
-    return Button(id=_id(match, SEAL, digits), label=tr("Seal"), style=Style.QUIET)
-
-
-def seed_button(digits: str, tr: Texts, match: int = 0) -> Button:
-    return Button(id=_id(match, SEED, digits), label=tr("Seed"), style=Style.QUIET)
-
-
-def hash_button(digits: str, tr: Texts) -> Button:
-    return Button(id=_id(0, HASH, digits), label=tr("Hash"), style=Style.QUIET)
-
-
-def verify_button(match: Match, digits: str, tr: Texts) -> Button:
-    return Button(id=_id(match.id, VERIFY, digits), label=tr("Verify"), style=Style.QUIET)
-
-
-def _id(match: int, verb: str, digits: str) -> ControlId:
-    return ControlId(ControlKind.SEAL, match, 0, (verb, digits))
+def digits_button(what: str, digits: str, tr: Texts, match: int = 0) -> Button:
+    return Button(id=ControlId(ControlKind.SEAL, match, 0, (what, digits)), label=tr(LABELS[what]))
 
 
 WORD: Final = N_("Up to 40 characters. Every word feeds into the draws, and everyone can see it")

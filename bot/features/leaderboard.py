@@ -69,7 +69,22 @@ class Leaderboard(commands.Cog):
     @app_commands.describe(game=N_("The game (default: the one played most often here)"))
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         await acknowledge(interaction)
-        await show_leaderboard(interaction, game)
+        host = interaction.client
+        tr = host.texts(interaction)
+        results = await host.leagues.reading.results_in(interaction.guild_id or 0)
+        if game is None:
+            games = [one.game for one in results if changes_of(one)]
+            game = max(dict.fromkeys(games), key=games.count, default="")
+        listed = await _listed(host, results, game)
+        people = await host.service.people.several(one.user for one in listed)
+        shown = [one for one in listed if not people[one.user].hidden]
+        if not shown:
+            await reply(interaction, tr("The leaderboard is still empty. It begins with the first rated game."))
+            return
+        own = people.get(interaction.user.id)
+        lines = lines_of(shown, interaction.user.id, hidden=own is not None and own.hidden, tr=tr)
+        head = tr("**Best players: {game}**", game=host.title(game))
+        await reply(interaction, within("\n".join((head, *lines)), 2000))
 
     @leaderboard.autocomplete("game")
     @offers
@@ -103,28 +118,6 @@ async def posted_text(host: Host, guild: int, tr: Texts) -> str:
     return within("\n".join(lines), 2000)
 
 
-async def show_leaderboard(interaction: Interaction, game: str | None = None) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
-    if interaction.guild_id is None:
-        await reply(interaction, tr("This only works in a server."))
-        return
-    results = await host.leagues.reading.results_in(interaction.guild_id)
-    if game is None:
-        games = [one.game for one in results if changes_of(one)]
-        game = max(dict.fromkeys(games), key=games.count, default="")
-    listed = await _listed(host, results, game)
-    people = await host.service.people.several(one.user for one in listed)
-    shown = [one for one in listed if not people[one.user].hidden]
-    if not shown:
-        await reply(interaction, tr("The leaderboard is still empty. It begins with the first rated game."))
-        return
-    own = people.get(interaction.user.id)
-    lines = lines_of(shown, interaction.user.id, hidden=own is not None and own.hidden, tr=tr)
-    head = tr("**Best players: {game}**", game=host.title(game))
-    await reply(interaction, within("\n".join((head, *lines)), 2000))
-
-
 def lines_of(shown: Sequence[Listed], user: int, *, hidden: bool, tr: Texts) -> list[str]:
     """Return a line for each of the best players, one about ``user`` if they aren't among the best, and explanations.
     ``hidden``: ``user`` has rated tables but doesn't want to be listed.
@@ -140,18 +133,15 @@ def lines_of(shown: Sequence[Listed], user: int, *, hidden: bool, tr: Texts) -> 
 
 def notes(shown: Iterable[Listed], tr: Texts) -> list[str]:
     lines = [
-        "-# "
-        + tr(
+        tr(
             "Ratings include rated tables from all servers; the tables and places in the list are only from this "
             "server."
-        )
+        ),
+        tr("The number after ± shows how uncertain a rating is. It usually gets smaller with each table."),
     ]
-    lines.append(
-        "-# " + tr("The number after ± shows how uncertain a rating is. It usually gets smaller with each table.")
-    )
     if any(one.rating.unsure for one in shown):
-        lines.append("-# " + tr("A rating with a ? is still uncertain. Those players are listed last."))
-    return lines
+        lines.append(tr("A rating with a ? is still uncertain. Those players are listed last."))
+    return [f"-# {line}" for line in lines]
 
 
 def _facts(one: Listed, tr: Texts) -> str:

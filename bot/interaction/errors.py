@@ -30,11 +30,10 @@ from bot.interaction.host import Interaction
 from bot.interaction.league_refusals import league_answer
 from bot.interaction.questions import REFUSAL
 from bot.interaction.refusals import Answerable, answer, consoled
-from bot.interaction.respond import take_over
+from bot.interaction.respond import number_of, take_over
 from bot.match.pure.errors import MatchError, Refused, StoreFault, Why
 from bot.match.pure.table.model import Match
 from bot.match.storage.store import Writes
-from bot.wording.names.meant import Unclear
 from bot.wording.names.symbols import current
 from data.texts import N_, Texts, texts
 from games.core import Illegal, Unreadable
@@ -64,9 +63,8 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
             again = tr("That didn't work. Please try again.")
             await whisper(interaction, tr(DONE) if await was_done(interaction) else again)
             return
-        match = (
-            await _table(interaction) if isinstance(cause, Answerable) and not isinstance(cause, StoreFault) else None
-        )
+        of_table = isinstance(cause, Answerable) and not isinstance(cause, StoreFault)
+        match = await _table(interaction) if of_table else None
         number = await whisper(interaction, await _words(interaction, cause, match, tr))
         if number is not None and match is not None and _fleeting(interaction, cause, match):
             take_away = partial(_take_away, interaction, number)
@@ -81,19 +79,17 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
 async def whisper(interaction: Interaction, text: str) -> int | None:
     """Send `text` as an ephemeral message. Return its id, or None if Discord's response was lost."""
     await take_over(interaction)
-    response, shown = interaction.response, list[int | None]()
+    response, sent = interaction.response, list[object]()
 
     async def say(how: Callable[..., Awaitable[object]]) -> None:
-        sent = await how(text, ephemeral=True)
-        number = sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)
-        shown[:] = [number]
+        sent[:] = [await how(text, ephemeral=True)]
 
     if response.is_done():
         await retry(partial(say, interaction.followup.send))
     else:
         channel_message = discord.InteractionResponseType.channel_message
         await respond(interaction, channel_message, partial(say, response.send_message))
-    return shown[0] if shown else None
+    return number_of(*sent) if sent else None
 
 
 def _fleeting(interaction: Interaction, cause: BaseException, match: Match) -> bool:
@@ -110,15 +106,13 @@ async def _take_away(interaction: Interaction, message: int) -> None:
 
 
 def _cause(error: BaseException) -> BaseException:
-    while True:
-        inner = getattr(error, "original", None)
-        if not isinstance(inner, BaseException):
-            return error
+    while isinstance(inner := getattr(error, "original", None), BaseException):
         error = inner
+    return error
 
 
 async def _words(interaction: Interaction, cause: BaseException, match: Match | None, tr: Texts) -> str:
-    if isinstance(cause, MatchError | Illegal | Unreadable | Unclear):
+    if isinstance(cause, Answerable):
         return _told(interaction, cause, match, tr)
     if text := await _of_discord(interaction, cause, tr):
         return text
@@ -236,16 +230,11 @@ async def tell_broken_off(interaction: Interaction, writes: Writes) -> None:
         return
     tr = texts(interaction.locale.value)
     try:
-        if await was_done(interaction):
-            text = tr(DONE)
-        else:
-            text = tr(
-                "I'm restarting and couldn't finish this. Check before you try again: your action may have "
-                "gone through."
-            )
-        await whisper(interaction, text)
-    except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
-        heard = not (isinstance(error, discord.HTTPException) and error.code in UNHEARD)
-        log.log(
-            logging.WARNING if heard else logging.INFO, "Someone could not be told what came of it: %s", said(error)
+        broken = tr(
+            "I'm restarting and couldn't finish this. Check before you try again: your action may have gone through."
         )
+        await whisper(interaction, tr(DONE) if await was_done(interaction) else broken)
+    except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
+        unheard = isinstance(error, discord.HTTPException) and error.code in UNHEARD
+        level = logging.INFO if unheard else logging.WARNING
+        log.log(level, "Someone could not be told what came of it: %s", said(error))

@@ -197,7 +197,3 @@ def changed(rows: Iterable[Setting[S, C]], owner: S, sent: Said, context: C, tr:
             except Unread as unread:
                 wrong.append("⚠️ " + tr(unread.message, text=Typed("".join(values)).code))
     return owner, wrong
-
-
-def firsts(said: Said) -> dict[str, str]:
-    return {name: values[0] for name, values in said.items() if values}

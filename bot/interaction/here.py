@@ -35,13 +35,10 @@ async def table_here(interaction: Interaction, game: str | None = None) -> Match
     """
     service, channel = interaction.client.service, interaction.channel_id
     match: Match | None = None
-    if channel is not None:
-        plain = (
-            service.history.in_channel(channel)
-            if game is None
-            else service.history.played_in(channel, str(interaction.id))
-        )
-        match = await plain
+    if channel is not None and game is None:
+        match = await service.history.in_channel(channel)
+    elif channel is not None:
+        match = await service.history.played_in(channel, str(interaction.id))
     if match is None:
         raise Refused(Why.NO_MATCH)
     requests.at_table(interaction, match)

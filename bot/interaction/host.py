@@ -30,11 +30,8 @@ class Parts:
         self._parts = parts
 
     def of(self, kind: type[PartT]) -> PartT:
-        """Return the object of class `kind`. Raises KeyError if the bot was created without such an object."""
-        for part in self._parts:
-            if isinstance(part, kind):
-                return part
-        raise KeyError(kind)
+        """Return the object of class `kind`."""
+        return next(part for part in self._parts if isinstance(part, kind))
 
 
 class UnderWay(Protocol):

@@ -57,7 +57,7 @@ class PrivateMessage(NamedTuple):
     """A private message, and a function that edits it using the token of the interaction that showed it."""
 
     message: int
-    change: Callable[..., Awaitable[object]]
+    change: Edit
 
 
 class Deferral:
@@ -84,9 +84,7 @@ class Deferral:
             if self.thinking and interaction.response.type in UPDATES and not on_private(interaction):
                 tr = interaction.client.texts(interaction)
                 say = partial(interaction.followup.send, tr("One moment…"), ephemeral=True, wait=True)
-                shown = await retry(say)
-                if shown is not None:
-                    self.notice = shown.id
+                self.notice = number_of(await retry(say))
         except (discord.HTTPException, *TRANSIENT) as error:
             log.info("An interaction could not be held open: %s", said(error))
 
@@ -197,7 +195,7 @@ async def reply(
         nonlocal shown
         shown = await edit(content=text, attachments=files(), view=view, **content)
 
-    async def send(how: Callable[..., Awaitable[object]]) -> None:
+    async def send(how: Edit) -> None:
         nonlocal shown
         shown = await how(text, files=files(), view=view or discord.utils.MISSING, ephemeral=True, **content)
 
@@ -220,7 +218,7 @@ async def reply(
         changed = waits is not None and await _changed(partial(interaction.followup.edit_message, waits), change)
         if not changed:
             await retry(partial(send, interaction.followup.send))
-        number = (waits if changed else _number(shown)) or 0  # a message without a number is neither kept nor noted
+        number = (waits if changed else number_of(shown)) or 0  # a message without a number is neither kept nor noted
         _keep(interaction, shown, lambda **facts: interaction.followup.edit_message(number, **facts))
         _note(interaction, asks, shown, lambda: interaction.followup.delete_message(number))
     else:
@@ -276,14 +274,10 @@ async def answer_again(interaction: Interaction, text: str, view: discord.ui.Vie
     """Replace the reply that was sent by :func:`reply` or, if there was none, send this as a new one."""
     there = interaction.extras.get(CHANGE)
     if isinstance(there, PrivateMessage):
-        plain: dict[str, Any] = {
-            "embeds": (),
-            "attachments": [],
-            "view": view,
-            "allowed_mentions": discord.AllowedMentions.none(),
-        }
+        content, nobody = short(text, CONTENT), discord.AllowedMentions.none()
+        plain = partial(there.change, content=content, embeds=(), attachments=[], view=view, allowed_mentions=nobody)
         try:
-            await retry(partial(there.change, content=short(text, CONTENT), **plain))
+            await retry(plain)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -293,10 +287,8 @@ async def answer_again(interaction: Interaction, text: str, view: discord.ui.Vie
 
 
 def _note(interaction: Interaction, asks: int | None, shown: object, take_away: TakeAway) -> None:
-    if asks is None or interaction.type is not discord.InteractionType.component:
-        return
-    number = _number(shown)
-    if number is not None:
+    number = number_of(shown)
+    if asks is not None and number is not None and interaction.type is discord.InteractionType.component:
         interaction.client.questions.asked(interaction.user.id, asks, number, interaction.id, take_away)
 
 
@@ -316,12 +308,13 @@ async def offer_form(interaction: Interaction, form: discord.ui.Modal) -> bool:
     return True
 
 
-def _keep(interaction: Interaction, shown: object, change: Callable[..., Awaitable[object]]) -> None:
-    number = _number(shown)
+def _keep(interaction: Interaction, shown: object, change: Edit) -> None:
+    number = number_of(shown)
     interaction.extras[CHANGE] = None if number is None else PrivateMessage(number, change)
 
 
-def _number(shown: object) -> int | None:
+def number_of(shown: object) -> int | None:
+    """Return the id of the message that Discord returned, or None if its response was lost."""
     return shown.message_id if isinstance(shown, discord.InteractionCallbackResponse) else getattr(shown, "id", None)
 
 

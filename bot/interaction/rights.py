@@ -21,15 +21,11 @@ def moderates(interaction: Interaction) -> bool:
 
 async def kept_to_managers(interaction: Interaction) -> bool:
     """Refuse the request with a reply, and return True, unless the user may manage the server."""
-    tr = interaction.client.texts(interaction)
-    if interaction.guild_id is None:
-        text = tr("You can only set this in a server.")
-    elif interaction.permissions.manage_guild or interaction.permissions.administrator:
+    may = interaction.permissions.manage_guild or interaction.permissions.administrator
+    if may and interaction.guild_id is not None:
         return False
-    else:
-        text = tr("Only people who manage the server can set this.")
     await acknowledge(interaction)
-    await reply(interaction, text)
+    await reply(interaction, interaction.client.texts(interaction)("Only people who manage the server can set this."))
     return True
 
 

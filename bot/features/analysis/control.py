@@ -127,7 +127,9 @@ async def practise(interaction: Interaction, after: int, number: int) -> None:
     for match in games[first or 0 :]:
         if await host.service.analyses.known(match) is None:
             if computed is not None:
-                await _ask(interaction, computed, tr)
+                said = tr("I couldn't find any mistakes of yours in this game. Should I check the game before it?")
+                button = next_button(computed, TURNING, tr("Yes, check it"))
+                await reply(interaction, said, view=view_of([(button,)]))
                 return
             computed = match
         turns = await turns_of(interaction, match)
@@ -143,24 +145,15 @@ async def practise(interaction: Interaction, after: int, number: int) -> None:
             when = tr("ended {time}", time=ago(match.moved_at))
             await show_again(interaction, look, tr, f"**{host.title(match.game)}** · {when} · {place}")
             return
-    await _none_left(interaction, games, began=first is None, tr=tr)
-
-
-async def _ask(interaction: Interaction, last: Match, tr: Texts) -> None:
-    said = tr("I couldn't find any mistakes of yours in this game. Should I check the game before it?")
-    await reply(interaction, said, view=view_of([(next_button(last, TURNING, tr("Yes, check it")),)]))
-
-
-async def _none_left(interaction: Interaction, games: Sequence[Match], *, began: bool, tr: Texts) -> None:
+    again = None
     if not games:
         said = tr("You haven't finished a game yet, so you have no moves to try again.")
-    elif began:
+    elif first is None:
         said = tr("I couldn't find any mistakes of yours in your recent games.")
     else:
+        said = tr("That was the last mistake from your recent games.")
         again = view_of([(practise_button(tr("From the beginning")),)])
-        await reply(interaction, tr("That was the last mistake from your recent games."), view=again)
-        return
-    await reply(interaction, said)
+    await reply(interaction, said, view=again)
 
 
 class AnalysisControl(Control, kind=ControlKind.ANALYSIS):

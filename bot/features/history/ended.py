@@ -6,7 +6,7 @@ from bot.client.links import message_link
 from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Row, Style, menu
 from bot.features.buttons import analysis_button
-from bot.features.chance import verify_button
+from bot.features.chance import digits_button
 from bot.features.history.film import POST, post_film, show_film
 from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
@@ -128,7 +128,7 @@ def ended_rows(match: Match, tr: Texts, *, analysed: bool = False, onward: Butto
         (one(FILM, tr("Film")), tr("The whole game as an animation")),
         (one(RECORD, tr("Record")), tr("All moves as a file")),
         (
-            verify_button(match, match.seed, tr) if match.seed else one(VERIFY, tr("Verify")),
+            digits_button(VERIFY, match.seed, tr, match.id) if match.seed else one(VERIFY, tr("Verify")),
             tr("Check that the draws were fair"),
         ),
         *(() if league else another_entries(tr)),

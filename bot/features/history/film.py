@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
+import asyncio
 from typing import Final
 
 import discord
@@ -15,7 +14,6 @@ from bot.drawing.films import Busy
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, take_over
-from bot.match.pure.errors import Refused, Why
 from bot.match.pure.history.stops import Footage
 from bot.match.pure.play.look import ENDED
 from data.texts import Texts
@@ -24,8 +22,8 @@ from render.kit.picture import Drawing
 POST: Final = "post"
 PAUSE: Final = 60.0
 """The seconds before the same film can be posted again, so that a double press doesn't post it twice."""
-POSTED: Final[OrderedDict[int, float]] = OrderedDict()
-"""When each match's film was posted last. Entries older than :data:`PAUSE` are removed."""
+POSTED: Final[set[int]] = set()
+"""The matches whose films were posted in the last :data:`PAUSE` seconds."""
 
 
 async def show_film(interaction: Interaction, match: int) -> None:
@@ -44,14 +42,10 @@ async def show_film(interaction: Interaction, match: int) -> None:
 
 
 async def post_film(interaction: Interaction, match: int) -> None:
-    """Post the film of a match in the channel, showing only what everyone may see. Raises :class:`Refused` while it's
-    running.
-    """
+    """Post the film of a match in the channel, showing only what everyone may see."""
     host = interaction.client
     tr = host.texts(interaction)
     footage = await _footage(interaction, match, None)
-    if footage.match.status not in ENDED:
-        raise Refused(Why.NOT_ENDED)
     needs = MEMBER_THREAD if isinstance(interaction.channel, discord.Thread) else MEMBER_CHANNEL
     if interaction.guild_id is not None and (lacks := missing(interaction.permissions, needs)):
         names = ", ".join(in_bold(lacks, tr))
@@ -59,20 +53,19 @@ async def post_film(interaction: Interaction, match: int) -> None:
             interaction, tr("You can't post here. You're missing permissions: {permissions}.", permissions=names)
         )
         return
-    now = time.monotonic()
-    if now - POSTED.get(match, -PAUSE) < PAUSE:
+    if match in POSTED:
         await reply(interaction, tr("Someone just posted the film here."))
         return
-    POSTED[match] = now
-    while POSTED and now - next(iter(POSTED.values())) >= PAUSE:
-        POSTED.popitem(last=False)
+    POSTED.add(match)
+    forget = asyncio.get_running_loop().call_later(PAUSE, POSTED.discard, match)
     done = False
     try:
-        drawing = await _drawn(interaction, footage, host.public_texts(footage.match))
+        public = host.public_texts(footage.match)
+        drawing = await _drawn(interaction, footage, public)
         if drawing is not None:
             await acknowledge(interaction, silent=True)
             await take_over(interaction)
-            text = _caption(host.public_texts(footage.match), interaction.user.id)
+            text = public("The game as a film, posted by {user}.", user=f"<@{interaction.user.id}>")
             await reply(interaction, tr("I've posted the film."))
             # After an answer, everyone sees a follow-up of its own.
             nobody = discord.AllowedMentions.none()
@@ -81,7 +74,8 @@ async def post_film(interaction: Interaction, match: int) -> None:
             done = True
     finally:
         if not done:
-            POSTED.pop(match, None)
+            forget.cancel()
+            POSTED.discard(match)
 
 
 async def _footage(interaction: Interaction, match: int, user: int | None) -> Footage:
@@ -90,26 +84,16 @@ async def _footage(interaction: Interaction, match: int, user: int | None) -> Fo
     return found
 
 
-def _caption(tr: Texts, user: int) -> str:
-    return tr("The game as a film, posted by {user}.", user=f"<@{user}>")
-
-
 async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawing | None:
-    drawing: Drawing | None = None
-    busy = False
+    own = interaction.client.texts(interaction)
     try:
-        drawing = await interaction.client.films.film(footage, tr)
+        drawing: Drawing | None = await interaction.client.films.film(footage, tr)
     except Busy:
-        busy = True
-    if drawing is not None and len(drawing.data) <= interaction.filesize_limit:
-        return drawing
-    await reply(interaction, _excuse(interaction.client.texts(interaction), busy=busy, large=drawing is not None))
+        excuse = own("I'm busy making other films right now. Please try again in a minute.")
+    else:
+        if drawing is not None and len(drawing.data) <= interaction.filesize_limit:
+            return drawing
+        large = own("The film of this game is too large to send.")
+        excuse = large if drawing is not None else own("I couldn't make the film just now.")
+    await reply(interaction, excuse)
     return None
-
-
-def _excuse(tr: Texts, *, busy: bool, large: bool) -> str:
-    if busy:
-        return tr("I'm busy making other films right now. Please try again in a minute.")
-    if large:
-        return tr("The film of this game is too large to send.")
-    return tr("I couldn't make the film just now.")

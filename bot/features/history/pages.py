@@ -93,22 +93,10 @@ def step_rows(scene: Scene, tr: Texts) -> list[Row]:
         one(ON, at + 1, tr("Forward"), "▶️"),
         one(LAST, last, tr("Last"), "⏭️"),
     )
-    more = [lines_button(match, scene.stop.last, tr), film_button(match, tr)]
-    if scene.look.viewer is not None:
-        more.insert(0, one(MINE, scene.mine, tr("My last turn")))
-    return [row, tuple(more)]
-
-
-def lines_button(match: Match, ply: int, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, ControlKind.HISTORY, LINES, str(ply)), label=tr("Show all"))
-
-
-def film_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, ControlKind.HISTORY, FILM, "0"), label=tr("Film"))
-
-
-def pictures_button(match: Match, ply: int, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, ControlKind.HISTORY, ON, str(ply)), label=tr("With pictures"))
+    mine = () if scene.look.viewer is None else (one(MINE, scene.mine, tr("My last turn")),)
+    lines = Button(id=ControlId.at(match, ControlKind.HISTORY, LINES, str(scene.stop.last)), label=tr("Show all"))
+    film = Button(id=ControlId.at(match, ControlKind.HISTORY, FILM, "0"), label=tr("Film"))
+    return [row, (*mine, lines, film)]
 
 
 PAGE: Final = 15
@@ -185,7 +173,7 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     )
     row = _turns(now, page, newest, tr) if newest else ()
     if not host.service.desk.forgets(now):
-        row = (*row, pictures_button(now, last, tr))
+        row = (*row, Button(id=ControlId.at(now, ControlKind.HISTORY, ON, str(last)), label=tr("With pictures")))
     await reply(interaction, "", embeds=[embed], view=view_of([row]) if row else None)
 
 

@@ -21,7 +21,7 @@ from bot.features.home.buttons import help_view, introduced
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
-from bot.match.pure.errors import Refused, StoreFault, Why
+from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.play.look import state_hash
 from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced
@@ -62,29 +62,24 @@ async def show_report(interaction: Interaction) -> None:
         except (Refused, StoreFault) as error:  # what keeps the record from being read may be the very problem
             facts.append(f"record: {_code(error)}")
     lines = [
-        tr("Copy this into your report. Add what you pressed and when, what you expected, and what happened instead."),
-        *([tr("Send it to {contact}.", contact=host.settings.contact)] if host.settings.contact else ()),
-        *(
-            [
-                tr(
-                    "Attach the record below. It shows everything you can see in the game, so don't share it "
-                    "before the game is over."
-                )
-            ]
-            if file
-            else ()
-        ),
-        *fenced("\n".join(facts)),
+        tr("Copy this into your report. Add what you pressed and when, what you expected, and what happened instead.")
     ]
-    await reply(interaction, "\n".join(lines), file=file)
+    if host.settings.contact:
+        lines.append(tr("Send it to {contact}.", contact=host.settings.contact))
+    if file is not None:
+        lines.append(
+            tr(
+                "Attach the record below. It shows everything you can see in the game, so don't share it before the "
+                "game is over."
+            )
+        )
+    await reply(interaction, "\n".join((*lines, *fenced("\n".join(facts)))), file=file)
 
 
 async def _table(interaction: Interaction) -> Match | None:
     try:
         return await table_here(interaction)
-    except Refused as refused:
-        if refused.why is not Why.NO_MATCH:
-            raise
+    except Refused:
         return None
 
 

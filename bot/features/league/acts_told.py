@@ -98,8 +98,8 @@ def _changes(known: Known, found: Preview, what: str, tr: Texts) -> Iterator[str
             yield from _standing(season, change, tr)
 
 
-def some(words: Sequence[str], tr: Texts) -> str:
-    text, more = ", ".join(words[:NAMED]), len(words) - NAMED
+def some(words: Sequence[str], tr: Texts, most: int = NAMED) -> str:
+    text, more = ", ".join(words[:most]), len(words) - most
     rest = tr.plural("and {count} more", "and {count} more", more)
     return text if more <= 0 else f"{text} {rest}"
 

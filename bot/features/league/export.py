@@ -7,7 +7,6 @@ from bot.client.files import Attached
 from bot.features.league.meant import league_meant, names_league
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
-from bot.league.pure.known import Known
 from bot.wording.leagues.names import season_name
 from data.texts import N_
 
@@ -29,18 +28,15 @@ class ExportCommand(commands.Cog):
         league: str | None = None,
     ) -> None:
         await acknowledge(interaction)
-        await show_export(interaction, await league_meant(interaction, league), season)
-
-
-async def show_export(interaction: Interaction, known: Known, season: int | None) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
-    data = await host.leagues.reading.export(known.id, season)
-    otherwise = tr("The bot's host can save the file with `cartouche league export {league}`.", league=known.id)
-    number = season if season is not None else known.season.number if known.season is not None else 0
-    file = Attached(data, f"league-{known.id}-season-{number}.json", otherwise)
-    text = tr(
-        "Here's {season} as it is now. You can check the file with `cartouche league check`. (L16)",
-        season=season_name(known, number, tr),
-    )
-    await reply(interaction, text, file=file)
+        known = await league_meant(interaction, league)
+        host = interaction.client
+        tr = host.texts(interaction)
+        data = await host.leagues.reading.export(known.id, season)
+        otherwise = tr("The bot's host can save the file with `cartouche league export {league}`.", league=known.id)
+        number = season if season is not None else known.season.number if known.season is not None else 0
+        file = Attached(data, f"league-{known.id}-season-{number}.json", otherwise)
+        text = tr(
+            "Here's {season} as it is now. You can check the file with `cartouche league check`. (L16)",
+            season=season_name(known, number, tr),
+        )
+        await reply(interaction, text, file=file)

@@ -49,14 +49,11 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
     """Return the league of this server with the number (from autocompletion) or the name ``named``. By default, return
     the only one that hasn't ended or, of several, this channel's. Raises Refused (NO_LEAGUE).
     """
-    leagues, guild = interaction.client.leagues, interaction.guild_id
-    if guild is None:
-        raise Refused(Why.NO_LEAGUE, "L1.1")
-    every = await _names_shown(interaction, guild)
+    every = await _names_shown(interaction)
     found = await _channel_s(interaction, every) if named is None else _named(every, named)
     if found is None:
         raise Refused(Why.NO_LEAGUE, "L1.1")
-    return await leagues.reading.get(found.id)
+    return await interaction.client.leagues.reading.get(found.id)
 
 
 async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]:
@@ -68,10 +65,10 @@ async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]
     return [one for one in every if one.channel in sees or manages(interaction) or who in people_of(one.league)]
 
 
-async def _names_shown(interaction: Interaction, guild: int) -> list[Named]:
-    leagues = interaction.client.leagues
-    every = await leagues.reading.named(guild)
-    may = {one.id for one in await shown(interaction, [await leagues.reading.get(one.id) for one in every])}
+async def _names_shown(interaction: Interaction) -> list[Named]:
+    reading = interaction.client.leagues.reading
+    every = await reading.named(interaction.guild_id or 0)
+    may = {one.id for one in await shown(interaction, [await reading.get(one.id) for one in every])}
     return [one for one in every if one.id in may]
 
 
@@ -94,8 +91,7 @@ async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | No
 async def league_here(interaction: Interaction, number: int) -> Known:
     """Raises Refused if the league doesn't belong to this server or the user may not know about it."""
     known: Known = await interaction.client.leagues.reading.get(number)
-    here = known.guild == interaction.guild_id
-    if not here or not await shown(interaction, [known]):
+    if known.guild != interaction.guild_id or not await shown(interaction, [known]):
         raise Refused(Why.NO_LEAGUE, "L1.1")
     return known
 
@@ -118,9 +114,7 @@ def manages(interaction: Interaction) -> bool:
 async def leagues_offered(
     interaction: Interaction, typed: str, wanted: Callable[[Named], bool] = lambda _one: True
 ) -> list[app_commands.Choice[str]]:
-    if interaction.guild_id is None:
-        return []
-    every = await _names_shown(interaction, interaction.guild_id)
+    every = await _names_shown(interaction)
     return offered([(Typed(one.name).plain, str(one.id)) for one in every if wanted(one)], typed)
 
 

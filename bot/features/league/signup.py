@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import discord
 
 from bot.controls.rows import Button, Row, Style
+from bot.features.league.acts_told import some
 from bot.features.league.meant import of_league
 from bot.features.rules import rules_button
 from bot.features.table.embeds import QUIET, SAND
@@ -181,20 +183,17 @@ async def who_is_in(interaction: Interaction, known: Known, number: int) -> None
     season = season_of(known.league, number)
     lines = [
         tr.plural("{count} person is in:", "{count} people are in:", len(season.signed)),
-        _people(season.signed, tr),
+        members_text(season.signed, tr),
     ]
     if season.substitutes:
-        lines += [tr("Substitute players:"), _people(season.substitutes, tr)]
+        lines += [tr("Substitute players:"), members_text(season.substitutes, tr)]
     if not season.signed:
         lines = [tr("The list is still empty.")]
     await reply(interaction, "\n".join(lines))
 
 
-def _people(signed: tuple[SignUp, ...], tr: Texts) -> str:
-    text = ", ".join(mentioned(one.member, tr) for one in signed[:NAMED])
-    if (more := len(signed) - NAMED) > 0:
-        text += " " + tr.plural("and {count} more", "and {count} more", more)
-    return text
+def members_text(signed: Sequence[SignUp], tr: Texts) -> str:
+    return some([mentioned(one.member, tr) for one in signed], tr, NAMED)
 
 
 def next_rows(known: Known, who: str, tr: Texts) -> list[Row]:

@@ -10,10 +10,10 @@ import msgspec
 from bot.controls.ids import LARGEST_PLY, ControlId, ControlKind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.buttons import ORDERING, QUICK, order_buttons
-from bot.features.orders.words import SCOPES, THENS, button_wish, ended, lines_of, news, said
+from bot.features.orders.words import SCOPES, THENS, ended, lines_of, news, said
 from bot.features.play.boards import ROWS, beside
 from bot.interaction.control import Control, view_of
-from bot.interaction.forms import ABOUT, Said, firsts, form_of, labelled, said_in, select
+from bot.interaction.forms import ABOUT, Said, form_of, labelled, said_in, select
 from bot.interaction.host import Interaction
 from bot.interaction.refusals import answer
 from bot.interaction.respond import acknowledge, offer_form, reply
@@ -62,7 +62,7 @@ def order_form(offered: OfferedOrders, tr: Texts) -> discord.ui.Modal:
 
 
 def written(said: Said) -> Written:
-    found = firsts(said)
+    found = {name: values[0] for name, values in said.items() if values}
     try:
         then, scope = Then(found.get(AFTER, Then.STOP)), OrderScope(found.get(UNTIL, OrderScope.GAME))
     except ValueError as error:
@@ -214,10 +214,10 @@ async def draft(interaction: Interaction, match: int, wanted: OrderContent, head
     host = interaction.client
     tr = host.texts(interaction)
     shown: OrderSeen = await host.service.orders.draft(match, interaction.user.id, wanted)
-    table = shown.look.match
+    table, label = shown.look.match, tr("Save order") if shown.action is None else tr("Play it now")
     lines = [*([head] if head else []), *lines_of(shown, host.presenter(table.game).ordering, tr)]
     row = (
-        _button(table, button_wish(shown, tr), Style.GOOD, GIVE, str(shown.order.number)),
+        _button(table, label, Style.GOOD, GIVE, str(shown.order.number)),
         _button(table, tr("No, leave it"), Style.QUIET, KEEP),
     )
     await reply(interaction, "\n".join(lines), view=view_of([row]))

@@ -55,10 +55,6 @@ def lines_of(shown: OrderSeen, words: OrderWords, tr: Texts) -> list[str]:
     return lines
 
 
-def button_wish(shown: OrderSeen, tr: Texts) -> str:
-    return tr("Play it now") if shown.action is not None else tr("Save order")
-
-
 def said(shown: OrderSeen, words: OrderWords, tr: Texts) -> str:
     order, view = shown.order, shown.look.view
     wishes = " → ".join(_wish(one, words, view, tr) for one in order.left)

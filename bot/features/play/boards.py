@@ -49,12 +49,9 @@ def public_rows(
         return []
     own = Button(id=ControlId.at(look.match, ControlKind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
     rows = _standing(rows, (*_orders(presenter, look, tr), *((own,) if move else ()), help_button(look.match, tr)))
-    rows = rows if live or first else beside(rows, since_button(look.match, tr))
+    since = Button(id=ControlId.at(look.match, ControlKind.SINCE, NEWS), label=tr("Since your last turn"))
+    rows = rows if live or first else beside(rows, since)
     return beside(rows, undo_button(look.match, tr)) if undo else rows
-
-
-def since_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, ControlKind.SINCE, NEWS), label=tr("Since your last turn"))
 
 
 def beside(rows: Sequence[Row], button: Button) -> list[Row]:

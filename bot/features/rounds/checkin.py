@@ -4,13 +4,13 @@ import discord
 
 from bot.controls.rows import Button, Row, Style
 from bot.features.league.meant import of_league
-from bot.features.league.signup import NAMED, ask_to_leave, signup_embed
+from bot.features.league.signup import ask_to_leave, members_text, signup_embed
 from bot.features.rules import rules_button
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.clocks import exact
-from bot.wording.leagues.names import league_name, mentioned
+from bot.wording.leagues.names import league_name
 from data.texts import Texts
 from leagues.log.formats import CheckedIn
 from leagues.log.moments import check_in_opens
@@ -93,11 +93,8 @@ async def who_came(interaction: Interaction, known: Known, number: int) -> None:
     if not season.present:
         await reply(interaction, tr("There's no one here yet."))
         return
-    text = ", ".join(mentioned(one.member, tr) for one in season.present[:NAMED])
-    if (more := len(season.present) - NAMED) > 0:
-        text += " " + tr.plural("and {count} more", "and {count} more", more)
     head = tr.plural("{count} person is here:", "{count} people are here:", len(season.present))
-    await reply(interaction, f"{head}\n{text}")
+    await reply(interaction, f"{head}\n{members_text(season.present, tr)}")
 
 
 async def stop(interaction: Interaction, known: Known, number: int) -> None:

@@ -95,17 +95,14 @@ class ServerStatistics(commands.Cog):
     )
     async def statistics(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await show_statistics(interaction)
+        await show_statistics(interaction, interaction.guild_id or 0)
 
 
-async def show_statistics(interaction: Interaction) -> None:
+async def show_statistics(interaction: Interaction, guild: int) -> None:
     host = interaction.client
     tr = host.texts(interaction)
-    if interaction.guild_id is None:
-        await reply(interaction, tr("This only works in a server."))
-        return
-    results: Sequence[Ended] = await host.leagues.reading.results_in(interaction.guild_id)
-    leagues = await shown(interaction, await host.leagues.reading.in_guild(interaction.guild_id))
+    results: Sequence[Ended] = await host.leagues.reading.results_in(guild)
+    leagues = await shown(interaction, await host.leagues.reading.in_guild(guild))
     played = most_played(results)
     lines = [tr("**Games played here**")]
     if not played:
@@ -135,11 +132,8 @@ def _doubts(groups: Sequence[SeatWins], host: Host, tr: Texts) -> list[str]:
     if all(one.even for one in groups):
         return [tr("So far, the differences between seats may just be luck.")]
     names = [_group_name(one, host, tr) for one in _drawn(groups) if one.even]
-    return (
-        [tr("In these games, the differences may still just be luck: {games}", games=listed(names, tr))]
-        if names
-        else []
-    )
+    said = tr("In these games, the differences may still just be luck: {games}", games=listed(names, tr))
+    return [said] if names else []
 
 
 async def _hidden(host: Host, leagues: Iterable[Known]) -> set[str]:

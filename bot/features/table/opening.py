@@ -149,17 +149,16 @@ async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str,
 
 def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | None:
     """Return the reason why the server's settings don't allow a table here. A thread has its parent's settings."""
-    reason: str | None = None
     places = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if server.channels and not places & set(server.channels):
         channels = listed([f"<#{channel}>" for channel in server.channels], tr)
         reason = tr("In this server, you can open tables in these channels: {channels}.", channels=channels)
     elif server.opener is not None and server.opener not in roles_of(interaction):
         reason = tr("Only members with the role {role} may open tables in this server.", role=f"<@&{server.opener}>")
-    if reason is not None and interaction.permissions.manage_guild:
-        changed = tr("You can change this with `/server settings`.")
-        reason = f"{reason} {changed}"
-    return reason
+    else:
+        return None
+    may = interaction.permissions.manage_guild
+    return f"{reason} {tr('You can change this with `/server settings`.')}" if may else reason
 
 
 def roles_of(interaction: Interaction) -> set[int]:
@@ -170,8 +169,6 @@ def roles_of(interaction: Interaction) -> set[int]:
 
 def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, asked: bool) -> str | None:
     """Return the reason why no table can be opened here: missing permissions, or a channel without threads."""
-    if interaction.guild_id is None:
-        return None
     if own_thread and not has_threads(interaction.channel):
         text = tr("I can only open threads in text and announcement channels, and this isn't one.")
         here = tr("Leave out `{option}`, and your table opens right here.", option=tr("thread")) if asked else ""

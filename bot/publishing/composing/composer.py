@@ -10,7 +10,7 @@ from bot.client.links import board_link
 from bot.client.names import People
 from bot.controls.rows import Button
 from bot.drawing.pictures import Pictures
-from bot.features.chance import seal_button
+from bot.features.chance import SEAL, digits_button
 from bot.features.history.details import details_button
 from bot.features.history.ended import ended_rows
 from bot.features.history.told import lines_told
@@ -96,7 +96,8 @@ class Composer:
             case AnnouncementKind.SEAL:
                 if match.chance == KNOWN:
                     return [self._lessons.seal(match, tr)]
-                return [Post(content=seal(match, tr), rows=[(seal_button(match.commitment or "", tr, match.id),)])]
+                button = digits_button(SEAL, match.commitment or "", tr, match.id)
+                return [Post(content=seal(match, tr), rows=[(button,)])]
             case AnnouncementKind.WORD:
                 words = await self._service.store.words(match.id)
                 return pack(said(words[row.about - 1], match, tr), [], BoardPart())

@@ -16,7 +16,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.controls.rows import Row
-from bot.features.chance import seal_button, seed_button
+from bot.features.chance import SEAL, SEED, digits_button
 from bot.features.teaching import exit_row, reading
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.errors import Fault, Refused, StoreFault
@@ -272,9 +272,9 @@ class Lessons:
         )
         seed = guide.course.seed if guide and guide.course else b""
         if hashlib.sha256(seed).hexdigest() == match.commitment:
-            button = seed_button(seed.hex(), tr, match.id)
+            button = digits_button(SEED, seed.hex(), tr, match.id)
         else:
-            button = seal_button(match.commitment or "", tr, match.id)
+            button = digits_button(SEAL, match.commitment or "", tr, match.id)
         return Post(content=f"-# {line}", rows=[(button,)])
 
     def _course(self, match: Match) -> tuple[Course, int] | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.controls.rows import Button, Row
-from bot.features.chance import hash_button, seed_button
+from bot.features.chance import HASH, SEED, digits_button
 from bot.features.league.history import OLD
 from bot.features.league.meant import of_league
 from bot.features.league.standing import PICK
@@ -75,7 +75,7 @@ def _moves(season: Season, stands: DivisionStandings, tr: Texts) -> list[str]:
 
 
 def ended_rows(known: Known, season: Season, last_hash: str, tr: Texts, chapter: str = "L8") -> list[Row]:
-    seed = (seed_button(season.seed, tr), hash_button(last_hash, tr)) if season.seed else ()
+    seed = (digits_button(SEED, season.seed, tr), digits_button(HASH, last_hash, tr)) if season.seed else ()
     if not season.divisions:
         return [seed] if seed else []
     first = season.divisions[0].name

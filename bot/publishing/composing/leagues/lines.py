@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from bot.controls.rows import Button, Row, Style
-from bot.features.chance import seal_button
+from bot.features.chance import SEAL, digits_button
 from bot.features.league.meant import coded, of_league
 from bot.features.league.signup import BACK, NO, OUT, YES
 from bot.features.rounds.checkin import checkin_rows
@@ -294,7 +294,7 @@ def _message(entry: Entry, known: Known, tr: Texts) -> Told | None:
             text = tr(
                 "🔒 {season} is sealed: `{digits}…`", season=season_name(known, number, tr), digits=digits_of(digits)
             )
-            return Told(f"-# {text}", rows=((seal_button(digits, tr),),))
+            return Told(f"-# {text}", rows=((digits_button(SEAL, digits, tr),),))
         case _:
             return None
 

@@ -236,7 +236,6 @@ async def test_a_server_sees_its_own_tables_alone(here, host):
     assert [bar.label for bar in picture.groups[0].bars] == ["Seat 1", "Seat 2"]
     assert all(0 <= bar.low <= bar.share <= bar.high <= 1 for bar in picture.groups[0].bars)
     assert en("No one has finished a game here yet.") in (await statistics(here, ADA, guild=GUILD + 5)).said
-    assert "only works in a server" in (await statistics(here, ADA, guild=None)).said
     host.pictures.idle = True
     assert "Seat 1" in (await statistics(here, ADA)).said
 
@@ -303,7 +302,6 @@ async def test_the_best_come_first_and_hidden_and_erased_players_are_left_out(he
         assert en("The leaderboard is still empty. It begins with the first rated game.") in await leaderboard(
             here, **elsewhere
         )
-    assert "only works in a server" in await leaderboard(here, guild=None)
     await host.service.own.set(best[0], lambda person: replace(person, hidden=True))
     assert listed(await leaderboard(here)) == mentions(best[1:])
     assert "hidden" not in await leaderboard(here)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.controls.ids import UnknownControl, parse
-from bot.features.chance import seed_button
+from bot.features.chance import SEED, digits_button
 from bot.interaction.errors import guard
 from bot.match.pure.errors import Stale
 from data.texts import texts
@@ -67,6 +67,6 @@ async def test_each_control_of_a_table_is_known_from_the_sign_up_to_the_end(scen
 
 async def test_the_seed_of_a_lesson_is_shown_while_it_runs(scene, pressed):
     match = await scene.begin(people=2, computers=0)
-    said, wrong = await pressed(str(seed_button("ab" * 32, EN, match.id).id))
+    said, wrong = await pressed(str(digits_button(SEED, "ab" * 32, EN, match.id).id))
     assert not wrong
     assert "ab" * 32 in said
