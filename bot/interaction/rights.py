@@ -25,7 +25,8 @@ async def kept_to_managers(interaction: Interaction) -> bool:
     if may and interaction.guild_id is not None:
         return False
     await acknowledge(interaction)
-    await reply(interaction, interaction.client.texts(interaction)("Only people who manage the server can set this."))
+    tr = interaction.client.texts(interaction)
+    await reply(interaction, tr("Only people who manage the server can set this."))
     return True
 
 

@@ -16,7 +16,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, take_over
 from bot.match.pure.history.stops import Footage
 from bot.match.pure.play.look import ENDED
-from data.texts import Texts
+from data.texts import N_, Texts
 from render.kit.picture import Drawing
 
 POST: Final = "post"
@@ -60,12 +60,11 @@ async def post_film(interaction: Interaction, match: int) -> None:
     forget = asyncio.get_running_loop().call_later(PAUSE, POSTED.discard, match)
     done = False
     try:
-        public = host.public_texts(footage.match)
-        drawing = await _drawn(interaction, footage, public)
+        drawing = await _drawn(interaction, footage, host.public_texts(footage.match))
         if drawing is not None:
             await acknowledge(interaction, silent=True)
             await take_over(interaction)
-            text = public("The game as a film, posted by {user}.", user=f"<@{interaction.user.id}>")
+            text = _caption(host.public_texts(footage.match), interaction.user.id)
             await reply(interaction, tr("I've posted the film."))
             # After an answer, everyone sees a follow-up of its own.
             nobody = discord.AllowedMentions.none()
@@ -84,16 +83,19 @@ async def _footage(interaction: Interaction, match: int, user: int | None) -> Fo
     return found
 
 
+def _caption(tr: Texts, user: int) -> str:
+    return tr("The game as a film, posted by {user}.", user=f"<@{user}>")
+
+
 async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawing | None:
-    own = interaction.client.texts(interaction)
     try:
         drawing: Drawing | None = await interaction.client.films.film(footage, tr)
     except Busy:
-        excuse = own("I'm busy making other films right now. Please try again in a minute.")
+        why = N_("I'm busy making other films right now. Please try again in a minute.")
     else:
         if drawing is not None and len(drawing.data) <= interaction.filesize_limit:
             return drawing
-        large = own("The film of this game is too large to send.")
-        excuse = large if drawing is not None else own("I couldn't make the film just now.")
-    await reply(interaction, excuse)
+        large, lost = N_("The film of this game is too large to send."), N_("I couldn't make the film just now.")
+        why = large if drawing is not None else lost
+    await reply(interaction, interaction.client.texts(interaction)(why))
     return None

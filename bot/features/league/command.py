@@ -119,7 +119,8 @@ def _in_season(act: Callable[[Interaction, Known, int], Awaitable[None]]) -> Cal
 
 
 async def _stay(interaction: Interaction, _known: Known, _season: str) -> None:
-    await reply(interaction, interaction.client.texts(interaction)("Great, you're staying in."))
+    tr = interaction.client.texts(interaction)
+    await reply(interaction, tr("Great, you're staying in."))
 
 
 async def _see(interaction: Interaction, known: Known, season: str, form: str, division: str) -> None:

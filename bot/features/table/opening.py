@@ -157,8 +157,8 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
         reason = tr("Only members with the role {role} may open tables in this server.", role=f"<@&{server.opener}>")
     else:
         return None
-    may = interaction.permissions.manage_guild
-    return f"{reason} {tr('You can change this with `/server settings`.')}" if may else reason
+    changed = tr("You can change this with `/server settings`.")
+    return f"{reason} {changed}" if interaction.permissions.manage_guild else reason
 
 
 def roles_of(interaction: Interaction) -> set[int]:
