@@ -15,10 +15,8 @@ _OTHERS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 class EnvFile(msgspec.Struct, frozen=True):
-    """The variables of an env file.
-
-    ``lines`` holds the line number of each variable, counted from 1. ``faults`` holds a message about each problem that
-    prevents the file from being read. The messages never quote the file.
+    """The variables of an env file. ``lines``: each one's line number, from 1. ``faults``: messages about problems that
+    prevent the file from being read; they never quote it.
     """
 
     values: Mapping[str, str] = {}

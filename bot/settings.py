@@ -41,10 +41,8 @@ class Address(msgspec.Struct, frozen=True):
 
 
 class OwnShards(msgspec.Struct, frozen=True):
-    """The shards that this process runs, if several processes run the bot together.
-
-    `count` is the total number of shards, or 0 for the number that Discord recommends. `wanted` lists this process's
-    shards, or is None if the process takes a fair share of them.
+    """The shards of this process, one of several. `count`: the total, or 0 for the number that Discord recommends.
+    `wanted`: this process's shards, or None for a fair share of them.
     """
 
     count: int
@@ -80,9 +78,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def beside(self) -> Path:
-        """The path from which the paths of other files, such as the health report, are derived. It is the database
-        file, or a path in :attr:`state` if the database is on a server.
-        """
+        """The database file, or a path in :attr:`state`: the health report and other files are beside it."""
         return self.database if isinstance(self.database, Path) else self.state / "cartouche"
 
     @property
@@ -100,9 +96,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettingsError(ValueError):
-    """Raised if settings can't be read. `faults` holds a line for each faulty variable, with its name, the mistake and
-    an example.
-    """
+    """Raised if settings can't be read. `faults`: a line per variable, with its name, the mistake and an example."""
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         super().__init__("\n".join(faults))
@@ -213,10 +207,8 @@ def _page(text: str) -> str:
 
 
 def part_of(text: str) -> OwnShards:
-    """Return the shards that `text` selects.
-
-    ``0-3/16`` and ``0,5/16`` name particular shards out of 16. ``16`` stands for a fair share of 16 shards, and
-    ``auto`` for a fair share of the number that Discord recommends. Raises ValueError if `text` is invalid.
+    """Return the shards that `text` selects: ``0-3/16`` and ``0,5/16`` are particular shards out of 16, ``16`` is a
+    fair share of 16, and ``auto`` a fair share of the number that Discord recommends. Raises ValueError.
     """
     if text == "auto":
         return OwnShards(0)
@@ -243,9 +235,7 @@ def _first_path(text: str) -> Path:
 
 
 def database_at(text: str) -> Path | DatabaseServer:
-    """Return the file or the database server that `text` names. Raises ValueError if `text` is invalid. The error
-    message doesn't quote `text`, because it may contain a password.
-    """
+    """Return the file or server that `text` names. Raises ValueError, without `text`, which may contain a password."""
     # An address that was mistyped, or has libpq's other form, must not become the name of a file, which is shown.
     return server(text) if _OF_SERVER.search(text) else _path(text)
 
@@ -280,10 +270,8 @@ def example(name: str) -> str:
 
 
 def read_settings(env: Mapping[str, str | None], places: Mapping[str, str] = {}) -> Settings:
-    """Return the settings that the variables `env` contain. `places` tells where each variable was set, for error
-    messages.
-
-    Raises :class:`SettingsError` with all mistakes at once.
+    """Return the settings in the variables `env`. `places` tells where each was set, for error messages. Raises
+    :class:`SettingsError` with all mistakes at once.
     """
     values: dict[str, Any] = {}
     faults: list[str] = []
@@ -308,10 +296,7 @@ def read_settings(env: Mapping[str, str | None], places: Mapping[str, str] = {})
 
 
 def load_settings(file: Path = ENV, said: Mapping[str, str] | None = None) -> Settings:
-    """Return the settings from the command line (`said`), the environment and `file`, in this order of priority.
-
-    Raises :class:`SettingsError`.
-    """
+    """Return the settings from the command line (`said`), else the environment, else `file`. Raises SettingsError."""
     found = envfile.read(file)
     if found.faults:
         raise SettingsError(found.faults)
@@ -321,10 +306,8 @@ def load_settings(file: Path = ENV, said: Mapping[str, str] | None = None) -> Se
 
 
 def remarks(file: Path = ENV) -> Iterator[str]:
-    """Yield warnings about `file` and the environment, without the variables' values.
-
-    There is a warning for each unknown variable, with the most similar known name, and one for each variable in `file`
-    that the environment overrides.
+    """Yield warnings about unknown variables, with the most similar known name, and about variables in `file` that the
+    environment overrides, without their values.
     """
     known = [variable.name for variable in VARIABLES]
     found = envfile.read(file)

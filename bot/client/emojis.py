@@ -46,9 +46,7 @@ Draw: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, Drawn]]]
 
 
 class NotYet(Exception):
-    """Raised when the emojis can't be drawn now, for example because the machine is too busy. The error's text gives
-    the reason.
-    """
+    """Raised with the reason when the emojis can't be drawn now, for example because the machine is too busy."""
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -92,10 +90,8 @@ class Uploaded(msgspec.Struct, frozen=True):
 
 
 async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Mapping[str, str]) -> Uploaded:
-    """Compare the bot's emojis on Discord with ``wanted``, which maps each name to a digest of the emoji's source.
-    ``notes`` is the result of :func:`noted`.
-
-    Raises discord.py's exceptions.
+    """Compare the emojis on Discord with ``wanted``, which maps names to digests of their sources, and with the
+    :func:`noted` ones. Raises discord.py's exceptions.
     """
     with legible():
         there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
@@ -119,9 +115,7 @@ async def noted(client: discord.Client, store: Store) -> dict[str, Note]:
 
 
 async def reason(client: discord.Client, store: Store) -> str:
-    """Return a text that says when the bot last tried to upload emojis and why some are still missing, or an empty
-    string if nothing failed.
-    """
+    """Return when the last upload failed and why, or an empty string if nothing failed."""
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 
 
@@ -208,11 +202,8 @@ class Emojis:
         return False
 
     async def upload(self) -> None:
-        """Draw and upload missing and changed emojis in the order of ``wanted``. Completed uploads are kept and
-        recorded.
-
-        Raises :class:`NotYet` at the end if some couldn't be drawn. Exceptions from discord.py and the store are raised
-        at once.
+        """Draw and upload missing and changed emojis in the order of ``wanted``, and record each. Raises
+        :class:`NotYet` at the end if some couldn't be drawn, and exceptions from discord.py and the store at once.
         """
         now = await uploaded(self._client, await noted(self._client, self._store), self._wanted)
         self._ready = dict(now.ready)

@@ -21,10 +21,8 @@ FILES: Final = 10
 
 
 class Attached(msgspec.Struct, frozen=True):
-    """A file to post that isn't a picture.
-
-    ``otherwise`` is a sentence that tells the user how else to get the file. It's shown if the file is too large even
-    when split.
+    """A file to post that isn't a picture. ``otherwise`` tells the user how else to get it if it's too large even when
+    split.
     """
 
     data: bytes
@@ -39,10 +37,8 @@ def csv_of(lines: Iterable[Iterable[object]]) -> bytes:
 
 
 class _Upload(io.BytesIO):
-    """An in-memory upload that needn't be closed.
-
-    discord.py replaces each file's ``close`` and later restores it, which creates a reference cycle. Without this
-    class, each picture would stay in memory until the garbage collector runs.
+    """An upload in memory. discord.py replaces each file's ``close`` and later restores it, a reference cycle in which
+    each picture would stay until the garbage collector runs.
     """
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -59,9 +55,7 @@ class _Upload(io.BytesIO):
 
 
 def file_of(drawing: Drawing) -> discord.File:
-    """Return a picture with its alt text as a discord.py file. A file object can be sent only once, so make a new one
-    for each attempt.
-    """
+    """Return a picture with its alt text as a file of discord.py. It can be sent only once: make one for each try."""
     return discord.File(_Upload(drawing.data), drawing.filename, description=short(drawing.alt, ALT))
 
 
@@ -81,11 +75,8 @@ def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing]
 
 
 def compressed(file: Attached, limit: int, most: int) -> list[Attached]:
-    """Compress ``file`` into at most ``most`` archives of at most ``limit`` bytes each. Return an empty list if the
-    file is too large for that.
-
-    If there are several archives, each contains a consecutive part of the file. This takes a while, so call it in a
-    thread.
+    """Compress ``file`` into at most ``most`` archives of at most ``limit`` bytes each, which contain consecutive parts
+    of the file. Return an empty list if that isn't possible. This takes a while, so call it in a thread.
     """
     whole = _zipped(file.filename, file.data)
     if len(whole.data) <= limit:

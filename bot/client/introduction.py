@@ -22,9 +22,7 @@ OWN_SCOPES: Final = ["applications.commands"]
 
 
 def needed() -> discord.Permissions:
-    """Return the permissions that the bot's invitation asks for: those for running a table in a channel or thread, and
-    those for opening a thread.
-    """
+    """Return the permissions that the invitation asks for: those for tables, and for opening threads."""
     return discord.Permissions(**dict.fromkeys((*NEW_THREAD, "send_messages"), True))
 
 
@@ -33,9 +31,8 @@ def invitation(application: int) -> str:
 
 
 async def introduce(client: discord.Client) -> None:
-    """Fill in the app's description and the permissions of its *Add App* button, unless the app's owner has set them.
-
-    The bot works without this, so a failure is only logged.
+    """Fill in the app's description and the permissions of its *Add App* button, unless its owner has set them. The bot
+    works without this, so a failure is only logged.
     """
     app = client.application
     if app is None:
@@ -86,11 +83,9 @@ class CommandTexts(app_commands.Translator):
 async def register_commands(
     tree: app_commands.CommandTree[discord.Client], store: Store, guilds: Collection[int], *, always: bool
 ) -> None:
-    """Register the commands of ``tree`` if they have changed: in ``guilds``, or everywhere if ``guilds`` is empty.
-    Unchanged commands aren't registered again, because Discord allows only 200 new commands a day.
-
-    If ``always`` is set, also register unchanged commands, because Discord may have lost them. Raises StoreFault and
-    discord.py's exceptions.
+    """Register the commands of ``tree`` in ``guilds``, or everywhere if ``guilds`` is empty. Discord allows only 200
+    new commands a day, so unchanged ones are skipped, unless ``always`` is set, because Discord may have lost them.
+    Raises StoreFault and discord.py's exceptions.
     """
     payload = [await command.get_translated_payload(tree, CommandTexts()) for command in tree.get_commands()]
     now = hashlib.sha256(discord.utils._to_json(payload).encode()).hexdigest()

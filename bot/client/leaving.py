@@ -60,9 +60,7 @@ async def heard(patience: float) -> None:
 
 
 async def hang_up(client: discord.AutoShardedClient) -> None:
-    """Tell the gateway that the session has ended, and read everything that it still sends until it closes the
-    connection.
-    """
+    """Tell the gateway that the session has ended, and read what it still sends until it closes the connection."""
     reading = []
     for info in client.shards.values():
         shard = info._parent

@@ -20,11 +20,9 @@ LEAST: Final = 512
 
 
 def sweep_seldom(http: HTTPClient) -> None:
-    """Make discord.py look for expired channel rate limits only when their number has doubled since it last looked.
-
-    The library keeps a rate limit for each channel and kind of request, and scans all of them whenever it adds one.
-    With a thousand tables at which someone moves every few minutes, these scans would take a tenth of a turn's time. So
-    it holds at most about twice as many rate limits as are in use.
+    """Make discord.py look for expired channel rate limits only when their number has doubled. The library keeps one
+    for each channel and kind of request, and scans all whenever it adds one. With a thousand tables at which someone
+    moves every few minutes, that would take a tenth of a turn's time.
     """
     sweep, due = http._try_clear_expired_ratelimits, LEAST
 

@@ -14,7 +14,5 @@ def message_link(match: Match, message: int | None) -> str | None:
 
 
 def channel_link(place: Place | Match) -> str:
-    """Return the URL of a table's channel. Users who follow the link see the board, which is the channel's newest
-    message.
-    """
+    """Return the URL of a table's channel. It leads to the board, which is the channel's newest message."""
     return f"https://discord.com/channels/{place.guild or '@me'}/{place.channel}"

@@ -52,9 +52,8 @@ class People:
         self._names.clear()
 
     async def name(self, guild: int | None, user: int) -> Typed | None:
-        """Return the cleaned display name of ``user`` in ``guild``.
-
-        Return None if Discord doesn't know the user or doesn't respond, or if the name has no visible characters.
+        """Return the cleaned display name of ``user`` in ``guild``, or None if Discord doesn't know them or doesn't
+        respond.
         """
         key = (guild, user)
         if key in self._names:
@@ -77,10 +76,8 @@ class People:
         return tuple(known_name(player, known, tr, beside_color=beside_color) for player in match.players)
 
     async def sees(self, place: Place, user: int) -> bool:
-        """Return whether ``user`` is in the server of ``place`` and can see its channel. This may send requests to
-        Discord.
-
-        Direct messages always count as visible. Raises discord.py's exceptions.
+        """Return whether ``user`` can see the channel of ``place``, which is always so in direct messages. This may
+        send requests. Raises discord.py's exceptions.
         """
         if place.guild is None:
             return True
@@ -138,9 +135,7 @@ NOT_THERE: Final = frozenset({UNKNOWN_MEMBER, UNKNOWN_USER})
 
 
 async def is_member(client: discord.Client, pace: Pace, guild: int, user: int) -> bool | None:
-    """Return whether ``user`` is in the server ``guild``, or None if this can't be determined now. The bot can't keep a
-    list of members, because Discord doesn't send it events about members.
-    """
+    """Return whether ``user`` is in ``guild``, or None if it's unknown. The bot gets no events about members."""
     server = client.get_guild(guild)
     if server is None or server.unavailable:
         return None
@@ -158,8 +153,6 @@ async def is_member(client: discord.Client, pace: Pace, guild: int, user: int) -
 
 
 def knows(client: discord.Client, guild: int) -> bool:
-    """Return whether this process handles the server ``guild``. Servers that other processes handle aren't in the cache
-    of ``client``.
-    """
+    """Return whether this process handles the server. The cache of ``client`` lacks those of other processes."""
     found = getattr(client, "knows", None)
     return found is None or bool(found(guild))

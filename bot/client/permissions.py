@@ -51,9 +51,7 @@ def in_bold(permissions: Iterable[str], tr: Texts) -> list[str]:
 
 
 def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return a message that tells members which permissions they lack for opening a table, or None if they have all of
-    them.
-    """
+    """Return a message about the permissions that members lack for opening a table, or None if they have all."""
     return _named(
         has, needs, N_("You can't open this table here. You're missing permissions in this channel: {permissions}."), tr
     )

@@ -35,9 +35,7 @@ _READERS: Final = frozenset({"discord", "json"})
 
 
 class Garbled(ConnectionError):
-    """Raised when Discord's response is unreadable. ``done`` is True if the response had a success status, which means
-    that Discord carried out the request.
-    """
+    """Raised when Discord's response is unreadable. ``done``: its status says that the request was carried out."""
 
     def __init__(self, status: int, error: Exception) -> None:
         super().__init__(f"an answer of Discord (status {status}) cannot be read: {named(error):.120}")
@@ -62,9 +60,7 @@ def heard(status: int) -> None:
 
 @contextlib.contextmanager
 def legible() -> Iterator[None]:
-    """A context manager for calls to discord.py. It raises :class:`Garbled` if a response is unreadable, and
-    :class:`HungUp` if the connections are closed for good.
-    """
+    """Raise :class:`Garbled` if a response is unreadable, and :class:`HungUp` if connections are closed for good."""
     answer = _Heard()
     before = _HEARD.set(answer)
     try:
@@ -99,9 +95,7 @@ def passing(error: BaseException) -> bool:
 
 
 def foreign(error: discord.HTTPException) -> bool:
-    """Return whether a refusal comes from the network in front of Discord. Such a refusal has no Discord error code,
-    and says nothing about the request itself.
-    """
+    """Return whether a refusal comes from the network in front of Discord: it has no Discord error code."""
     return error.status in {403, 404, 408} and not error.code
 
 
@@ -115,10 +109,8 @@ def said(error: BaseException | str) -> str:
 
 
 async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
-    """Return the result of ``ask``, calling it again while Discord is unreachable. Raises the last error.
-
-    ``ask`` may be called again even if Discord carried out the request but its response was lost. If the request
-    succeeded but the response is unreadable, return None without a retry.
+    """Return the result of ``ask``, calling it again while Discord is unreachable, even if only the response was lost.
+    Raises the last error. If the request succeeded but the response is unreadable, return None.
     """
     for pause in (*PAUSES, None):
         try:
@@ -136,11 +128,9 @@ async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
 async def respond(
     interaction: discord.Interaction, kind: discord.InteractionResponseType, ask: Callable[[], Awaitable[object]]
 ) -> None:
-    """Send the first response to ``interaction`` by calling ``ask``. ``kind`` is the type of the response.
-
-    If Discord's confirmation was unreadable, the response still counts as sent. It also counts as sent if a retry fails
-    because the interaction already has a response. In that case, the first attempt succeeded, and only Discord's
-    confirmation was lost.
+    """Send the first response to ``interaction``, of type ``kind``, by calling ``ask``. It counts as sent even if
+    Discord's confirmation was unreadable, or if a retry fails because the interaction already has a response: then the
+    first attempt succeeded, and only its confirmation was lost.
     """
     tried = False
 

@@ -22,9 +22,7 @@ FULL: Final = frozenset({TOO_MANY_THREADS, TOO_MANY_NEWS_THREADS})
 
 
 def has_threads(channel: object) -> bool:
-    """Return whether ``channel`` is a text or announcement channel, where the bot can open threads. discord.py has the
-    same class for both.
-    """
+    """Return whether ``channel`` can have threads: a text or announcement channel, which are one class."""
     return isinstance(channel, discord.TextChannel)
 
 
@@ -75,9 +73,7 @@ def look(client: discord.Client, guild: int, channel: int) -> Room:
 
 
 def told(room: Room, channel: int, tr: Texts) -> str:
-    """Return a message that tells an organiser why the bot can't create threads in the channel, or an empty string if
-    it can.
-    """
+    """Return why the bot can't create threads in the channel, for an organiser, or an empty string if it can."""
     if room.lack is None:
         return ""
     rights = listed(in_bold(room.rights, tr), tr)

@@ -19,9 +19,7 @@ class Sent(enum.StrEnum):
 
 
 def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
-    """Log how the bot handled the outbox row `row`, the id of the row's message, and how many milliseconds have passed
-    since the row was created. User ids are left out.
-    """
+    """Log how the bot handled an outbox row, the id of its message, and its age. User ids are left out."""
     subject = row.subject
     log.info(
         Facts(
@@ -41,10 +39,8 @@ def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
 
 
 def note_message(sent: Sent, channel: int, message: int, created: int | None = None, **about: int | None) -> None:
-    """Log how the bot handled a message that has no outbox row, or that shares its row with other messages.
-
-    `created` is the time when the message became due, in milliseconds since 1970. `about` names the table, league or
-    server that the message is about.
+    """Log how the bot handled a message without an outbox row of its own. `created` is the time when it became due, in
+    milliseconds since 1970. `about` names the table, league or server.
     """
     ms = None if created is None else max(0, wall.millis() - created)
     log.info(Facts(sent.value, **about, channel=channel, posted=message, ms=ms))

@@ -74,9 +74,7 @@ class ActInTime(msgspec.Struct, frozen=True):
 
 
 class Main(msgspec.Struct, frozen=True):
-    """A request to show the player's main panel. ``said``: a line above the panel that explains why it appears; it may
-    be empty.
-    """
+    """A request to show the player's main panel, below the line ``said`` (if any) that says why."""
 
     said: str = ""
 
@@ -123,9 +121,7 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class Typing(msgspec.Struct, frozen=True, kw_only=True):
-    """A command that a player types, or has typed. ``fields`` holds the text in each field, which is empty for an
-    unused field. ``look`` and ``work`` are as in :class:`Press`.
-    """
+    """A command that a player types, with the text in each field, perhaps empty. ``look``: see :class:`Press`."""
 
     command: str
     fields: Mapping[str, str]

@@ -43,9 +43,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Drawing]:
-    """Return a function for :attr:`Guide.pictures` that draws a picture and names its file `name`. `draw` must be a
-    module-level function, so that the drawing process can import it.
-    """
+    """Return a function for :attr:`Guide.pictures`. `draw` must be on module level, for the drawing process."""
     return partial(_drawn, draw, name)
 
 
@@ -54,9 +52,7 @@ def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson of a tutorial. `title` has at most 100 characters, `text` at most 2,000. `chapter`: the chapter of the
-    rules for further reading, or an empty string.
-    """
+    """A lesson: a title (100 characters), a text (2,000), and perhaps the chapter of the rules for further reading."""
 
     title: str
     text: str
@@ -65,9 +61,8 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """A template for a lesson, which is then adapted to a seat and a language. `title` and `words` are messages to
-    translate; `words` may also be a function of the public view and a seat. `plate` draws the picture, as in
-    :attr:`Guide.pictures`.
+    """A template for a lesson, adapted to a seat and a language. `title` and `words` are messages to translate; `words`
+    may also be a function. `plate` draws the picture, as in :attr:`Guide.pictures`.
     """
 
     title: str

@@ -25,7 +25,5 @@ class OrderWords:
         return condition
 
     def quick(self, wish: str, tr: Texts) -> str:
-        """Return the label of the button that gives the standing order to play `wish`, in at most 40 characters, which
-        fit a phone's screen.
-        """
+        """Return the label of the button for the order `wish`, in at most 40 characters, which fit a phone's screen."""
         return wish

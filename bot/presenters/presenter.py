@@ -44,9 +44,7 @@ from render.kit.picture import Drawing, Picture
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """The content of a message: the log entries that the message reports (`steps`, in order), and the position after
-    the final one (`view`).
-    """
+    """The content of a message: the log entries `steps` that it reports, and the position after the last one."""
 
     match: Match
     steps: tuple[Seen, ...]
@@ -54,12 +52,10 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
-    """A level of a game that players learn step by step.
-
-    `options`: the game's settings at this level. `computer`: the kind of computer player to play against. `news`: what
-    is new at this level, in at most 300 characters, shown above the board. `again`: the label of the button that starts
-    this level after a game at the previous one; empty for the first level. `name`, `news` and `again` are messages to
-    translate.
+    """A level of a game that players learn step by step. `options`: the game's settings. `computer`: the kind of
+    computer player to play against. `news`: what is new, in at most 300 characters, shown above the board. `again`: the
+    label of the button that starts this level after the previous one, if there is one. `name`, `news` and `again` are
+    messages to translate.
     """
 
     options: Pairs
@@ -71,9 +67,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
 @runtime_checkable
 class Outlasts(Protocol):
-    """An optional interface for presenters of games in which a player's chosen action can stay valid when other players
-    act.
-    """
+    """An optional interface for games in which a chosen action can stay valid when other players act."""
 
     def outlasts(self, more: Sequence[str], then: AnyView, now: Look) -> bool:
         """Return whether a press still has the same meaning, although the position has changed. ``more`` holds the
@@ -83,15 +77,11 @@ class Outlasts(Protocol):
 
 @runtime_checkable
 class Continues(Protocol):
-    """An optional interface for presenters of games in which players take several actions per turn
-    on a private panel.
-    """
+    """An optional interface for games in which players take several actions per turn on a private panel."""
 
     def goes_on(self, steps: Sequence[Seen], view: AnyView) -> bool:
-        """Return whether it's still the turn of the player who took `steps`, and nobody else can act.
-
-        `steps` and `view` hold public information; `view` is the position after the last step. If `steps` is empty,
-        only the position matters.
+        """Return whether it's still the turn of the player who took `steps`, and nobody else can act. Both arguments
+        are public; `view` is the position after the last step. If there are no steps, only the position matters.
         """
 
     def on_panel(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
@@ -185,9 +175,7 @@ class Presenter(ABC):
         return self._written(action).capitalize()
 
     def offer(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the text that autocomplete shows for `action`. By default, it's the text that players can type
-        (:meth:`called`).
-        """
+        """Return the text that autocomplete shows for `action`. The default is :meth:`called`."""
         return self.called(action, look, tr)
 
     # The game and its players.
@@ -216,10 +204,8 @@ class Presenter(ABC):
     @property
     @abstractmethod
     def computers(self) -> Mapping[str, str]:
-        """The kinds of computer players that can be added to a new table, best first.
-
-        Each has a message of at most 100 characters about its style of play. Leave out kinds that only play during
-        lessons, and kinds that a better one has replaced.
+        """The kinds of computer players for a new table, best first, each with a message of at most 100 characters
+        about its style of play. Leave out kinds for lessons, and those that a better one has replaced.
         """
 
     @property
@@ -241,9 +227,7 @@ class Presenter(ABC):
 
     @abstractmethod
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Explain why the rules forbid an action, with the rule's number and text. `players` are the people at the
-        table, if known.
-        """
+        """Explain why the rules forbid an action, with the rule's number and text. `players`: if known."""
 
     def lines(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
         """Return one sentence per event, in order, each of at most 300 characters. People appear as ``<@id>``. A move's
@@ -256,9 +240,7 @@ class Presenter(ABC):
         return self.events(match, view, tr).by_step(steps)
 
     def stands(self, event: AnySeen) -> bool:
-        """Return whether the log always shows `event`, even if other events of a long move are hidden. Examples are the
-        start of a round, a result, and the end.
-        """
+        """Return whether the log always shows `event`, even if it leaves out others of a long move: the end, say."""
         return isinstance(event, self.standing)
 
     def urgent(self, event: AnySeen) -> bool:
@@ -275,17 +257,13 @@ class Presenter(ABC):
         return [*map(self.events(match, view, tr).sentence, settled)] if settled else []
 
     def brief(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> str:
-        """Return a paragraph of at most 900 characters about what each player did in `steps`, or an empty string if
-        nobody did anything. `view` is the position after the last step.
-        """
+        """Return at most 900 characters about what each player did in `steps`. `view`: the position afterwards."""
         return short(" ".join(self.lines(steps, match, view, tr)), 900)
 
     def meaning(self, before: AnyView, after: AnyView, tr: Texts) -> list[str]:
-        """Return sentences that tell a player what changed between the views `before` and `after`. For example, they
-        say how many pieces the player has left, and where the player leads or is tied. The default is an empty list,
-        which suits games whose board already shows these facts.
-
-        If the views are public, the sentences are about all players. Each has at most 300 characters.
+        """Return sentences of at most 300 characters that tell a player what changed between two views: how many pieces
+        are left, say, or where the player leads. If the views are public, they are about all players. By default there
+        are none, which suits games whose board already shows these facts.
         """
         return []
 
@@ -296,22 +274,16 @@ class Presenter(ABC):
         """
 
     def part(self, name: str, tr: Texts) -> str:
-        """Return the displayed name of the score component `name`. An unknown name, which an old game may contain, is
-        returned unchanged.
-        """
+        """Return the displayed name of a score's component. An unknown name, from an old game, stays as it is."""
         return tr(self.parts[name]) if name in self.parts else name
 
     def ending(self, name: str, tr: Texts) -> str:
-        """Return a description of the way in which a game ended, given its id `name`. An unknown id is returned
-        unchanged.
-        """
+        """Return a description of the way in which a game ended, by its id. An unknown id is returned unchanged."""
         return name
 
     @abstractmethod
     def prompt(self, match: Match, view: AnyView, tr: Texts) -> str:
-        """Return one line that mentions the players who have to act and tells them what to do, or an empty string if
-        nobody has to act.
-        """
+        """Return one line that mentions the players who have to act and says what to do, or an empty string."""
 
     # Controls and commands.
 
@@ -324,23 +296,17 @@ class Presenter(ABC):
 
     @abstractmethod
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """Return the private message with the viewer's possible actions. Its text describes the actions, or says that
-        there are none.
-        """
+        """Return the private message with the viewer's possible actions, or the statement that there are none."""
 
     async def choose(self, press: Press, tr: Texts) -> Outcome:
-        """Return the action or the panel that results from a press on one of this game's controls. By default, the
-        game has no controls.
-
-        Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created.
+        """Return the action or the panel that results from a press. By default, the game has no controls. Raises
+        :class:`bot.controls.ids.UnknownControl` for a control that this game never created.
         """
         raise press.unknown()
 
     def final(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the confirmation question for a legal `action` with irreversible consequences, in at most 1,500
-        characters. Return an empty string if `action` needs no confirmation.
-
-        See docs/developers/confirmations.md for when to ask for confirmation.
+        """Return the question before a legal `action` with irreversible consequences, in at most 1,500 characters, or
+        an empty string. When to ask: docs/developers/confirmations.md.
         """
         return ""
 
@@ -365,18 +331,14 @@ class Presenter(ABC):
         return None
 
     async def read(self, typing: Typing) -> AnyAction:
-        """Return the action that a player typed, in any language. The default uses :meth:`meant`.
-
-        Raises :class:`games.core.Unreadable`, :class:`bot.wording.names.meant.Unclear` and
-        :class:`games.core.Illegal`.
+        """Return the action that a player typed, in any language. Raises :class:`games.core.Unreadable`,
+        :class:`bot.wording.names.meant.Unclear` and :class:`games.core.Illegal`.
         """
         return self.meant(next(iter(typing.fields.values())), typing.look)
 
     def meant(self, typed: str, look: Look) -> AnyAction:
-        """Return the action that `typed` means, by its notation or its name in any language.
-
-        Raises Unreadable if the text isn't a move. Raises :class:`bot.wording.names.meant.Unclear` if the text is
-        incomplete or fits several actions.
+        """Return the action that `typed` means, by its notation or its name in any language. Raises Unreadable, or
+        :class:`bot.wording.names.meant.Unclear` if the text is incomplete or fits several actions.
         """
         text = chosen(typed)
         for form in (text, text.lower()):
@@ -395,9 +357,7 @@ class Presenter(ABC):
         raise Unclear(text, fits)
 
     def suggestions(self, typing: Typing, field: str) -> Choices:
-        """Return the autocomplete choices for one of a command's fields. By default, they are the legal actions that
-        match the typed text.
-        """
+        """Return a field's autocomplete choices. By default, they are the legal actions that match the typed text."""
         look, tr = typing.look, typing.tr
         return matching(
             [(self.offer(one, look, tr), self._written(one), "") for one in look.legal], typing.fields[field]
@@ -440,15 +400,11 @@ class Presenter(ABC):
         return self.board_text(view, names, tr, **self._moment(at))
 
     def turns(self, look: Look) -> Millis | None:
-        """Return when the picture that `look` shows will change if nobody acts, in the match's own time. Return None if
-        it won't change.
-        """
+        """Return when the picture of `look` changes if nobody acts, in the match's own time, or None if it doesn't."""
         return None
 
     def warm_up(self) -> None:
-        """Draw something in advance, so that the first picture for a player is as fast as later ones. The drawing
-        process calls this when the bot starts.
-        """
+        """Draw something in the drawing process, so that a player's first picture is as fast as later ones."""
         grid.warm_up()
 
     def _is_own(self, which: str, view: AnyView) -> bool:
@@ -474,9 +430,7 @@ class Advises(Presenter):
 
     @abstractmethod
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return a description of `action` that makes sense on its own, in at most
-        150 characters including formatting.
-        """
+        """Return a description of `action` that makes sense on its own, in at most 150 characters with formatting."""
 
     def reason(self, reason: Any, look: Look, tr: Texts) -> str:
         """Return one or two sentences that explain `reason`, which is a reason for recommending an action."""
@@ -497,24 +451,19 @@ class Advises(Presenter):
         at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """Draw the picture of `view` at the time `at`, with `actions` marked and numbered from 1. `lead` is the text
-        that introduces the actions in the alt text. `public` means that everyone will see the picture. The drawing
-        process calls this.
+        """Draw `view` at the time `at`, with `actions` marked and numbered from 1, in the drawing process. `lead`
+        introduces them in the alt text. `public`: everyone will see the picture.
         """
         spots = [self.spot(action, view) for action in actions]
         return self.hint_board(view, spots, names, tr, lead=lead, **self._moment(at)).named("hint.png")
 
 
 class Watches(Advises):
-    """The interface for presenters of real-time games that can be analysed for missed chances: useful actions that a
-    player didn't take in time.
-    """
+    """The interface for real-time games that can be analysed for missed chances: actions not taken in time."""
 
     @abstractmethod
     def counted(self, analysis: Analysis, seat: Seat, tr: Texts) -> str:
-        """Return a text that says how many chances of each kind the player at `seat` missed. It's shown after the
-        player's name.
-        """
+        """Return how many chances of each kind the player missed. It's shown after the player's name."""
 
     @abstractmethod
     def defined(self, match: Match, tr: Texts) -> str:
@@ -536,9 +485,8 @@ class Poses(Advises):
     """
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw the picture `which` (see :meth:`Presenter.pictures`) as the player who has to solve the puzzle sees it.
-        Everyone will see the drawing. The drawing process calls this method. The default suits games in which all
-        players see the same.
+        """Draw the picture `which` as the player who has to solve the puzzle sees it; everyone will see it. This runs
+        in the drawing process. The default suits games in which all players see the same.
         """
         return self.picture(view, (), names, tr, which)
 

@@ -26,9 +26,8 @@ SEATS: Final = frozenset({"turn", "owner"})
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """An action that isn't possible now. `what`: a message to translate that names the action, or the name of the thing
-    that can't be used. `why`: a refusal code, or a message to translate. `rule`: the rule's number. `facts`: the
-    parameters of the refusal code or the message.
+    """An action that isn't possible now. `what`: its message, or the name of the thing that can't be used. `why`: a
+    refusal code or a message, with the parameters `facts`. `rule`: the rule's number.
     """
 
     what: str
@@ -52,9 +51,7 @@ class RefusalWords:
         self._words = words
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Return a sentence that says what is wrong. If the game has a rule book, add the rule in small print
-        (Discord's ``-#``). `players`: the players at the table, if known.
-        """
+        """Say what is wrong, with the rule, if there's a rule book, in small print (Discord's ``-#``)."""
         wrong = self.said(illegal.code, illegal.params, tr, players)
         if self._game not in books() or illegal.rule not in numbers(self._game):
             return wrong

@@ -120,15 +120,11 @@ class SimplePresenter(Advises):
     # What a game may state.
 
     def label(self, action: AnyAction, board: Any, tr: Texts) -> str:
-        """Return the label of the button for `action`, with at most 80 characters. The default is the action's
-        notation.
-        """
+        """Return the label of the button for `action`: at most 80 characters, by default its notation."""
         return self._written(action).capitalize()
 
     def sentence(self, event: Any, who: Sequence[str], board: Any, tr: Texts) -> str:
-        """Return a sentence about an event, or an empty string if none is needed. `who` holds the players' names by
-        seat.
-        """
+        """Return a sentence about an event, or an empty string. `who`: the players' names by seat."""
         match event:
             case Played(seat=seat, action=None):
                 return tr("{who} has chosen.", who=who[seat])
@@ -139,9 +135,8 @@ class SimplePresenter(Advises):
         return ""
 
     def status(self, sight: Sight, names: Sequence[str], tr: Texts) -> str:
-        """Return a sentence that says whose turn it is and what they have to do, or who has won.
-
-        The bot shows it above the buttons (with mentions as `names`) and as the board's heading.
+        """Return a sentence that says whose turn it is and what they have to do, or who has won. It's shown above the
+        buttons (with mentions as `names`) and as the board's heading.
         """
         if sight.ranking:
             best = [name for name, place in zip(names, sight.ranking, strict=True) if place == 1]
@@ -149,9 +144,7 @@ class SimplePresenter(Advises):
         return tr("Next: {who}", who=listed([names[seat] for seat in sight.asked], tr)) if sight.asked else ""
 
     def place(self, action: AnyAction, board: Any) -> tuple[int, int] | None:
-        """Return the row and column of the board square to mark if `action` is recommended, or None if the action has
-        no square.
-        """
+        """Return the row and column of the square to mark for a recommended action, or None if it has no square."""
         return None
 
     # The contract.
@@ -162,9 +155,7 @@ class SimplePresenter(Advises):
 
     @property
     def options(self) -> Mapping[str, OptionText]:
-        """The texts about each of the game's options, by the option's name. They come from `option_words` or, for other
-        options, from the option's name and values.
-        """
+        """The texts about each option, by its name: from `option_words`, or else from its name and values."""
         options = fields(self.rules.options)
         return {one.name: self.option_words.get(one.name) or _option(one.name, one.choices) for one in options}
 
@@ -233,9 +224,7 @@ class SimplePresenter(Advises):
         return self.label(action, look.view.board, tr)
 
     def reason(self, reason: Any, look: Look, tr: Texts) -> str:
-        """Return a sentence that explains why a move is recommended: how many random games were played out from the
-        current position, and what percentage of them the player won.
-        """
+        """Return how many random games were played out from the current position, and the percentage of wins."""
         if not isinstance(reason, Share):
             raise TypeError(reason)
         return tr(

@@ -57,9 +57,8 @@ class Sentences(ABC):
 
     @abstractmethod
     def words(self, what: Any) -> Words:
-        """Return the fields of `what` that have to be put into words, each with its placeholder and a function that
-        puts its value into words. If two fields have the same placeholder, the later one is used. All other fields
-        keep their names and values.
+        """Return the fields of `what` to be put into words, each with its placeholder and function. If two have the
+        same placeholder, the later one is used. Others keep their names and values.
         """
 
     def message(self, what: Any) -> Message:
@@ -84,9 +83,7 @@ class Sentences(ABC):
         yield from filter(None, map(self.sentence, step.events))
 
     def by_step(self, steps: Sequence[Seen]) -> list[list[str]]:
-        """Return a list of sentences for each of `steps`. The first sentence about a move begins with the move's
-        number.
-        """
+        """Return a list of sentences per step. The first sentence about a move begins with the move's number."""
         return [numbered(step, self.sentences(step), self.tr) for step in steps]
 
     def who(self, seat: int) -> str:

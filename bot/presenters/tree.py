@@ -81,9 +81,7 @@ def page_of(items: Sequence[T], page: int, size: int = OPTIONS) -> Sequence[T]:
 
 
 class Tree:
-    """Turn the steps of a game into controls within Discord's limits, and presses into actions. `read` and `write`
-    convert between an action and its notation.
-    """
+    """Turn steps into controls within Discord's limits, and presses into actions. `read`, `write`: their notation."""
 
     def __init__(
         self,

@@ -47,13 +47,10 @@ class Thinking:
         self._closed = False
 
     async def do(self, find: Callable[[], T], topic: ThinkingTopic, *, since: int, what: str = "a thought") -> T:
-        """Return the result of `find`, a picklable function without arguments.
-
-        `topic` names the match or user for whom the request is made, and its urgency. `since` is the time of the
-        request. `what` names the request in the log.
-
-        Raises any error that `find` raises, and :class:`bot.match.pure.errors.NoAnswer` if the worker hangs or crashes
-        twice. Callers are cancelled when the pool is closed.
+        """Return the result of `find`, a picklable function. `topic` names the match or user that needs it, and its
+        urgency. `since` is the time of the request. `what` names it in the log. Raises any error of `find`, and
+        :class:`bot.match.pure.errors.NoAnswer` if the worker hangs or crashes twice. Callers are cancelled when the
+        pool is closed.
         """
         if self._closed:
             raise asyncio.CancelledError

@@ -28,10 +28,9 @@ def main(pipe: socket.socket) -> None:
 
 
 def give_way() -> None:
-    """Lower this process's priority, so that the bot and other programs come first.
-
-    Linux may share processor time between sessions instead of processes. Niceness then has no effect between processes
-    in different sessions. The worker therefore gets its own session, and lowers that session's priority too.
+    """Lower this process's priority, so that the bot and other programs come first. Linux may share processor time
+    between sessions, where niceness has no effect. So the worker gets its own session, and lowers that one's priority
+    too.
     """
     os.nice(NICE)
     with contextlib.suppress(OSError):  # another system, or one that does not allow it

@@ -63,11 +63,9 @@ def pause_after(tries: int) -> float:
 
 
 class Patience:
-    """A time limit of `limit` seconds for a worker's job. :meth:`look` must be called ten times in `limit` seconds, at
-    regular intervals.
-
-    The time that the worker waits for a processor is counted only in part, because a new worker would have to wait as
-    well. This makes the limit at most :data:`LONGER` times as long.
+    """A time limit of `limit` seconds for a job, if :meth:`look` is called ten times in that time, at regular
+    intervals. The time that the worker waits for a processor is counted only in part, because a new worker would have
+    to wait as well. This makes the limit at most :data:`LONGER` times as long.
     """
 
     def __init__(self, worker: WorkerProcess, limit: float) -> None:
@@ -133,10 +131,8 @@ class JobQueue:
 
     async def do(self, make: Callable[[], T], what: str = "something", *, anew: bool = False) -> T:
         """Return the result of `make`. Raises any error that `make` raises, or :class:`NotDone`. `what` names the job
-        in the log.
-
-        If `anew` is true, try the job even if workers have failed on it before. A caller that sets `anew` must pause
-        for a long time between attempts.
+        in the log. `anew`: try the job even if workers have failed on it before; its caller must pause for a long time
+        between attempts.
         """
         if self._resting or self._closing:
             raise NotDone(self.fault)

@@ -47,10 +47,8 @@ PR_SET_PDEATHSIG: Final = 1
 
 
 class Job:
-    """A job for a worker: a pickled function with its arguments.
-
-    `what` names the job in the log, and `done` is the future that gets its result. `looks` counts the checks of the
-    time limit since the job began to wait.
+    """A pickled function with its arguments. `what` names it in the log, and `done` gets its result. `looks` counts the
+    checks of the time limit since the job began to wait.
     """
 
     __slots__ = ("done", "looks", "message", "what")
@@ -67,11 +65,9 @@ class Job:
 
 
 class WorkerProcess(asyncio.BufferedProtocol):
-    """A worker process, which does its jobs one at a time. `given` holds the jobs that it hasn't finished, and
-    `program` is the module that it runs.
-
-    After each job, successful or not, ``answered(job)`` is called. If the process ends unexpectedly or sends invalid
-    data, ``lost(worker)`` is called once, and the unfinished jobs stay in `given`.
+    """A process that runs the module `program` and does its jobs one at a time. `given` holds the unfinished ones.
+    ``answered(job)`` is called after each job, successful or not, and ``lost(worker)`` once if the process ends
+    unexpectedly or sends invalid data.
     """
 
     def __init__(self, answered: Callable[[Job], None], lost: Callable[[WorkerProcess], None], program: str) -> None:
@@ -105,10 +101,7 @@ class WorkerProcess(asyncio.BufferedProtocol):
         self._transport.write(_LENGTH.pack(len(job.message)) + job.message)
 
     def delayed(self) -> float:
-        """Return how many seconds the process has been ready to work but had to wait for a processor.
-
-        Return 0 if the system doesn't report that; only Linux does.
-        """
+        """Return how many seconds the process had to wait for a processor. It's 0 on other systems than Linux."""
         if self._process is None:
             return 0.0
         try:
@@ -206,10 +199,8 @@ def launch(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
 
 
 def serve(pipe: socket.socket, step: Callable[[], bool] | None = None, *, abandoned: int = ABANDONED) -> None:
-    """Do jobs in a worker process until the bot closes the socket or exits.
-
-    While there are no jobs, call `step`, which does a little work in advance and returns False when nothing is left to
-    do.
+    """Do jobs until the bot closes the socket or exits. While there are none, call `step`, which does a little work in
+    advance and returns False when nothing is left to do.
     """
     # The bot ends the worker: both signals reach the whole process group, and the bot finishes its running work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -247,9 +238,7 @@ def _use_the_time(pipe: socket.socket, step: Callable[[], bool]) -> None:
 
 
 def end_with_the_bot() -> None:
-    """Have Linux kill this worker when the bot ends, because a worker that hangs or is suspended wouldn't notice that
-    the socket is closed.
-    """
+    """Have Linux kill this worker when the bot ends: if it hangs, it doesn't notice that the socket is closed."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 

@@ -25,11 +25,8 @@ AGAIN: Final = 1.0
 
 
 class Gateway:
-    """Track a client's gateway connections, one for each shard. Until the shards first connect, None stands for all of
-    them.
-
-    ``now`` returns milliseconds since 1970. ``ours`` returns whether this process is responsible for the tables of the
-    given shard.
+    """Track a client's gateway connections, one for each shard. Until they first connect, None stands for all of them.
+    ``now`` returns milliseconds since 1970. ``ours``: whether the tables of a shard belong to this process.
     """
 
     def __init__(
@@ -60,9 +57,7 @@ class Gateway:
         self.lost(None)
 
     def begin_with(self, part: int) -> None:
-        """Track the connection of shard ``part`` from now on. This process has just taken that shard over from another
-        one.
-        """
+        """Track the connection of shard ``part``, which this process has just taken over from another one."""
         if part in self._there:
             return
         self._new.add(part)
@@ -81,9 +76,8 @@ class Gateway:
         self._outages.time.leave(part)
 
     def lost(self, part: int | None, since: int | None = None) -> None:
-        """Record that the connection of shard ``part`` has been lost. Repeated calls have no effect.
-
-        ``since``: the time of the last sign of life, or None if the connection was alive until now.
+        """Record that the connection of shard ``part`` has been lost; again has no effect. ``since``: the time of the
+        last sign of life, or None if the connection was alive until now.
         """
         if part is not None:
             self._there.discard(part)
@@ -110,9 +104,7 @@ class Gateway:
             self._back[part].set()
 
     async def stop(self) -> None:
-        """Stop watching the connections, because the client is stopping. Paused tables stay paused until the next
-        client starts.
-        """
+        """Stop watching, because the client is stopping. Paused tables stay paused until the next client starts."""
         self._stopped = True
         for task in self._tasks.values():
             task.cancel()

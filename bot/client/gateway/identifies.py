@@ -16,11 +16,9 @@ PAUSE: Final = 5.0
 
 
 class Identifies:
-    """Enforce the pause between Identify requests.
-
-    ``claim`` asks the database shared by all processes whether a request for the given bucket may be sent now. It
-    returns 0 if so, and otherwise the number of seconds to wait before asking again. It raises StoreFault. ``claim`` is
-    None if there are no other processes.
+    """Enforce the pause between Identify requests. If several processes share a database, ``claim`` asks it whether a
+    request for a bucket may be sent now. It returns 0, or the number of seconds to wait before asking again, and raises
+    StoreFault.
     """
 
     def __init__(
@@ -37,17 +35,13 @@ class Identifies:
         self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def begin(self, buckets: int) -> None:
-        """Set the number of buckets, which is how many connections may send Identify requests at the same time
-        (Discord's ``max_concurrency``). The default is one.
-
-        A shard's bucket is its number modulo this value.
+        """Set the number of connections that may send Identify requests at the same time (Discord's
+        ``max_concurrency``). A shard's bucket is its number modulo this value.
         """
         self._buckets = max(1, buckets)
 
     async def turn(self, shard: int) -> None:
-        """Wait until ``shard`` may send its Identify request. Shards of the same bucket take turns in the order of
-        their calls.
-        """
+        """Wait until ``shard`` may send its Identify request. Shards of the same bucket take turns in order."""
         bucket = shard % self._buckets
         async with self._lines[bucket]:
             while (wait := await self._wait(bucket)) > 0:

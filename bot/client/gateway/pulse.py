@@ -63,9 +63,7 @@ class GatewayConnection(Protocol):
     """A gateway connection. Two objects that represent the same connection compare equal."""
 
     def heard(self) -> float | None:
-        """Return the time of the last sign of life, in seconds on the clock of ``time.perf_counter``, or None if the
-        connection isn't open.
-        """
+        """Return the time of the last sign of life (``time.perf_counter``), or None if it isn't open."""
 
     async def beat(self) -> None:
         """Send a heartbeat. Raises OSError or :class:`discord.ConnectionClosed`."""
@@ -128,9 +126,7 @@ class Pulse:
         self._woken.set()
 
     def last_heard(self, part: int) -> int | None:
-        """If the connection ``part`` seems to be dead, return the time of its last sign of life, in milliseconds since
-        1970. Otherwise return None.
-        """
+        """If ``part`` seems to be dead, return its last sign of life, in milliseconds since 1970, or else None."""
         ear = self._ears.get(part)
         return self._since(ear) if ear is not None and ear.doubted else None
 
@@ -243,9 +239,7 @@ class Pulse:
 
 @dataclass(frozen=True)
 class ShardLine:
-    """A gateway connection of discord.py. Heartbeats are sent with discord.py's own methods, so that its internal state
-    stays correct.
-    """
+    """A connection of discord.py. Its own methods send the heartbeats, so that its internal state stays correct."""
 
     _ws: DiscordWebSocket
 

@@ -25,11 +25,9 @@ log = logging.getLogger(__name__)
 
 
 class Sharing:
-    """Manage the shard connections of ``client`` from :meth:`begin` to :meth:`stop`.
-
-    The last three parameters are callbacks. ``taken`` is called with each shard that this process takes over, and the
-    time when people could last reach the shard's former owner. ``left`` is called with each shard that this process
-    gives away. ``noted`` returns the time when people could last reach this process through the given shard.
+    """Manage the shard connections of ``client`` from :meth:`begin` to :meth:`stop`. ``taken`` is called with each
+    shard that this process takes over, and the time when people could last reach its former owner; ``left`` with each
+    shard that it gives away. ``noted`` returns the time when people could last reach it through a shard.
     """
 
     def __init__(
@@ -62,10 +60,8 @@ class Sharing:
         return self.shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:
-        """Join the processes that share the bot. The number of shards comes from the settings. If it isn't set there,
-        Discord's recommendation is used.
-
-        Raises StoreFault and discord.py's exceptions.
+        """Join the processes that share the bot. Without a number of shards in the settings, Discord's recommendation
+        is used. Raises StoreFault and discord.py's exceptions.
         """
         recommended, gateway, _ = await self._client.http.get_bot_gateway()
         self._gateway = yarl.URL(gateway)

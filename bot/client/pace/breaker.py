@@ -46,9 +46,7 @@ TOLD: Final = {
 
 
 class Breaker:
-    """A circuit breaker that stops all requests to Discord while ``why`` is set, except for single test requests (see
-    :meth:`until_try`).
-    """
+    """A circuit breaker: while ``why`` is set, only single test requests may be sent (:meth:`until_try`)."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -67,11 +65,9 @@ class Breaker:
     def hear(
         self, trouble: Trouble | None, place: str, began: float, *, tried: bool = False, order: float = 0.0
     ) -> bool:
-        """Record the outcome of a request to ``place``, sent at ``began``. ``trouble`` is None if Discord responded
-        normally.
-
+        """Record the outcome of a request to ``place``, sent at ``began``: ``trouble``, or None for a normal response.
         ``tried``: whether it was a test request. ``order``: how many seconds the response tells the bot to wait. Return
-        True if requests had been stopped and are now allowed again.
+        True if requests are now allowed again.
         """
         if tried:
             self.trying = False
@@ -108,9 +104,7 @@ class Breaker:
 
 
 async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
-    """Return the problem that a response reveals, if that problem affects all requests. Return None if Discord works,
-    even if it refused this request.
-    """
+    """Return the problem in a response that affects all requests, or None if Discord works, even if it refuses this."""
     if response.status == 401:
         return Trouble.TOKEN
     if response.status >= 500:
@@ -132,9 +126,7 @@ def _code(body: bytes) -> int:
 
 
 def asked_to_wait(response: aiohttp.ClientResponse) -> float:
-    """Return how many seconds a 429 response tells the bot to wait. Return 0 if the response names no time or isn't a
-    429.
-    """
+    """Return how many seconds a response tells the bot to wait: 0 if it isn't a 429 or names no time."""
     if response.status != 429:
         return 0.0
     try:

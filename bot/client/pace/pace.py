@@ -39,9 +39,7 @@ log = logging.getLogger(__name__)
 
 
 class FairQueue:
-    """A queue of waiting tasks. The task whose work has waited longest goes first. Tasks whose work has waited equally
-    long go in the order of their arrival. Cancelled tasks are skipped.
-    """
+    """A queue of waiting tasks: those whose work has waited longest go first, then in the order of their arrival."""
 
     def __init__(self) -> None:
         self._heap: list[tuple[float, int, asyncio.Future[bool], Turn | None]] = []
@@ -53,10 +51,8 @@ class FairQueue:
         return bool(self._heap)
 
     def join(self, who: Turn | None) -> asyncio.Future[bool]:
-        """Return a future that completes when the caller may send a request. If ``who`` is None, the caller goes before
-        all other tasks.
-
-        The future's result is True if the caller may send only a test request.
+        """Return a future that completes when the caller may send a request: with True if only a test request. If
+        ``who`` is None, the caller goes before all other tasks.
         """
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         rank = float("-inf") if who is None else who.age
@@ -68,9 +64,8 @@ class FairQueue:
             heapq.heappop(self._heap)[2].set_result(False)
 
     def call_to_try(self) -> None:
-        """Let one waiting task send a test request. Choose a task with the fewest failures, because the requests of a
-        task that has failed before may fail even when Discord works. Among several, choose the one whose work has
-        waited longest.
+        """Let one task send a test request: one with the fewest failures, because other requests may fail even when
+        Discord works. Among several, choose the one whose work has waited longest.
         """
         waiting = [one for one in self._heap if not one[2].done()]
         if waiting:
@@ -97,16 +92,12 @@ _TURN: ContextVar[Turn | None] = ContextVar("turn", default=None)
 
 
 class Withheld(ConnectionError):
-    """Raised when a request wasn't sent because Discord currently refuses all requests, or because another process may
-    have taken over the work.
-    """
+    """Raised if a request wasn't sent: Discord refuses all of them, or another process may have the work."""
 
 
 class Turn:
-    """A table's turn to send its announcements: ``async with pace.turn(age) as turn:``.
-
-    ``age`` is the time at which the current announcement started waiting, in milliseconds since 1970. Update it for
-    each announcement.
+    """A table's turn to send announcements: ``async with pace.turn(age) as turn:``. ``age`` is the time at which the
+    current announcement started waiting, in milliseconds since 1970. Update it for each.
     """
 
     def __init__(self, pace: Pace, age: int) -> None:
@@ -188,9 +179,7 @@ class Pace:
         return self._free > 0 and self.breaker.why is None and not self._places
 
     async def enter(self, turn: Turn) -> bool:
-        """Wait until ``turn`` may send a message. The turn whose work has waited longest goes first. Return True if the
-        turn may send only a test request. Call :meth:`leave` afterwards.
-        """
+        """Wait until ``turn`` may send a message. Return True for a test request. Call :meth:`leave` afterwards."""
         if self.has_room():
             self._free -= 1
             return False
@@ -204,9 +193,7 @@ class Pace:
             raise
 
     def leave(self, *, tried: bool = False) -> None:
-        """Give back the permission granted by :meth:`enter`, so that another turn can proceed. Set ``tried`` if
-        :meth:`enter` allowed a test request, but the turn didn't send it.
-        """
+        """Give back the permission of :meth:`enter`. ``tried``: it was for a test request that wasn't sent."""
         self._free += 1
         if tried:
             self.breaker.trying = False
@@ -256,9 +243,7 @@ class Pace:
             self._timer = asyncio.get_running_loop().call_later(self._bucket.wait(), self._give_permits)
 
     def share(self, among: int) -> None:
-        """Limit this process to an equal share of the bot's requests per second. ``among`` is
-        the number of processes.
-        """
+        """Limit this process to its share of the bot's requests per second, ``among`` so many processes."""
         self._rate = self._whole / max(1, among)
         self._bucket.set_rate(*self._now_given())
 
