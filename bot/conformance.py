@@ -115,9 +115,7 @@ def check_presenter(
             seats = tuple(luck.sample(game.seat_names, count))
             run = _Run(presenter, game, seats, luck, report, scramble, scramble_event, scramble_entry)
             state = game.new(seats, game.options())
-            first: Step[Any, Any, Any] = Step(
-                0, Entry(CHANCE, TIME), state, ()
-            )  # the position before anything has happened
+            first: Step[Any, Any, Any] = Step(0, Entry(CHANCE, TIME), state, ())  # before anything has happened
             played = [first, *play(game, state, at_random(luck.below), luck.below, pace=pace)]
             for place, step in enumerate(played):
                 if place % every == 0 or place == len(played) - 1:

@@ -35,7 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def _show(asked: argparse.Namespace) -> int:
     # Only drawing needs Pillow and Discord.
     from bot.match.pure.play.look import state_hash  # noqa: PLC0415
-    from bot.presenters.registry import presenter  # noqa: PLC0415
+    from bot.presenters.registry import PRESENTERS  # noqa: PLC0415
     from bot.wording.names.people import color_name  # noqa: PLC0415
 
     tr = texts(None)
@@ -45,7 +45,7 @@ def _show(asked: argparse.Namespace) -> int:
     seen = [shown for event in events if (shown := game.see(event, viewer)) is not None]
     names = [color_name(seat, tr) for seat in record.seats]
     view = game.view(state, viewer)
-    drawing = presenter(game.name).picture(view, seen, names, tr)
+    drawing = PRESENTERS[game.name].picture(view, seen, names, tr)
     print(drawing.alt)
     for line in _judged(record, asked.ply):
         print(line)
@@ -77,7 +77,7 @@ def _noted(ply: int, one: Note) -> str:
 
 def _film(asked: argparse.Namespace) -> int:
     from bot.drawing.films import developed, takes_of  # noqa: PLC0415
-    from bot.presenters.registry import presenter  # noqa: PLC0415
+    from bot.presenters.registry import PRESENTERS  # noqa: PLC0415
     from bot.wording.names.people import color_name  # noqa: PLC0415
 
     tr = texts(None)
@@ -85,7 +85,7 @@ def _film(asked: argparse.Namespace) -> int:
     viewer = viewer_named(record, asked.viewer)
     shots = _shots(game, record, viewer, asked.ply)
     names = [color_name(seat, tr) for seat in record.seats]
-    takes = takes_of(presenter(game.name), shots, names, tr, _captions(record))
+    takes = takes_of(PRESENTERS[game.name], shots, names, tr, _captions(record))
     data = developed(takes)
     save(asked.out, data)
     seconds = sum(take.delay for take in takes) / 100

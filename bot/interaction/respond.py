@@ -184,7 +184,7 @@ async def reply(
     if file is not None:
         parts, told = await _parts(interaction, file, FILES - len(fit))
         words += [told]
-    text = told_above(above, with_lines(text, words, CONTENT), interaction.client.texts(interaction))
+    text = told_above(above, with_lines(text, words), interaction.client.texts(interaction))
     shown: object = None
     waits = await _ready(interaction)
 

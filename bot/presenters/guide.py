@@ -97,13 +97,6 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     pressed, the line begins with a pointing hand and gives the button's name in bold.
     """
 
-    @property
-    def topics(self) -> Sequence[str]:
-        return tuple(self.lessons)
-
-    def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        return self.lessons[topic].lesson(look, seat, tr)
-
 
 class Guide(msgspec.Struct, frozen=True, kw_only=True):
     """A game's help for learners. Help for a player never uses facts that are hidden from that player."""

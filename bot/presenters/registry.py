@@ -25,7 +25,3 @@ def courses(presenters: Mapping[str, Presenter] = PRESENTERS) -> dict[str, Cours
     """Return the tutorial of each game that has one, by game id."""
     found = ((game, shown.guide.course) for game, shown in presenters.items() if shown.guide)
     return {game: course for game, course in found if course}
-
-
-def presenter(game: str) -> Presenter:
-    return PRESENTERS[game]

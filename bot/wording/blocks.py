@@ -15,11 +15,11 @@ LOG: Final = 8
 """The maximum number of log lines above the text of a private message, in addition to the first line."""
 
 
-def with_lines(text: str, lines: Sequence[str], most: int) -> str:
-    below = short("\n".join(filter(None, lines)), most)
+def with_lines(text: str, lines: Sequence[str]) -> str:
+    below = short("\n".join(filter(None, lines)), CONTENT)
     if not below or not text:
-        return below or short(text, most)
-    room = most - len(below) - 1
+        return below or short(text, CONTENT)
+    room = CONTENT - len(below) - 1
     return f"{short(text, room)}\n{below}" if room > 0 else below
 
 

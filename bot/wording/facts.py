@@ -5,10 +5,6 @@ They contain numbers and codes, but no names, no tokens, and nothing that anyone
 
 from __future__ import annotations
 
-from typing import Final
-
-SEPARATOR: Final = " "
-
 
 class Facts:
     def __init__(self, what: str, /, **facts: str | int | None) -> None:
@@ -16,4 +12,4 @@ class Facts:
         self.facts = {name: fact for name, fact in facts.items() if fact is not None}
 
     def __str__(self) -> str:
-        return SEPARATOR.join((self.what, *(f"{name}={fact}" for name, fact in self.facts.items())))
+        return " ".join((self.what, *(f"{name}={fact}" for name, fact in self.facts.items())))

@@ -136,11 +136,11 @@ async def told_by(host, match):
 async def test_who_does_what_is_pointed_at_comes_to_the_end_of_the_course(host, dawdle, language):
     match = await teach(host, "chronos", locale=language)
     learner = Learner(host, match, lambda _turn: dawdle)
-    while await told_by(host, match) != list(COURSE.topics):
+    while await told_by(host, match) != list(COURSE.lessons):
         assert (await learner.step()).match.status is Status.ACTIVE
         assert learner.turn < 300
     await learner.step()
-    for number, topic in enumerate(COURSE.topics, start=1):
+    for number, topic in enumerate(COURSE.lessons, start=1):
         assert any(texts(language)(LESSONS[topic].title) in title for title in learner.seen), (number, learner.seen)
 
 
@@ -160,7 +160,7 @@ async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, see
     match = await teach(host, "chronos")
     learner = Learner(host, match, lambda _turn: rng.choice((0, 0, 700, 20_000)), stray)
     told = []
-    while told != list(COURSE.topics):
+    while told != list(COURSE.lessons):
         look = await learner.step()
         assert learner.turn < 800
         now = await told_by(host, match)

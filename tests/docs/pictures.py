@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.__main__ import main
 from bot.match.pure.log.entries import LogEntry, entry_of
-from bot.presenters.registry import presenter
+from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.core import CHANCE
 from games.record import NOBODY, parse
@@ -26,7 +26,7 @@ def drawn(record, ply):
         state, events = game.apply(state, entry_of(game, LogEntry(number, who, line.what, at)))
     shown = [seen for event in events if (seen := game.see(event, None)) is not None]
     names = NAMES[: len(read.seats)]
-    return presenter(game.name).picture(game.view(state, None), shown, names, texts("en"), at=at).data
+    return PRESENTERS[game.name].picture(game.view(state, None), shown, names, texts("en"), at=at).data
 
 
 def path(name):

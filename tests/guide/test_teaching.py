@@ -76,7 +76,7 @@ async def test_each_lesson_is_told_once_and_nothing_that_follows_changes_it(host
         rare = [action for action in look.legal if host.service.desk.games["mykerinos"].write(action) != "pass"]
         action = rng.choice(rare) if rare and rng.random() < 0.85 else rng.choice(look.legal)
         await host.service.play.act(match.id, ADA, action, None, f"act-{turn}")
-    assert sorted(told) == sorted(COURSE.topics)
+    assert sorted(told) == sorted(COURSE.lessons)
 
 
 async def test_an_undone_move_shows_no_new_lesson_and_the_lessons_go_on_where_they_were(host):

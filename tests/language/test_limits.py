@@ -6,10 +6,10 @@ from bot.features.table.signup import signup_rows
 from bot.interaction.control import view_of
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.board import LABELS, patron_rows, patrons_callable
-from bot.presenters.mykerinos.moves.plan import Choices, MovePlan
+from bot.presenters.mykerinos.moves.plan import Choices, Mode, MovePlan
 from bot.presenters.mykerinos.moves.press import picker_rows
 from bot.presenters.mykerinos.words.scoring import CELL, LABEL, table_of, tally_page
-from bot.presenters.registry import presenter
+from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.messages import embed_of
 from data.colors import COLORS, color_name
 from data.texts import languages, texts
@@ -29,11 +29,11 @@ each_language = pytest.mark.parametrize("language", languages())
 
 def all_rows(position, tr):
     match, _, view, legal = position
-    yield from public_rows(presenter("mykerinos"), look_at(Asked(*position)), tr)
+    yield from public_rows(PRESENTERS["mykerinos"], look_at(Asked(*position)), tr)
     choices = Choices(legal)
     if patrons_callable(choices):
         yield from patron_rows(match, choices, view, tr)
-    for mode in choices.modes:
+    for mode in filter(choices.count, Mode):
         for plan in (choices.opening(mode), MovePlan(mode)):
             yield from picker_rows(match, plan, choices, view, tr)
 
@@ -42,7 +42,7 @@ def all_rows(position, tr):
 def test_buttons_are_short(language):
     tr = texts(language)
     assert {label: tr(label) for label in LABELS.values() if len(tr(label)) > SHORT} == {}
-    view = view_of(signup_rows(match_of(3, status=Status.SIGNUP), tr, GAMES["mykerinos"], presenter("mykerinos")))
+    view = view_of(signup_rows(match_of(3, status=Status.SIGNUP), tr, GAMES["mykerinos"], PRESENTERS["mykerinos"]))
     assert all(0 < len(item.item.label) <= SHORT for item in view.children)
 
 

@@ -86,6 +86,6 @@ async def test_each_lesson_is_told_once_to_its_end(host):
             told = now
         await host.service.play.act(match.id, ADA, greedy(look.view, look.legal, 7, 0), None, f"act-{turn}")
         turn += 1
-    assert sorted(told) == sorted(COURSE.topics)
+    assert sorted(told) == sorted(COURSE.lessons)
     assert told[:2] == ["welcome", "patron"]
     assert told[-1] == "goodbye"

@@ -96,9 +96,8 @@ class Pulse:
         now: Callable[[], int],
         *,
         steady: Callable[[], float] = time.perf_counter,
-        timing: Timing = Timing(),
     ) -> None:
-        self.timing = timing
+        self.timing = Timing()
         self._outages = outages
         self._gateway = gateway
         self._line = line

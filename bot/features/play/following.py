@@ -235,7 +235,7 @@ class Following:
             drawings, embeds = await illustrations(panel.interaction, look, tr, content.pictures)
             fit, panel.words = within_limit((*drawings, *content.plates), panel.interaction.filesize_limit)
             facts |= {"attachments": [file_of(drawing) for drawing in fit], "embeds": embeds}
-        text = with_lines(dated(content.text, host.service.desk.now(), tr), panel.words, CONTENT)
+        text = with_lines(dated(content.text, host.service.desk.now(), tr), panel.words)
         try:
             with legible():
                 await panel.changing.change(content=text, allowed_mentions=discord.AllowedMentions.none(), **facts)

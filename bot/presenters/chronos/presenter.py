@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -60,8 +60,7 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
     return found[:2]
 
 
-def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
-    found = []
+def _hands(match: Match, view: View, most: int, tr: Texts) -> Iterator[str]:
     now = match.moved
     names = mentions(match, tr)
     for seat in range(len(view.kingdoms)):
@@ -73,10 +72,9 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
             for at, count in together(running, view.sand // TOGETHER)[:most]
         )
         if free:
-            found.append(f"{names[seat]} ⌛{free}" + (f" {moments}" if moments else ""))
+            yield f"{names[seat]} ⌛{free}" + (f" {moments}" if moments else "")
         elif moments:
-            found.append(f"{sign} {moments}")
-    return found
+            yield f"{sign} {moments}"
 
 
 def turns(look: Look) -> Millis | None:

@@ -15,7 +15,7 @@ from bot.presenters.refusals import Closed
 from data.texts import N_, Texts
 from games.mykerinos.refusals import Refusal
 from games.mykerinos.rules.board import zone_of_field
-from games.mykerinos.view import Asked, Fate, FieldView, SeatView, View, Way
+from games.mykerinos.view import Asked, Fate, SeatView, View, Way
 from render.mykerinos import excavation, legend, museum, scored_zone
 from render.mykerinos.words import names
 from render.mykerinos.words.names import LAST_ROUND, patron_name
@@ -41,14 +41,16 @@ def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
 
 
 def _dig(view: View, seat: int, tr: Texts) -> str:
-    zone = _richest(view)
-    fields = [one.name for number, one in enumerate(view.fields) if zone_of_field(number) == zone and _free(one)]
+    worth = [zone.left.points + zone.right.points for zone in view.zones]
+    richest = worth.index(max(worth))
+    there = [one for number, one in enumerate(view.fields) if zone_of_field(number) == richest]
+    fields = [one.name for one in there if one.owner is None and not one.pyramid]
     return tr(
         "You take one action a turn. The first is to **dig**: place one archaeologist on any free field without a "
         "pyramid. You have {count} for this round.\n\nLook for valuable parcels: the number on a parcel is its "
         "points. The richest zone is {zone}.\n👉 Press **Dig** below, then a field, for example **{field}**.",
         count=view.seats[seat].supply,
-        zone=zone_name(zone, view.round, tr),
+        zone=zone_name(richest, view.round, tr),
         field=fields[0] if fields else "",
     )
 
@@ -118,11 +120,10 @@ def _patrons(view: View, seat: int, tr: Texts) -> str:
         "uses a pyramid.\n- Sir Brown sends one to the museum.\n- Mrs. Blackmore digs with two.\n- Colonel "
         "Tangerine extends with three."
     )
+    own = tr("👉 You don't have a patron yet: you can get one when this round's zones are scored.")
     if held:
         patrons = ", ".join(patron_name(patron, tr) for patron in held)
         own = tr("👉 Your patrons: {patrons}. Press **Patron** to call on one.", patrons=patrons)
-    else:
-        own = tr("👉 You don't have a patron yet: you can get one when this round's zones are scored.")
     return f"{new}\n{own}"
 
 
@@ -134,15 +135,6 @@ def _tally(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
         "you can do and why a button is grey. `/rules` has every rule with its number. Have fun!",
         rounds=LAST_ROUND,
     )
-
-
-def _free(field: FieldView) -> bool:
-    return field.owner is None and not field.pyramid
-
-
-def _richest(view: View) -> int:
-    worth = [zone.left.points + zone.right.points for zone in view.zones]
-    return worth.index(max(worth))
 
 
 LESSONS: Final[Mapping[str, Topic]] = {
@@ -236,16 +228,10 @@ def closed(look: Look, tr: Texts) -> list[Closed]:  # noqa: ARG001 - all are nam
     if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
         return [*_actions(view, look.viewer), *_closed_patrons(own, Choices(look.legal))]
     if view.asked is Asked.NEUTRAL and Way.NEUTRAL_EXTEND not in view.possible:
+        what = board.LABELS[board.NEUTRAL_EXTEND]
         if own.neutrals < 2:
-            return [
-                Closed(
-                    board.LABELS[board.NEUTRAL_EXTEND],
-                    Refusal.NEUTRALS_SHORT,
-                    "M8.4",
-                    {"need": 2, "have": own.neutrals},
-                )
-            ]
-        return [Closed(board.LABELS[board.NEUTRAL_EXTEND], NO_NEUTRAL_PAIR, "M8.4")]
+            return [Closed(what, Refusal.NEUTRALS_SHORT, "M8.4", {"need": 2, "have": own.neutrals})]
+        return [Closed(what, NO_NEUTRAL_PAIR, "M8.4")]
     if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
         return list(_choice(view, own))
     return []
@@ -291,10 +277,8 @@ def _choice(view: View, own: SeatView) -> Iterator[Closed]:
     if view.asked is Asked.LEFTOVER:
         yield Closed(board.LABELS[board.MUSEUM], Refusal.MUSEUM_NOT_FOR_THIRD, "M5.6")
     elif Way.MUSEUM not in view.possible:
-        if not own.general:
-            yield Closed(board.LABELS[board.MUSEUM], Refusal.GENERAL_EMPTY, "M5.3")
-        else:
-            yield Closed(board.LABELS[board.MUSEUM], NO_ROOM, "M6.2")
+        why, rule = (NO_ROOM, "M6.2") if own.general else (Refusal.GENERAL_EMPTY, "M5.3")
+        yield Closed(board.LABELS[board.MUSEUM], why, rule)
 
 
 GUIDE: Final = Guide(

@@ -230,7 +230,7 @@ class Lessons:
             return []
         told, before = topics_told(course, moments, seat), topics_told(course, moments[:-1], seat)
         return [
-            _shown(course.lesson(topic, moments[-1].look, seat, tr), number, len(course.topics), tr)
+            _shown(course.lessons[topic].lesson(moments[-1].look, seat, tr), number, len(course.lessons), tr)
             for number, topic in enumerate(told, 1)
             if topic not in before
         ]
@@ -248,8 +248,8 @@ class Lessons:
         told = topics_told(course, moments, seat)
         if not told:
             return ""
-        number, count = len(told), len(course.topics)
-        lesson = course.lesson(told[-1], look, seat, tr)
+        number, count = len(told), len(course.lessons)
+        lesson = course.lessons[told[-1]].lesson(look, seat, tr)
         title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
         if (read := reading(match, tr)) is not None:
             hint, _ = read
@@ -262,7 +262,7 @@ class Lessons:
         course, seat = found
         moments = await self._service.teaching.moments(match.id, match.ply)
         told = topics_told(course, moments, seat)
-        return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
+        return [exit_row(match, tr)] if moments and len(told) < len(course.lessons) else []
 
     def seal(self, match: Match, tr: Texts) -> Post:
         guide = presenter_of(self._presenters, match.game).guide

@@ -28,7 +28,7 @@ from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.clock import wall
 from bot.publishing.composing.messages import Post, as_it_stands, carried_by, shrunk
-from bot.wording.blocks import CONTENT, with_lines
+from bot.wording.blocks import with_lines
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ async def post_once(
     drawings, words = within_limit(post.drawings, limit)
     with legible():
         message = await place.send(
-            with_lines(post.content, words, CONTENT) or None,
+            with_lines(post.content, words) or None,
             embeds=list(post.embeds) or discord.utils.MISSING,
             files=[file_of(drawing) for drawing in drawings],
             nonce=nonce,
@@ -147,7 +147,7 @@ async def edit(message: discord.PartialMessage, post: Post, *, files: bool = Tru
     drawings, words = within_limit(post.drawings, limit) if files else ([], [])
     with done_unread():
         await message.edit(
-            content=with_lines(post.content, words, CONTENT) or None,
+            content=with_lines(post.content, words) or None,
             embeds=list(post.embeds),
             attachments=[file_of(drawing) for drawing in drawings] if files else discord.utils.MISSING,
             view=post.view,

@@ -23,7 +23,8 @@ def waited(millis: int, tr: Texts) -> str:
 def reason_text(sought: Sought, tr: Texts) -> str:
     """Return the reason why the queue put people together: how close their ratings are, and who had waited long."""
     facts = {"count": len(sought.ratings), "span": sought.span, "time": waited(sought.longest, tr)}
-    if sought.wider and few_asked(sought):
+    reach = next(span for least, span in SINCE_SECOND if sought.longest >= least or not least)
+    if sought.wider and reach is not None and sought.span > reach:
         return tr(
             "{count} people within {span} points; the range is wider because only a few people are looking for tables",
             **facts,
@@ -37,11 +38,6 @@ def reason_text(sought: Sought, tr: Texts) -> str:
     return tr(
         "the {count} people with the closest ratings, within {span} points; one of them had waited {time}", **facts
     )
-
-
-def few_asked(sought: Sought) -> bool:
-    reach = next(span for least, span in SINCE_SECOND if sought.longest >= least or not least)
-    return reach is not None and sought.span > reach
 
 
 def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:

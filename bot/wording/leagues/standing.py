@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -175,7 +174,7 @@ def standing_picture(
     counted = explained(season) if kind is Kind.LADDER else {}
     results = RESULTS[kind](stands)
     marks = marks_of(stands.known.league, season, division, stands.rows, possible) if form.has_divisions else {}
-    places, digits = Counter(row.place for row in stands.rows), _digits([row.points for row in stands.rows])
+    places, digits = Counter(row.place for row in stands.rows), _digits(stands.rows)
     notes: list[Note] = []
     ranked: list[Row] = []
     unranked: list[Row] = []
@@ -260,7 +259,7 @@ def podium_picture(
     """Return the podium. `title`: the game's. `board`: a picture of the final board of the deciding game."""
     season = stands.season
     ladder = stands.known.league.format.has_queue
-    digits = _digits([row.points for row in stands.rows])
+    digits = _digits(stands.rows)
 
     def winner(row: order.Row) -> Winner:
         points, full = points_text(row.points), points_words(row.points, tr)
@@ -294,6 +293,7 @@ def _about(stands: DivisionStandings, tr: Texts) -> str:
     return f"{division_name(stands.season, stands.division.name, tr)} · {count}"
 
 
-def _digits(sums: Sequence[Fraction]) -> int:
+def _digits(rows: order.Standing) -> int:
+    sums = [row.points for row in rows]
     different = len(set(sums))
     return next((one for one in _DECIMALS if len({round(each, one) for each in sums}) == different), _DECIMALS[-1])

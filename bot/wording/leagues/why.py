@@ -128,14 +128,10 @@ def counted_lines(row: Counted, tr: Texts) -> list[str]:
     """Return lines about the tables that count for a member, and how much a further one must be worth (L12.2)."""
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:
-        lines.append(
-            tr.plural(
-                "It takes {count} more table to be ranked.",
-                "It takes {count} more tables to be ranked.",
-                row.lacking,
-            )
-            + " (L12.2)"
+        text = tr.plural(
+            "It takes {count} more table to be ranked.", "It takes {count} more tables to be ranked.", row.lacking
         )
+        lines.append(f"{text} (L12.2)")
     if row.worst is None:
         more = BEST - len(row.counted)
         text = tr.plural(

@@ -10,7 +10,7 @@ from bot.interaction.here import offered
 from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.commands import Family, suggested
 from bot.presenters.presenter import Story
-from bot.presenters.registry import presenter
+from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.messages import BoardPart, EmbedPart, elided, embed_of, pack
 from data.texts import languages, texts
 from games.registry import GAMES
@@ -57,17 +57,17 @@ def test_every_control(language):
         for row in all_rows((largest, seat, view, legal), tr):
             within_limits(view_of([row]))
         look = look_at(Asked(largest, seat, view, legal))
-        within_limits(view_of(public_rows(presenter("mykerinos"), look, tr)))
+        within_limits(view_of(public_rows(PRESENTERS["mykerinos"], look, tr)))
     within_limits(
         view_of(
-            signup_rows(match_of(4, status=Status.SIGNUP, **LARGEST), tr, GAMES["mykerinos"], presenter("mykerinos"))
+            signup_rows(match_of(4, status=Status.SIGNUP, **LARGEST), tr, GAMES["mykerinos"], PRESENTERS["mykerinos"])
         )
     )
 
 
 @halved("language,players", languages(), [4, 2])
 def test_every_announcement(language, players):
-    tr, shown = texts(language), presenter("mykerinos")
+    tr, shown = texts(language), PRESENTERS["mykerinos"]
     steps, views = played(players)
     match = match_of(players, **LARGEST)
     for first, last in [*((ply, ply + 1) for ply in range(0, len(steps), 3)), (0, len(steps))]:

@@ -49,7 +49,7 @@ class SoloPauses:
         before, told = await asyncio.to_thread(_told, course, runner.game, match, log, seat)
         if told > before:
             return SoloPause(PauseReason.LESSON, runner.at)
-        if told == len(course.topics):
+        if told == len(course.lessons):
             return None
         opportunities = opportunities_at(match, runner.game, runner.state, runner.pending) or {}
         due = any(moment <= runner.at for moment in opportunities.get(seat, ()))

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Protocol
 
@@ -29,8 +29,8 @@ class Moment(msgspec.Struct, frozen=True):
 
 class Due(Protocol):
     @property
-    def topics(self) -> Sequence[str]:
-        """Return all lesson topics in order. The last one ends the lessons."""
+    def lessons(self) -> Mapping[str, object]:
+        """All lessons by topic, in order. The last one ends the lessons."""
 
     def due(self, told: Sequence[str], look: Look, seat: int) -> Sequence[str]: ...
 
@@ -43,7 +43,7 @@ def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
     learned: list[tuple[str, ...]] = [()]
     for moment in moments:
         before = learned[moment.after]
-        due = course.due(before, moment.look, seat) if len(before) < len(course.topics) else ()
+        due = course.due(before, moment.look, seat) if len(before) < len(course.lessons) else ()
         learned.append(tuple(dict.fromkeys((*before, *due))))
         told += [topic for topic in learned[-1] if topic not in told]
     return told

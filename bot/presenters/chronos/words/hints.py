@@ -10,6 +10,7 @@ from bot.presenters.chronos.words.names import label_of, own_card, owners_of, pl
 from bot.presenters.chronos.words.undone import time_words
 from bot.presenters.telling import Message, Sentences, Words, say
 from bot.wording.blocks import short
+from data.chronos import words
 from data.texts import N_, Texts
 from games.chronos import actions
 from games.chronos.advice import reasons
@@ -61,7 +62,7 @@ class ReasonWords(Sentences):
         tr = self.tr
         match what:
             case reasons.Acts(card=card):
-                return tr.pair(card_word(card, tr), names.card_text(card, tr))
+                return tr.pair(card_word(card, tr), words.text("card", card, tr.language))
             case reasons.Power(god=god):
                 return tr.pair(god_word(god, tr), names.power_text(god, tr))
             case reasons.Lies():

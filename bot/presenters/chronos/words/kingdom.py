@@ -118,35 +118,23 @@ NEEDS: Final = {
 }
 
 
-def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:
+def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
     """Return the powers that the viewer has but can't use now, unlike those in `usable`, with the reasons."""
-    if view.viewer is None:
-        return {}
-    held = [god.value for god in view.kingdoms[view.viewer].gods]
-    on = [city_of(glass.place) for glass in view.glasses if glass.owner == view.viewer]
+    seat = own_seat(view)
+    held = [god.value for god in view.kingdoms[seat].gods]
+    on = [city_of(glass.place) for glass in view.glasses if glass.owner == seat]
     held += [city.value for city in dict.fromkeys(on) if city is not None]
-    facts = {"gods": len(view.temple)}
-    return {
-        power: tr(NEEDS[power], **REFUSALS.worded(facts, tr))
+    lines = [
+        tr.pair(power_name(power, tr), tr(NEEDS[power], gods=len(view.temple)))
         for power in held
         if power in NEEDS and power not in usable
-    }
-
-
-def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
-    lines = [tr.pair(power_name(power, tr), why) for power, why in resting_powers(view, usable, tr).items()]
-    return [*lines, *_offerings(view, tr)]
-
-
-def _offerings(view: View, tr: Texts) -> list[str]:
-    seat = view.viewer
-    if seat is None:
-        return []
+    ]
     found = {one: offer(view, seat, one) for one in view.temple}
     if Offer.OLYMPIA in found.values():
-        return [tr(SENTENCES[Refusal.ONLY_OLYMPIA])]
-    return [
+        return [*lines, tr(SENTENCES[Refusal.ONLY_OLYMPIA])]
+    lines += [
         REFUSALS.said(Refusal.RESERVED, {"god": one.god.value, "owner": view.kingdoms[one.reserved].color}, tr)
         for one, why in found.items()
         if why is Offer.RESERVED and one.reserved is not None
     ]
+    return lines

@@ -16,10 +16,6 @@ from games.core import Millis
 from render.chronos.words.names import card_word, city_word, god_word, place_word
 
 
-def card_text(face: str, tr: Texts) -> str:
-    return words.text("card", face, tr.language)
-
-
 def power_line(power: str, tr: Texts) -> str:
     return tr("**{god}:** {text}", god=power_name(power, tr), text=power_text(power, tr))
 

@@ -96,8 +96,5 @@ def _idle(slip: Slip, who: str, time: str, tr: Texts) -> str:
     )
     if not taken:
         return said
-    return (
-        said
-        + " "
-        + tr.plural("Meanwhile, opponents took {count} card.", "Meanwhile, opponents took {count} cards.", taken)
-    )
+    more = tr.plural("Meanwhile, opponents took {count} card.", "Meanwhile, opponents took {count} cards.", taken)
+    return f"{said} {more}"

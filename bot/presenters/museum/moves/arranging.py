@@ -108,11 +108,10 @@ def museum_panel(look: Look, plan: ArrangementPlan, tr: Texts) -> Panel:
     view: View = look.view
     tally = tally_of(view, view.viewer or 0, plan.slots, plan.cancels)
     rows: list[Row] = []
-    lines = [
-        tr.plural(
-            "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
-        )
-    ]
+    score = tr.plural(
+        "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
+    )
+    lines = [score]
     if view.stage is Stage.ARRANGE and look.legal:
         rows = plan_rows(look.match, view, plan, tr)
         lines += _arranging_lines(own_of(view), plan, tr)

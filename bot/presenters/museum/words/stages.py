@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.match.pure.play.look import Look
@@ -112,23 +112,19 @@ def facts(view: View, seat: int, tr: Texts) -> list[str]:
             return []
 
 
-def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
-    lines = []
+def _action_facts(view: View, own: SeatView, tr: Texts) -> Iterator[str]:
     if own.free <= FEW:
-        lines.append(tr.plural("{count} slot is free.", "{count} slots are free.", own.free))
+        yield tr.plural("{count} slot is free.", "{count} slots are free.", own.free)
     if own.held and view.favour_played:
-        lines.append(tr("You've already played a favour this turn."))
+        yield tr("You've already played a favour this turn.")
     if view.acted is Acted.INVENTORY:
-        lines.append(tr("After an inventory, you can't pay for anything this turn."))
+        yield tr("After an inventory, you can't pay for anything this turn.")
     if (over := own.hand - own.hand_limit) > 0:
-        lines.append(
-            tr.plural(
-                "At the end of your turn you'll discard {count} object.",
-                "At the end of your turn you'll discard {count} objects.",
-                over,
-            )
+        yield tr.plural(
+            "At the end of your turn you'll discard {count} object.",
+            "At the end of your turn you'll discard {count} objects.",
+            over,
         )
-    return lines
 
 
 def situation(look: Look, tr: Texts) -> str:

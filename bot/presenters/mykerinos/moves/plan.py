@@ -105,10 +105,6 @@ class Choices:
                 mode, spots = found
                 self._moves.setdefault(mode, {})[frozenset(spots)] = action
 
-    @property
-    def modes(self) -> tuple[Mode, ...]:
-        return tuple(mode for mode in Mode if mode in self._moves)
-
     def count(self, mode: Mode) -> int:
         return len(self._moves.get(mode, {}))
 
