@@ -166,7 +166,7 @@ class Desk:
         self._recent = 0
         self._computers = computers
         self._kinds = kinds
-        self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
+        self.orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _heard(self, subject: Subject) -> None:
@@ -225,9 +225,6 @@ class Desk:
 
     def plays(self, game: str, rules_version: str) -> bool:
         return game in self.games and plays(self.games[game], rules_version)
-
-    def orders(self, game: str) -> OrderRules:
-        return self._orders[game]
 
     def outdated(self, match: Match) -> bool:
         return match.begun and not plays(self.game(match.game), match.rules_version)

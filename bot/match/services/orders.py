@@ -86,7 +86,7 @@ class Orders:
 
     async def offered(self, match: int, user: int) -> OfferedOrders:
         look = await self._look(match, user)
-        rules, game = self._rules(look.match), self._desk.rules(look.match)
+        rules, game = self._desk.orders[look.match.game], self._desk.rules(look.match)
         now = [text for action in look.legal if len(text := game.write(action)) <= WISH]
         later = dict.fromkeys((*now, *rules.plausible(look.view)))
         return OfferedOrders(
@@ -103,7 +103,7 @@ class Orders:
         match, seat = look.match, look.viewer
         if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):
             return ()
-        return self._rules(match).quick(look.view)
+        return self._desk.orders[match.game].quick(look.view)
 
     def rest(self, look: Look) -> tuple[Quick, ...]:
         """Return the orders for the rest of a phase or round that are offered after the player has made a choice."""
@@ -114,7 +114,7 @@ class Orders:
         """Store a draft, replacing the previous one. Call :meth:`give` to activate it. Raises :class:`.Unreadable`."""
         async with self._desk.lock(match):
             look = await self._look(match, user)
-            table, rules = look.match, self._rules(look.match)
+            table, rules = look.match, self._desk.orders[look.match.game]
             wanted = self._checked(wanted, look, rules)
             assert look.viewer is not None  # noqa: S101 - for the type checker: whoever looks has a seat
             seat, period, now = look.viewer, rules.period(look.view), self._desk.now()
@@ -214,9 +214,6 @@ class Orders:
             return False
         return await self._store.last_since(match.id, order.noted, order.seat) is None
 
-    def _rules(self, match: Match) -> OrderRules:
-        return self._desk.orders(match.game)
-
     async def _look(self, match: int, user: int) -> Look:
         position = await self._positions.now(match)
         table = position.match
@@ -254,7 +251,7 @@ class Orders:
             self._desk.sessions.drop(match)
 
     async def _shown(self, order: Order, look: Look) -> OrderSeen:
-        rules, game = self._rules(look.match), self._desk.rules(look.match)
+        rules, game = self._desk.orders[look.match.game], self._desk.rules(look.match)
         late = order.wanted.until is not None and order.wanted.until <= self._desk.now()
         if order.state is State.LIVE and (late or left(order, rules.period(look.view))):
             order = order.ended(OrderEnd.TIME if late else OrderEnd.SCOPE, look.match.ply)

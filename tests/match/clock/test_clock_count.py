@@ -6,8 +6,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.pure.clock.moments import marks
-from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, CurrentTurn, SeatClock, read, write
-from bot.match.pure.clock.turns import FLOOR, allowance, counted, counting, deadline, moment, used, waking
+from bot.match.pure.clock.setting import (
+    PRESETS,
+    BadClock,
+    Clock,
+    Clocks,
+    CurrentTurn,
+    Lapse,
+    Pause,
+    SeatClock,
+    read,
+    write,
+)
+from bot.match.pure.clock.turns import (
+    FLOOR,
+    allowance,
+    counted,
+    counting,
+    deadline,
+    handed_over,
+    moment,
+    set_right,
+    used,
+    waking,
+)
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person
 
@@ -142,3 +164,18 @@ def test_what_people_may_type():
     assert read("  Waking  90m  BANK 36h increment 1h max 5d weekends") == Clock(
         move=90, bank=36 * 60, increment=60, cap=5 * 1440, waking=True, weekends=True
     )
+    assert write(Clock(move=1440, bank=3 * 1440)) == "24h+bank 3d"
+
+
+def test_a_new_player_gets_a_full_bank_and_the_whole_time_of_an_open_question():
+    turn = CurrentTurn(since=BEGIN)
+    clocks = Clocks(seats=(SeatClock(bank=5, missed=2), SeatClock(bank=7)), lapse=Lapse(turns=(turn, turn)))
+    after = handed_over(PRESETS["daily"], clocks, 0)
+    assert after.seats == (SeatClock(bank=DAY), SeatClock(bank=7))
+    assert after.lapse.turns == (None, turn)
+
+
+def test_pauses_of_a_clock_that_was_ahead_begin_now_and_last_as_long():
+    clocks = Clocks(pauses=(Pause(by=7, since=BEGIN + HOUR, until=BEGIN + 3 * HOUR), Pause(by=8, since=BEGIN - 1)))
+    after = set_right(clocks, BEGIN)
+    assert after.pauses == (Pause(by=7, since=BEGIN, until=BEGIN + 2 * HOUR), Pause(by=8, since=BEGIN - 1))

@@ -3,13 +3,14 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
 from bot.match.services.play.thoughts import in_a_thread
 from bot.match.storage.analysis import keep, kept
 from games.analysis import Contrast, Verdict, given_away, moments
 from games.core import Over
-from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, started
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, refused, started
 from tests.match.race import GAME as RACE
 
 BETTER = 3
@@ -47,6 +48,12 @@ def analyses(service):
 async def over(service):
     match = await started(service, ADA, BEN)
     return await finish(service, match.id)
+
+
+async def test_a_cancelled_game_has_none(service):
+    match = await started(service, ADA, BEN)
+    match = await service.lobby.cancel(match.id, ADA, "off", moderator=False)
+    assert (await refused(analyses(service).analysis(match, ADA))).why is Why.IS_OFF
 
 
 @pytest.mark.both

@@ -378,7 +378,7 @@ class Play:
         single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
         if self._desk.live(match) or not (orders or single):
             return None
-        rules, costless = self._desk.orders(match.game), single and match.options.auto_costless
+        rules, costless = self._desk.orders[match.game], single and match.options.auto_costless
         return LiveOrders(game, rules, orders, now=self._desk.now(), single=single, costless=costless)
 
     def _decide(self, match: Match, runner: Runner, seat: int, action: AnyAction) -> None:

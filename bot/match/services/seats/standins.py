@@ -229,7 +229,7 @@ class StandIns:
         return replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
 
     def _passes(self, runner: Runner, game: str, seat: Seat) -> bool:
-        rules = self._desk.orders(game)
+        rules = self._desk.orders[game]
         if rules.handy is None:
             return False
         view, legal = runner.game.view(runner.state, seat), runner.game.legal(runner.state, seat, runner.at)

@@ -113,15 +113,14 @@ class Steward:
             return after
 
     @decided_anew
-    async def tell_end(self, match: int, moment: int, since: int) -> Match:
+    async def tell_end(self, match: int, moment: int, since: int) -> None:
         """Announce, once since the end was changed at `since`, that the season ends at `moment`."""
         async with self._playing(match) as loaded:
             before = loaded.match
             told = [one.at for one in await self._store.incidents(match) if one.kind in _ENDS]
-            if any(at >= since for at in told):
-                return before
-            what = Happened.ENDS_LATER if told else Happened.ENDS_SOON
-            return await self._told(before, AnnouncementKind.CLOCK, Incident(kind=what, by=LEFT), moment)
+            if all(at < since for at in told):
+                what = Happened.ENDS_LATER if told else Happened.ENDS_SOON
+                await self._told(before, AnnouncementKind.CLOCK, Incident(kind=what, by=LEFT), moment)
 
     @decided_anew
     async def tell_out(self, match: int, user: int) -> None:
@@ -282,13 +281,12 @@ class Steward:
             seating.playing(loaded.match)
             yield loaded
 
-    async def _told(self, match: Match, kind: AnnouncementKind, incident: Incident, about: int = 0) -> Match:
+    async def _told(self, match: Match, kind: AnnouncementKind, incident: Incident, about: int = 0) -> None:
         def work(writing: Writing) -> None:
             row = writing.announce(match, kind, self._desk.now(), who=LEFT, about=about)
             self._desk.note(writing, match, incident, row)
 
         await self._desk.write(match.id, work)
-        return match
 
     async def _stored(
         self,
