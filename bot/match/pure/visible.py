@@ -8,8 +8,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-# The maximum number of combining marks on a letter: enough for Vietnamese, Hebrew and Thai, but too few to reach other
-# lines.
+# The most combining marks on a letter: enough for Vietnamese, Hebrew and Thai, but too few to reach other lines.
 MARKS: Final = 3
 
 # Controls, format characters and unassigned characters.

@@ -142,8 +142,7 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
 
 
 def _wakes(match: Match, game: AnyGame, state: AnyState) -> Millis | None:
-    # A table that waits for a computer player wakes at once, because a person may have left while it couldn't be
-    # played.
+    # A table that waits for a computer player wakes at once: a person may have left meanwhile.
     pending = game.pending(state)
     if not game.timed:
         asked = pending.asked if isinstance(pending, Decide) else ()

@@ -24,8 +24,7 @@ _ADD: Final = insert(schema.absences)
 _CHANGE: Final = update(schema.absences).where(*_WHICH)
 _DROP: Final = delete(schema.absences).where(*_WHICH)
 CHANGED: Final = Changed(What.ABSENCES)
-# The key under which the database stores when the bot was last running. Only used if no other process shares the
-# database.
+# The key of the time when the bot was last running. Only used if no other process shares the database.
 THERE: Final = "there"
 _PLACES: Final = select(_table.id, _table.guild, _table.channel, _table.status).where(LIVE).order_by(_table.id)
 _PLACES_IN: Final = _PLACES.where(_table.guild.in_(bindparam("guilds", expanding=True)))

@@ -23,8 +23,7 @@ _USER: Final[BindParameter[int]] = bindparam("whom")
 _OF_MATCH: Final = select(_notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent).where(
     _notice.match == bindparam("match")
 )
-# One statement for tables' notices to somebody, and for the tables at which they sit: after a start it runs for each
-# person.
+# One statement for notices to somebody and for the tables at which they sit: after a start it runs for each person.
 _OF_PERSON: Final = union_all(
     select(
         *(_notice.match, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent, _table.guild),

@@ -115,8 +115,7 @@ _ORDERS: Final = (
     .label("orders")
 )
 
-# Everything that a move needs in one statement. The state comes once for each seat, which is cheaper than a second
-# query.
+# Everything that a move needs. The state comes once for each seat, which is cheaper than a second query.
 FOR_A_MOVE: Final[Query] = (
     select(*_COLUMNS, schema.snapshots.c.state, schema.requests.c.first, schema.requests.c.last, _MOVES, _ORDERS)
     .select_from(

@@ -87,8 +87,7 @@ matches = Table(
     Index(None, "channel"),
     Index(None, "status", "game"),
     Index(None, "owner"),
-    # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect
-    # at every start.
+    # One table at a time in a channel. The migration tells PostgreSQL, too; here that would load its whole dialect.
     Index("uq_matches_live_channel", "channel", unique=True, sqlite_where=_LIVE),
     sqlite_autoincrement=True,  # buttons contain the id of a table: never used twice
 )
@@ -230,8 +229,7 @@ def _settings(name: str) -> Table:
 people = _settings("people")
 servers = _settings("servers")
 
-# Notices that a table is waiting, sent or due. Of people who have acted or looked there since, only the moments of
-# recent ones are left.
+# Notices sent or due. Of people who have acted or looked since, only the times of recent ones are left.
 notices = _table(
     "notices",
     _match(),
@@ -302,8 +300,7 @@ results = Table(
     Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
 )
 
-# The processes that share a database, and the servers that each has: bot.match.storage.multiprocess.shards. Empty if
-# one process has it alone.
+# The processes that share a database, and their shards. Empty if one process has it alone.
 processes = _table(
     "processes",
     Column("name", String(64), primary_key=True),

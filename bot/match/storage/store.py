@@ -33,8 +33,7 @@ T = TypeVar("T")
 
 # The maximum wait for another program that has locked the database, in milliseconds.
 BUSY: Final = 5_000
-# How many seconds to wait before storing that a user has looked at a table. If the table changes earlier, this is
-# stored together with the change.
+# How long the look of a user at a table may wait to be stored, in seconds, or until the table changes.
 LOOKED: Final = 1.0
 # The key under which the time of the last backup is stored.
 BACKED_UP: Final = "backup made"
@@ -54,14 +53,12 @@ class Store(Reads):
         self.path = ground.path
         # Callbacks that get the timers that a committed transaction has set. They're called on the event loop.
         self.on_timers: list[Callable[[SetTimers], None]] = []
-        # Callbacks that are called with each subject, such as a league, for which a transaction has added
-        # announcements. They aren't called for matches.
+        # Callbacks for each subject except matches for which a transaction has added announcements.
         self.on_told: list[Callable[[Subject], None]] = []
         # Callbacks for changes to data that may be cached, made by this process or others. They receive the changes, or
         # None if anything may have changed. They're called on the event loop, and only if several processes write.
         self.on_doubt: list[Callable[[Collection[Changed] | None], None]] = []
-        # Callbacks for when notifications from other processes may have been lost, so that cached data may still
-        # include erased users. They're called on the event loop.
+        # Callbacks for when notifications were lost, so that erased users may be cached. Called on the event loop.
         self.on_missed: list[Callable[[], None]] = []
         super().__init__(ground.reading, SharedMemory() if ground.shared else Memory())
         self.ground = ground

@@ -23,8 +23,7 @@ from bot.match.storage.people import S, Shelf
 from bot.match.storage.rows import as_json
 
 _table, _timer, _due_row = schema.matches.c, schema.timers.c, schema.outbox.c
-# The bind parameter for a match's number in WHERE clauses. It can't be called `match`, because that's the name of a
-# column that the statements set.
+# A match's number in WHERE clauses. It can't be called `match`, like the column that statements set.
 _MATCH: Final[BindParameter[int]] = bindparam("of")
 _OPEN: Final = insert(schema.matches).returning(_table.id)
 # An update without columns sets those for which it gets values.

@@ -27,8 +27,7 @@ SUBSTITUTES: Final = "Substitutes"
 _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: until ([0-9]{1,9}))?")
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
-# The kind of computer player that moves if another computer player's choice was lost. This must never change, because
-# anyone must be able to verify computer players' choices later.
+# Who moves if a computer player's choice was lost. It must never change, so that choices can be verified later.
 IN_PLACE: Final = "greedy"
 REPLACED: Final = frozenset({How.IN_PLACE, How.QUICKLY})
 # The log entries that a substitute computer player chose, not the seat's own player.

@@ -44,8 +44,7 @@ PACE: Final = 1_000
 TOLERANCE: Final = 60_000
 # For each seat, the times at which another action becomes possible for its player, in the match's own time.
 Opportunities: TypeAlias = Mapping[Seat, Sequence[Millis]]
-# After people couldn't reach the bot for at least this long (milliseconds), reminders are postponed. Otherwise, all
-# overdue ones would come at once.
+# After people couldn't reach the bot for so long (milliseconds), reminders are postponed: else all come at once.
 LONG: Final = 12 * HOUR
 # The minimum time between the start of a turn, each of its reminders and its end, in milliseconds.
 APART: Final = 5 * MINUTE

@@ -37,8 +37,7 @@ from bot.match.pure.people.settings import Person
 Span: TypeAlias = tuple[int, int]
 
 DAY_MINUTES: Final = 24 * 60
-# At least this many minutes of each day count, even if a player sets longer quiet hours. Otherwise, quiet hours could
-# stop a clock forever.
+# At least this many minutes of each day count, so that quiet hours can't stop a clock forever.
 FLOOR: Final = 8 * 60
 PAGE: Final = 7 * 86_400_000
 # The furthest that `moment` looks ahead, in milliseconds. A later time counts as never.
@@ -46,13 +45,11 @@ HORIZON: Final = 800 * 86_400_000
 FOREVER: Final = 1 << 62
 SATURDAY: Final = 5
 
-# After this many missed moves in a row, a player's time per move is halved, and again with each further one. A move of
-# their own resets this.
+# After this many missed moves in a row, and after each further one, a player's time per move is halved.
 HALVED: Final = 2
 # Only the first halving may reduce a player's time per move to less than this, in milliseconds.
 SHORTEST: Final = 60 * MINUTE
-# If a clock has a bank but no time per move, 1/BANK_SHARE of the bank is used as the time per move, for optional
-# questions and for players who have missed moves.
+# If a clock has only a bank, 1/BANK_SHARE of it counts as the time per move where that is needed.
 BANK_SHARE: Final = 10
 # For each seat, the spans of time that don't count on its clock.
 Aways: TypeAlias = Sequence[Sequence[Span]]

@@ -280,8 +280,7 @@ def _together(known: NoticeRecord, now: int) -> int | None:
 # A guess needs the times of at least this many of the person's moves.
 LEAST: Final = 5
 SHORTEST: Final = 360 * MINUTE
-# The longest part of the day that counts as night, in milliseconds. A longer one says too little about a person's
-# habits.
+# The longest part of the day that counts as night, in milliseconds. A longer one says too little.
 LONGEST: Final = 960 * MINUTE
 
 

@@ -114,8 +114,7 @@ def _end(person: Person, at: int) -> int:
 
 
 def _change(zone: tzinfo, before: int, after: int) -> int:
-    # The first moment after `before` at which the zone's offset changes. There must be exactly one change up to
-    # `after`.
+    # The first moment after `before` at which the zone's offset changes, once, up to `after`.
     offset = _offset(zone, before)
     while after - before > 1:
         middle = (before + after) // 2

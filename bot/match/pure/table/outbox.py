@@ -47,8 +47,7 @@ class AnnouncementKind(enum.StrEnum):
     LEADERBOARD = "leaderboard"
 
 
-# Announcements that mention the players even at live tables and at tables without turns, because no player is there
-# yet.
+# Announcements that mention the players at any table, because no player is there yet.
 BEGINS: Final = frozenset({AnnouncementKind.STARTED, AnnouncementKind.UPGRADED})
 
 

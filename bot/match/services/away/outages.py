@@ -39,8 +39,7 @@ from games.core import Millis
 
 log = logging.getLogger(__name__)
 
-# The shortest outage, in milliseconds, that is credited at all tables. Shorter outages are only credited at live
-# tables.
+# The shortest outage, in milliseconds, that is credited at all tables, and not only at live tables.
 LEAST: Final = 60_000
 
 
@@ -295,9 +294,8 @@ class Reach:
             now = self._desk.now()
             due = await self._desk.clocks.due(match, now)
             span = latest(gone, now)
-            tells = span is not None and not self._desk.outdated(match)
-            tells = tells and worth_telling(match.options.clock, match.clocks, span or (0, 0))
-
+            worth = span is not None and worth_telling(match.options.clock, match.clocks, span)
+            tells = worth and not self._desk.outdated(match)
             held = absence.where.scope is OutageScope.RULES
 
             def work(writing: Writing) -> None:

@@ -24,26 +24,21 @@ from bot.match.storage.store import Store
 
 log = logging.getLogger(__name__)
 
-# The duration of a process's lease on its shards, in milliseconds. If the process dies, other processes take over its
-# work when the lease ends.
+# How long a process's lease on its shards lasts, in milliseconds. If it dies, others take over after that.
 SPAN: Final = 10_000
 # The time between two renewals of a process's lease on its shards, in seconds.
 RENEWED: Final = 2.5
-# A process starts new work only if its lease on its shards lasts at least this much longer, in seconds. Work in
-# progress has to finish in that time.
+# In this last part of the lease, in seconds, no work starts, and work in progress has to finish.
 MARGIN: Final = 2.0
 # The maximum time that a process waits at shutdown for others to take over its shards, in seconds.
 HANDED: Final = 60.0
-# The kinds of subjects (matches, leagues, people, servers) whose changes are announced to all processes, because each
-# process may have cached them.
+# The kinds of subjects whose changes are announced to all processes, because each may have cached them.
 ALL: Final = frozenset({SubjectKind.LEAGUE})
-# The maximum number of subjects (matches, leagues, people) whose Discord servers are cached. A subject's server never
-# changes.
+# The maximum number of subjects whose Discord servers are cached. A subject's server never changes.
 KNOWN: Final = 20_000
 
 
-# A function that returns the Discord server of the subject (a match, for example) with this number, or None if it has
-# none. Raises StoreFault.
+# Returns the Discord server of the subject with this number, or None if it has none. Raises StoreFault.
 Finder: TypeAlias = Callable[[int], Awaitable[int | None]]
 
 
@@ -65,8 +60,7 @@ class Everything:
     count = 0
 
     def __init__(self) -> None:
-        # Callbacks for when this process's shards change, or when it may have missed notifications from other
-        # processes.
+        # Callbacks for when this process's shards change, or when it may have missed notifications.
         self.on_change: list[Callable[[], None]] = []
         self.on_news: list[Callable[[Subject], None]] = []
         self.on_release: list[Callable[[], Awaitable[None]]] = []
@@ -128,11 +122,9 @@ class Shards(Everything):
         self.live = 1
         # The shards that this process will own as soon as it has connected to them.
         self.coming: frozenset[int] = frozenset()
-        # The shards that this process has given away, although their new owners may not have noticed yet. This process
-        # still handles the Discord events from these shards.
+        # The shards given away to owners who may not have noticed yet. Their Discord events are still handled here.
         self.going: frozenset[int] = frozenset()
-        # For each of this process's shards, the time at which users could last reach its previous owner, in
-        # milliseconds since 1970, or None.
+        # For each shard, when users could last reach its previous owner, in milliseconds since 1970, or None.
         self.taken: dict[int, int | None] = {}
         self.find(SubjectKind.MATCH, partial(server_of, store))
         self.find(SubjectKind.SERVER, _itself)

@@ -42,11 +42,9 @@ from bot.match.storage.writing import Writing
 Work: TypeAlias = Callable[[Writing], None]
 # People with a lot of time per move get no reminder for this long after another notice, in milliseconds.
 SOON: Final = HOUR
-# If the delivery of a notice isn't recorded within this time, in milliseconds, the notice no longer counts as being
-# sent.
+# A notice whose delivery isn't recorded within this time, in milliseconds, no longer counts as being sent.
 UNDER_WAY: Final = 10 * MINUTE
-# A table may postpone a notice because of a recent notice from another table, but only if the player has at least this
-# long for each move, in milliseconds.
+# Only tables with at least this time per move, in milliseconds, wait after another table's notice.
 PATIENT: Final = 12 * HOUR
 
 
@@ -54,8 +52,7 @@ class Decisions:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
-        # The times at which the bot decided to send the notices that are still being sent, keyed by user id, then by
-        # match id or negated league id.
+        # When the notices that are being sent were decided, by user id, then by match id or negated league id.
         self._under_way: dict[int, dict[int, int]] = {}
 
     async def several(

@@ -58,8 +58,7 @@ class Own:
         self._store = desk.store
         # Functions that return what other parts of the bot store about a user, in JSON-compatible form.
         self.exports: list[Callable[[int], Awaitable[dict[str, object]]]] = []
-        # Functions that erase what other parts of the bot store about a user. They run before anything else is erased,
-        # and run again if they were interrupted.
+        # Functions that erase more about a user. They run before anything is erased, and again if interrupted.
         self.erases: list[Callable[[int], Awaitable[None]]] = []
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:

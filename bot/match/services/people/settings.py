@@ -32,8 +32,7 @@ class StoredSettings(Generic[S]):
         self._believed: set[int] = set()
         # A counter that goes up whenever this or another process may have changed settings.
         self._doubts = 0
-        # Functions that write more data in the transaction of a change, given the owner and the settings before and
-        # after it.
+        # Functions that write more in a change's transaction, from the owner and the settings before and after.
         self.on_change: list[Callable[[Writing, int, S, S], None]] = []
         store.on_doubt.append(self._doubt)
 

@@ -43,8 +43,7 @@ from games.undo import undo, written
 
 log = logging.getLogger(__name__)
 
-# A function that takes the names of a game and of a kind of computer player, and returns the computer player. Raises
-# LookupError if there is none.
+# Returns the computer player from the names of a game and of a kind. Raises LookupError.
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
 
 # The maximum number of log entries that one action may cause. More than this is a bug in the game's rules.

@@ -22,11 +22,9 @@ from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing, span
 from games.core import AnyAction, Seat
 
-# The maximum number of cached positions. They aren't needed for long: a request is carried out at once or never, and a
-# position is announced right after its commit.
+# The maximum number of cached positions. Each is needed only until its request or announcement is done.
 MOST: Final = 64
-# The maximum total size of older positions as JSON, in bytes: about three thousand positions. Older ones are replayed
-# from the log.
+# The maximum total size of older positions as JSON, in bytes: about three thousand positions.
 BYTES: Final = 4_000_000
 # The maximum number of matches whose places are cached.
 PLACES: Final = 10_000

@@ -28,8 +28,7 @@ T = TypeVar("T")
 
 # The time after which a match is checked again while a computer player is thinking, in milliseconds.
 AGAIN: Final = 10_000
-# The maximum time that a stand-in (a computer player for an absent person) may think, including its time in the queue,
-# in seconds. After that, another computer player answers.
+# How long a stand-in may think, in seconds, its time in the queue included, before another one answers.
 PATIENCE: Final = 15.0
 
 

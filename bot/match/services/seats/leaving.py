@@ -33,8 +33,7 @@ from bot.match.storage.writing import Writing
 log = logging.getLogger(__name__)
 
 
-# The id of the request to cancel a table whose channel was deleted. All tables share it, because each channel is
-# deleted only once.
+# The request that cancels a deleted channel's table: the same for all, because a channel is deleted only once.
 GONE = "channel gone"
 # The kind of computer player to store for a seat if the game isn't installed or has no computer players.
 NOBODY = "nobody"

@@ -30,8 +30,7 @@ from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
 
-# The id of the request to announce that a table is full. It's always the same, so the owner is notified only once, even
-# if someone leaves and comes back.
+# The request to announce a full table. It's always the same, so that the owner is notified only once.
 FULL: Final = "full"
 
 

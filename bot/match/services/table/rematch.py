@@ -19,8 +19,7 @@ from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.desk import Desk
 from bot.match.services.table.lobby import Lobby
 
-# The prefix of the ids under which rematch requests are stored. It's followed by the old match's number and the
-# request's own id.
+# The beginning of a rematch request's stored id, before the old match's number and the request's own id.
 REQUEST = "rematch"
 
 

@@ -28,8 +28,7 @@ from bot.match.services.table.lobby import Lobby
 from bot.match.services.teaching.lessons import Moment, moments_of
 from games.options import Pairs
 
-# A suffix that is added to a request's id to get the id of the follow-up request, which resumes the game after the
-# lessons.
+# Added to a request's id for the follow-up request that resumes the game after the lessons.
 ALONE: Final = "/on"
 # A suffix that is added to a request's id to get the id of the follow-up request, which starts the newly opened table.
 STARTED: Final = "/start"

@@ -39,8 +39,7 @@ _COUNTED: Final = update(schema.matches).where(_table.id == bindparam("of")).val
 # The statement that locks the row of a match that wasn't read before, and returns its new revision. Unlike a mere lock,
 # this update makes concurrent serializable transactions fail if they began before its commit.
 COUNT: Final = _COUNTED.returning(_table.revision)
-# The statement that locks the row of a match that was read, and returns its new revision. It returns nothing if the
-# match has changed since.
+# Locks the row of a match that was read, and returns its new revision, or nothing if it has changed since.
 COUNT_IF: Final = _COUNTED.where(_table.revision == bindparam("read")).returning(_table.revision)
 
 

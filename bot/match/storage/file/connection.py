@@ -29,8 +29,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.engine.statements import file_driver
 
 T = TypeVar("T")
-# The maximum number of transactions that are committed together. It's limited because the first one has to wait for the
-# last.
+# How many transactions are committed together at most, because the first one has to wait for the last.
 TOGETHER: Final = 16
 _FAULTS: Final = {
     sqlite3.SQLITE_BUSY: Fault.LOCKED,
@@ -92,8 +91,7 @@ class _Work(NamedTuple):
 
 @dataclass
 class _Group:
-    # `done`: the results so far. `alone`: whether other work can't join. `outcomes`: the results to deliver after the
-    # commit.
+    # `done`: the results so far. `alone`: whether other work can't join. `outcomes`: what to deliver after the commit.
     works: list[_Work]
     alone: bool = False
     committed: bool = False

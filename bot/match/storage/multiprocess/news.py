@@ -23,8 +23,7 @@ LONGEST: Final = 7_000
 SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
 # The notification sent when the division of shards has changed. It names no subjects (matches, leagues or people).
 NEWS_OF_SHARDS: Final = '["",[]]'
-# The subject for work that is done once for all Discord servers, such as rating results. Like work for users, it
-# belongs to the first shard.
+# The subject for work done once for all servers, such as rating results. It belongs to the first shard.
 FOR_ALL: Final = of_person(0)
 
 

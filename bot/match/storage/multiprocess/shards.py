@@ -26,8 +26,7 @@ from bot.match.storage.writing import Writing
 _process, _shard = schema.processes.c, schema.shards.c
 _NOW: Final = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 _WHEN: Final = select(_NOW)
-# The statement that locks the database table `processes` before any read. Without it, processes that renew their leases
-# at the same time would conflict.
+# Locks the table `processes` before any read, because processes that renew their leases would conflict.
 _ALONE: Final = "LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"
 _PROCESSES: Final = select(schema.processes)
 _PROCESSES_NOW: Final = select(schema.processes, _NOW.label("now"))

@@ -26,8 +26,7 @@ from bot.match.pure.table.subject import of_match
 from bot.match.storage.kept import KEPT, Beside, CommittedRows, Counted, Memory, OfPerson
 from bot.match.storage.multiprocess.news import Changed, Process, What
 
-# The maximum wait for a response on the connection that receives notifications, in seconds. After that, notifications
-# are assumed to be lost.
+# The maximum wait for a response, in seconds, after which notifications are assumed to be lost.
 BELIEVED: Final = 4.0
 
 

@@ -36,8 +36,7 @@ LOCKS: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
 # The number of failed attempts after which a transaction waits in a queue with others that have failed as often.
 IN_ORDER: Final = 2
 TRIES: Final = 8
-# The time for which a lost connection is retried before the caller gets an error, in seconds. After that, callers get
-# the error at once until there's a connection again.
+# How long a lost connection is retried, in seconds. After that, callers get errors until there's a new one.
 PATIENCE: Final = 2.0
 PAUSE: Final = 0.1
 # The maximum wait before the first retry after a conflict, in seconds. It grows with each retry.
