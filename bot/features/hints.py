@@ -19,7 +19,7 @@ from bot.features.play.following import dated
 from bot.features.play.pressing import BoardControl, Playing
 from bot.interaction.control import Control, view_of
 from bot.interaction.here import table_here
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import check_place, look_of, seat_at
 from bot.match.pure.play.look import Look, not_your_turn
@@ -49,8 +49,7 @@ async def look_for_hints(interaction: Interaction, match: int) -> Look:
 
 
 async def show_ideas(interaction: Interaction, look: Look) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     ideas = await host.service.hints.ideas(look)
     if await _gone_on(interaction, look, tr):
         return
@@ -63,8 +62,7 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     compared = await host.service.hints.compare(look, action)
     if await _gone_on(interaction, look, tr):
         return

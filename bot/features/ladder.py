@@ -7,7 +7,7 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.league.meant import of_league
 from bot.features.rules import rules_button
 from bot.interaction.control import view_of
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, TableAt, number_of
 from bot.wording.blocks import within
@@ -27,8 +27,7 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
     """Add the user to the ladder's queue, for ``most`` tables at the same time; by default as before, or one. Raises
     Refused.
     """
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     who = number_of(interaction.user.id)
     season = known.league.playing
     if season is not None and who in season.gone:
@@ -79,8 +78,7 @@ def _own_rows(known: Known, most: int, tr: Texts) -> list[Row]:
 
 
 async def enough(interaction: Interaction, known: Known) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     if all(one.member != number_of(interaction.user.id) for one in _queue(known)):
         await reply(interaction, tr("You aren't waiting for a table here."))
         return
@@ -96,8 +94,7 @@ async def why_these(interaction: Interaction, known: Known) -> None:
     """Tell a user in the queue what they are still waiting for, and why the queue put the players of their latest table
     together, or without one of the queue's latest table. Raises Refused.
     """
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     season = known.league.playing or known.league.last
     if season is None or not season.divisions:
         raise Refused(Why.NOT_BEGUN, "L12.1")

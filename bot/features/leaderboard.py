@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interaction.here import offered
-from bot.interaction.host import Host, Interaction
+from bot.interaction.host import Host, Interaction, host_and_texts
 from bot.interaction.offering import Choices, offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.booking import changes_of
@@ -69,8 +69,7 @@ class Leaderboard(commands.Cog):
     @app_commands.describe(game=N_("The game (default: the one played most often here)"))
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         await acknowledge(interaction)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         results = await host.leagues.reading.results_in(interaction.guild_id or 0)
         if game is None:
             games = [one.game for one in results if changes_of(one)]

@@ -22,7 +22,7 @@ from bot.features.play.boards import ROWS, acting, beside, position_panel, reply
 from bot.features.play.pressing import BoardControl, Building
 from bot.interaction.control import Control, view_of
 from bot.interaction.here import offered
-from bot.interaction.host import Host, Interaction
+from bot.interaction.host import Host, Interaction, host_and_texts
 from bot.interaction.offering import Choices, offers
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import in_place
@@ -404,8 +404,7 @@ class PuzzlesOnDemand(commands.Cog):
     )
     async def puzzle(self, interaction: Interaction, game: str | None = None, theme: str | None = None) -> None:
         await acknowledge(interaction)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         themes = await themes_of(host, tr)
         games = [(host.title(one), one) for one in {value.split(".")[0] for _, value in themes}]
         one = None if game is None else meant(game, games)

@@ -14,7 +14,7 @@ from bot.controls.rows import Button, Option, Row, Select
 from bot.features.table.embeds import SAND
 from bot.interaction.control import Control, view_of
 from bot.interaction.here import at_tables, offered
-from bot.interaction.host import Host, Interaction
+from bot.interaction.host import Host, Interaction, host_and_texts
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.match.pure.errors import Refused, Why
@@ -132,8 +132,7 @@ async def show_page(interaction: Interaction, book: str, where: str = "", part: 
     """Show the page that contains rule `where`, or part number `part` of chapter `where`; by default, or if it no
     longer exists, the first page. `said` is a line above it.
     """
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     every = chapters.pages(book, tr.language)
     page = _page(book, where, part, tr.language, every)
     embed = discord.Embed(title=page_title(described(host, book, tr)[0], page, tr), color=SAND)
@@ -191,8 +190,7 @@ def page_rows(book: str, every: Sequence[Page], place: int, tr: Texts) -> list[R
 
 
 async def _ask_for_book(interaction: Interaction) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     found = [(book, *described(host, book, tr)) for book in books(host)[-OPTIONS:]]
     options = tuple(Option(label=title, value=book, description=about) for book, title, about in found)
     select = Select(id=ControlId(ControlKind.RULES, 0, 0, (BOOK,)), placeholder=tr("Choose the rules"), options=options)
@@ -259,6 +257,5 @@ class Rules(commands.Cog):
     @rules.autocomplete("book")
     @offers
     async def _books(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         return offered([(described(host, book, tr)[0], book) for book in books(host)], typed)

@@ -89,3 +89,7 @@ class Host(commands.AutoShardedBot):
 
 
 Interaction: TypeAlias = discord.Interaction[Host]
+
+
+def host_and_texts(interaction: Interaction) -> tuple[Host, Texts]:
+    return interaction.client, interaction.client.texts(interaction)

@@ -13,7 +13,7 @@ from bot.features.analysis.words import course_of, left_undone, losses, overview
 from bot.features.buttons import AGAIN, ALL, WHOLE, analysis_button
 from bot.features.hints import marked
 from bot.interaction.control import view_of
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.progress import with_progress
 from bot.interaction.respond import reply
 from bot.league.pure.known import DivisionStandings, number_of, user_of
@@ -81,8 +81,7 @@ async def show_analysis(interaction: Interaction, match: Match, *, everyone: boo
     """Show the analysis of a match: the user's own turning points and average loss per decision, or all players' if the
     user didn't play or ``everyone`` is set; a chart of the chances of winning. Raises Refused if there can't be one.
     """
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     part = partial(_part_in_words, interaction, match, everyone=everyone)
     found = await turns_of(interaction, match, everyone=everyone, part=part)
     if found is None:
@@ -108,8 +107,7 @@ async def show_analysis(interaction: Interaction, match: Match, *, everyone: boo
 
 
 async def _part_in_words(interaction: Interaction, match: Match, part: PartialAnalysis, *, everyone: bool) -> str:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     own = await host.service.analyses.own(match, interaction.user.id, part.found, part.seats)
     presenter: object = host.presenter(match.game)
     if own is None or everyone or not has(presenter, Advises):
@@ -118,8 +116,7 @@ async def _part_in_words(interaction: Interaction, match: Match, part: PartialAn
 
 
 async def show_turn(interaction: Interaction, match: Match, number: int, *, everyone: bool = False) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     found = await turns_of(interaction, match, everyone=everyone)
     if found is None:
         return

@@ -14,7 +14,7 @@ from bot.features.people.profile import games_of, played
 from bot.features.play.boards import acting, beside, position_panel, reply_pictures
 from bot.features.play.pressing import BoardControl, Building
 from bot.interaction.control import Control, view_of
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import in_place, of_its_line
 from bot.league.pure.known import number_of
@@ -118,8 +118,7 @@ async def practise(interaction: Interaction, after: int, number: int) -> None:
     """Show the user's next mistake after turning point ``number`` of the match ``after`` or, if that isn't one of their
     latest games, their first mistake.
     """
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     user = interaction.user.id
     games = await games_of(host, played(await host.leagues.reading.results_of(user), number_of(user)))
     first = next((at for at, match in enumerate(games) if match.id == after), None)

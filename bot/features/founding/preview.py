@@ -33,7 +33,7 @@ from bot.features.table.embeds import SAND
 from bot.features.table.opening import may_open, roles_of, table_locale
 from bot.interaction.control import view_of
 from bot.interaction.forms import changed, form_of, label_of, said_in
-from bot.interaction.host import Host, Interaction
+from bot.interaction.host import Host, Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.interaction.rights import moderates
 from bot.match.pure.people.hours import zone_of
@@ -129,8 +129,7 @@ async def take_form(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     there = await zone(draft, host, interaction.user.id, interaction.locale.value)
     try:
         at = typed_moment(interaction, text, there)
@@ -143,8 +142,7 @@ async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> No
 
 
 async def show_draft(interaction: Interaction, draft: Draft) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     if not draft.name:
         raise Refused(Why.BAD_SETTING, "L1.1", setting="name")
     settings = settings_of(draft, host)
@@ -220,8 +218,7 @@ def _name_shown(interaction: Interaction) -> str:
 
 
 async def press(interaction: Interaction, control: ControlId, verb: str, more: Sequence[str]) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     if (verb, len(more)) == (NOT, 0):
         await reply(interaction, tr("OK, I won't create the league."))
         return
@@ -276,8 +273,7 @@ async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> N
 
 
 async def _make(interaction: Interaction, draft: Draft) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: may_found has looked
     assert interaction.channel_id is not None  # noqa: S101 - for the type checker: a press has a channel
     known = await host.leagues.found(

@@ -14,7 +14,7 @@ from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import own_rows, reply_pictures, text_boards
 from bot.interaction.control import view_of
 from bot.interaction.here import table_here
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import look_of
 from bot.match.pure.errors import Refused, Why
@@ -36,8 +36,7 @@ class Looks(commands.Cog):
     @app_commands.choices(form=FORMS)
     async def board(self, interaction: Interaction, form: str = PICTURE) -> None:
         await acknowledge(interaction)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         match = await table_here(interaction)
         if not match.begun:
             raise Refused(Why.NOT_ACTIVE)

@@ -17,7 +17,7 @@ from bot.controls.ids import LARGEST_PLY, ControlId, ControlKind, UnknownControl
 from bot.controls.rows import Button, Row
 from bot.features.history.told import told
 from bot.interaction.control import Control, view_of
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import check_control
 from bot.match.pure.log.entries import Seen, line_at
@@ -75,8 +75,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
     """Show the user privately a page of log lines, about the entries from ``first`` to the control's ``ply``. Pages
     count from 0.
     """
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     now: Match = await host.service.history.get(control.match)
     viewer = now.seat_of(interaction.user.id)
     seen: tuple[Seen, ...] = await host.service.history.seen(now, first, control.ply, viewer)

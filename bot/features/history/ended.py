@@ -14,7 +14,7 @@ from bot.features.home.buttons import another_entries
 from bot.features.league.standing import standing_button
 from bot.features.table.opening import NewTablePlace, Threads, place_of_new, say_where
 from bot.interaction.control import Control
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import check_control
 from bot.match.pure.errors import Refused, Why
@@ -57,8 +57,7 @@ class EndedControl(Control, kind=ControlKind.ENDED):
 
 
 async def _once_more(interaction: Interaction, match: Match) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     running: Match | None = await host.service.rematches.running(match.id, interaction.user.id)
     if running is not None:
         made = Rematch(running, again=True)

@@ -12,7 +12,7 @@ from bot.controls.ids import ControlId, ControlKind
 from bot.controls.rows import Button
 from bot.drawing.films import Busy
 from bot.interaction.control import view_of
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply, take_over
 from bot.match.pure.history.stops import Footage
 from bot.match.pure.play.look import ENDED
@@ -43,8 +43,7 @@ async def show_film(interaction: Interaction, match: int) -> None:
 
 async def post_film(interaction: Interaction, match: int) -> None:
     """Post the film of a match in the channel, showing only what everyone may see."""
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     footage = await _footage(interaction, match, None)
     needs = MEMBER_THREAD if isinstance(interaction.channel, discord.Thread) else MEMBER_CHANNEL
     if interaction.guild_id is not None and (lacks := missing(interaction.permissions, needs)):

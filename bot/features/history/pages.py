@@ -20,7 +20,7 @@ from bot.features.history.film import show_film
 from bot.features.history.told import befores, lines_then
 from bot.features.play.boards import reply_pictures
 from bot.interaction.control import Control, view_of
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import check_control
 from bot.match.pure.errors import Refused, Why
@@ -45,8 +45,7 @@ async def show_step(interaction: Interaction, match: int, *, ply: int | None = N
     """Show the match privately as it was after a step: the one that contains entry ``ply`` or has the move number
     ``move``, or the final one. Raises Refused if the match hasn't begun.
     """
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     scene: Scene = await host.service.past.scene(match, interaction.user.id, ply=ply, move=move)
     incidents: tuple[Incident, ...] = await host.service.history.incidents(match)
     look, presenter = scene.look, host.presenter(scene.look.match.game)
@@ -141,8 +140,7 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     """Show the user privately a page of a match's log, by default the newest. Pages count from 0, oldest first. Raises
     :class:`Refused` if there is nothing to show.
     """
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     now: Match = await host.service.history.get(match)
     incidents: tuple[Incident, ...] = await host.service.history.incidents(match)
     if not now.begun:

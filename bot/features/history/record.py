@@ -16,8 +16,7 @@ from data.texts import Texts
 async def show_record(interaction: Interaction, match: Match) -> None:
     if not match.begun:
         raise Refused(Why.NOT_ACTIVE)
-    host = interaction.client
-    tr = host.texts(interaction)
+    tr = interaction.client.texts(interaction)
     file = await record_file(interaction, match)
     await reply(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
 

@@ -8,7 +8,7 @@ from bot.controls.ids import ControlId, ControlKind, UnknownControl
 from bot.features.orders.control import with_rest
 from bot.features.play.boards import NEWS, own_rows, reply_pictures
 from bot.interaction.control import Control
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import check_control
 from bot.match.pure.errors import Refused, Why
@@ -94,8 +94,7 @@ class SinceControl(Control, kind=ControlKind.SINCE):
 
 
 async def show_since(interaction: Interaction, match: int) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     table: Match = await host.service.history.get(match)
     if not table.begun:
         raise Refused(Why.NOT_ACTIVE)

@@ -19,7 +19,7 @@ from bot.client.permissions import CHANNEL, THREAD, missing, needed_in
 from bot.features.history.record import record_file
 from bot.features.home.buttons import help_view, introduced
 from bot.interaction.here import table_here
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.play.look import state_hash
@@ -39,8 +39,7 @@ class HelpCommand(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         links = pages(tr, host.settings.privacy_url, host.settings.terms_url)
         text = help_text(tr, introduced(tr, host.presenters), host.release, links)
         await reply(interaction, text, view=help_view(tr, host.presenters))
@@ -48,8 +47,7 @@ class HelpCommand(commands.Cog):
 
 async def show_report(interaction: Interaction) -> None:
     await acknowledge(interaction)
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     facts = list(_surroundings(interaction))
     file: Attached | None = None
     match = await _table(interaction)

@@ -34,7 +34,7 @@ from bot.features.rules import show_rules
 from bot.features.table.opening import open_table, place_of_new, say_where, table_here, usual_here
 from bot.features.teaching import SOLO, courses, step_for, teach
 from bot.interaction.control import Control, view_of
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.match.pure.clock.setting import PRESETS, USUAL
 from bot.match.pure.errors import Refused, Why
@@ -135,8 +135,7 @@ async def _learn(interaction: Interaction, game: str) -> None:
 
 
 async def _how_many(interaction: Interaction, game: str) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     if problem := (await place_of_new(interaction)).problem:
         await reply(interaction, problem)
         return

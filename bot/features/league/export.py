@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.client.files import Attached
 from bot.features.league.meant import league_meant, names_league
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.wording.leagues.names import season_name
 from data.texts import N_
@@ -29,8 +29,7 @@ class ExportCommand(commands.Cog):
     ) -> None:
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         data = await host.leagues.reading.export(known.id, season)
         otherwise = tr("The bot's host can save the file with `cartouche league export {league}`.", league=known.id)
         number = season if season is not None else known.season.number if known.season is not None else 0

@@ -30,7 +30,7 @@ from bot.features.league.acts_told import some
 from bot.features.league.meant import league_here, league_meant, names_league, verb_of
 from bot.features.rules import rules_button
 from bot.interaction.control import Control, view_of
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, TableTrouble, number_of
 from bot.wording.blocks import within
@@ -134,8 +134,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
     one.
     """
     check(interaction, known)
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     host.leagues.presence.hurry(known.id)
     eyes = await host.leagues.organising.attention(known.id)
     lines = [f"**{league_name(known.league.settings.name)}**", *_state(known, host.leagues.now(), tr), ""]
@@ -163,8 +162,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
 
 async def show_late(interaction: Interaction, known: Known) -> None:
     check(interaction, known)
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     season = known.league.playing or known.league.last
     found = await host.leagues.organising.late(known.id)
     if season is None or not found:

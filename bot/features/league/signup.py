@@ -11,7 +11,7 @@ from bot.features.league.meant import of_league
 from bot.features.rules import rules_button
 from bot.features.table.embeds import QUIET, SAND
 from bot.interaction.control import view_of
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of, season_of
 from bot.wording.blocks import short
@@ -57,8 +57,7 @@ def signed_for(known: Known, who: str) -> int:
 
 
 async def join(interaction: Interaction, known: Known, number: int) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     what = said.SignedUp(number, number_of(interaction.user.id))
     after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     season = after.league.season(number)
@@ -96,8 +95,7 @@ async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
     if playing is not None and playing.number == number and plays(playing, number_of(interaction.user.id)):
         await ask_to_leave(interaction, known, playing)
         return
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     what = said.SignedOff(number, number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     text = tr("{season}: you're no longer signed up.", season=league_season(known, number, tr))
@@ -141,8 +139,7 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
 
 
 async def leave(interaction: Interaction, known: Known, number: int) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     playing = known.league.playing
     if playing is None or playing.number != number:
         raise Refused(Why.NOT_A_MEMBER, "L6.1")
@@ -158,8 +155,7 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def answer_substitute(interaction: Interaction, known: Known, leaver: str, *, yes: bool) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     what = said.Answered(leaver, number_of(interaction.user.id), yes=yes)
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     text = (
@@ -171,8 +167,7 @@ async def answer_substitute(interaction: Interaction, known: Known, leaver: str,
 
 
 async def come_back(interaction: Interaction, known: Known) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     what = said.Back(number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     await reply(interaction, tr("Good to have you back! You keep your place."))

@@ -22,7 +22,7 @@ from bot.features.league.signup import signup_embed, signup_rows
 from bot.features.rules import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.here import offered
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import DivisionStandings, Known, TableAt, home_of, number_of, season_of
@@ -127,8 +127,7 @@ async def show_standing(
     text: bool = False,
 ) -> None:
     """Show a division's standings, of the current season by default. Raises Refused."""
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     who = number_of(interaction.user.id)
     season = await _season(interaction, known, number)
     if not season.divisions and season.stage is Stage.REGISTRATION:
@@ -234,8 +233,7 @@ def _divisions(season: Season, now: Division, tr: Texts) -> tuple[Option, ...]:
 
 
 async def show_tables(interaction: Interaction, known: Known, division: str | None, page: int = 0) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     season = season_of(known.league, None)
     one = meant(season, division, number_of(interaction.user.id), tr)
     found = await host.leagues.reading.tables(known.id, season.number, one.name)

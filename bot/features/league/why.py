@@ -11,7 +11,7 @@ from bot.features.league.meant import league_meant, names_league, names_of, of_l
 from bot.features.league.standing import OPTIONS
 from bot.features.rules import rules_button
 from bot.interaction.control import view_of
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import DivisionStandings, Known, home_of, number_of
 from bot.wording.leagues.formats import words_of
@@ -45,8 +45,7 @@ async def show_why(interaction: Interaction, known: Known, season: int, division
     """Explain the place of the member ``who`` or, by default, of the user. Ask users who aren't in the division whose
     place they mean. Raises Refused.
     """
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     (stands,) = await host.leagues.reading.standing(known.id, season, division)
     own = number_of(interaction.user.id)
     if not who and all(row.member != own for row in stands.rows):
@@ -77,8 +76,7 @@ def _near(stands: DivisionStandings, who: str) -> list[str]:
 
 
 async def _select(interaction: Interaction, stands: DivisionStandings, who: str = "") -> list[Row]:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
     start = max(0, min(at - OPTIONS // 2, len(stands.rows) - OPTIONS))
     shown = stands.rows[start : start + OPTIONS]

@@ -14,7 +14,7 @@ from bot.features.orders.words import SCOPES, THENS, ended, lines_of, news, said
 from bot.features.play.boards import ROWS, beside
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import ABOUT, Said, form_of, labelled, said_in, select
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.refusals import answer
 from bot.interaction.respond import acknowledge, offer_form, reply
 from bot.interaction.turn import check_control
@@ -152,7 +152,7 @@ class OrderControl(Control, kind=ControlKind.ORDER):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
         await check_control(interaction, control)
-        host, tr = interaction.client, interaction.client.texts(interaction)
+        host, tr = host_and_texts(interaction)
         offered = await host.service.orders.offered(control.match, interaction.user.id)
         table = offered.look.match
         said_there = written(said_in(interaction.data))
@@ -165,8 +165,7 @@ class OrderControl(Control, kind=ControlKind.ORDER):
 
 
 async def show_orders(interaction: Interaction, match: int, head: str = "") -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     user = interaction.user.id
     offered = await host.service.orders.offered(match, user)
     table = offered.look.match
@@ -211,8 +210,7 @@ async def order_quick(interaction: Interaction, offered: OfferedOrders, wish: st
 
 
 async def draft(interaction: Interaction, match: int, wanted: OrderContent, head: str = "") -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     shown: OrderSeen = await host.service.orders.draft(match, interaction.user.id, wanted)
     table, label = shown.look.match, tr("Save order") if shown.action is None else tr("Play it now")
     lines = [*([head] if head else []), *lines_of(shown, host.presenter(table.game).ordering, tr)]

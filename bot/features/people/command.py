@@ -21,7 +21,7 @@ from bot.features.people.profile import Profiles
 from bot.features.puzzles import PuzzlesOnDemand
 from bot.features.table.embeds import SAND
 from bot.interaction.here import table_here
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.match.pure.clock.vacation import AHEAD, BUDGET, spent, vacation
@@ -127,8 +127,7 @@ class Notes(commands.Cog):
     @app_commands.describe(text=N_("Only you see the note, in your list of tables; leave empty to delete it"))
     async def note(self, interaction: Interaction, text: app_commands.Range[str, 1, NOTE] | None = None) -> None:
         await acknowledge(interaction, mutates=True)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         match = await table_here(interaction)
         kept = Typed(text or "").plain
         await host.service.own.note(match, interaction.user.id, kept)
@@ -153,8 +152,7 @@ class PlayerCog(
     @app_commands.describe(zone=N_("Type a city near you"))
     async def zone(self, interaction: Interaction, zone: app_commands.Range[str, 1, 60]) -> None:
         await acknowledge(interaction, mutates=True)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         meant = zone_meant(zone)
         if meant is None:
             await reply(interaction, tr("I don't know this time zone. Pick one from the list as you type."))
@@ -200,8 +198,7 @@ class Mine(commands.Cog):
     @app_commands.describe(page=N_("The page of the list (default: the first)"))
     async def mine(self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1) -> None:
         await acknowledge(interaction)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         groups = (
             *await host.service.own.tables(interaction.user.id),
             await host.service.own.gathering(interaction.user.id),

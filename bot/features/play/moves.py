@@ -13,7 +13,7 @@ from bot.features.play.following import Content, show_followed
 from bot.features.rules import plate, rules_button
 from bot.features.teaching import reading
 from bot.interaction.control import Control
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, on_private
 from bot.interaction.turn import check_place, look_of, of_its_line, seat_at
 from bot.match.pure.errors import OtherLine, Refused, Stale
@@ -134,8 +134,7 @@ async def can_undo(interaction: Interaction, match: Match) -> bool:
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     """Answer an outdated button with the moves since then, the current board and, on the user's turn, its buttons."""
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     look = await look_of(interaction, match)
     now, presenter = look.match, host.presenter(look.match.game)
     lines: list[str] = []

@@ -6,7 +6,7 @@ from bot.controls.rows import Button, Row, Style
 from bot.features.league.meant import of_league
 from bot.features.league.signup import ask_to_leave, members_text, signup_embed
 from bot.features.rules import rules_button
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.clocks import exact
@@ -57,8 +57,7 @@ def checkin_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
 
 
 async def check_in(interaction: Interaction, known: Known, number: int) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     season = known.league.season(number)
     if season is None:
         raise Refused(Why.NO_SEASON, "L14.1", season=number)

@@ -24,7 +24,7 @@ from bot.features.server.rows import PUZZLES, Section, ServerSetting, in_force, 
 from bot.features.table.embeds import SAND
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import CHOICES, changed, form_of, label_of, said_in, value_text
-from bot.interaction.host import Host, Interaction
+from bot.interaction.host import Host, Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.interaction.rights import kept_to_managers
 from bot.match.pure.fields import Input
@@ -92,8 +92,7 @@ def _control(*more: str) -> ControlId:
 
 
 async def show_panel(interaction: Interaction, head: str = "") -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     server = await host.service.servers.of(_guild(interaction))
     embed = discord.Embed(title=tr("Settings for this server"), color=SAND)
     found = list(sections(host))[:CHOICES]

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client.files import Attached, csv_of
 from bot.features.league.meant import shown
-from bot.interaction.host import Host, Interaction
+from bot.interaction.host import Host, Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.booking import as_rated
 from bot.league.pure.known import Known, number_of, user_of
@@ -99,8 +99,7 @@ class ServerStatistics(commands.Cog):
 
 
 async def show_statistics(interaction: Interaction, guild: int) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     results: Sequence[Ended] = await host.leagues.reading.results_in(guild)
     leagues = await shown(interaction, await host.leagues.reading.in_guild(guild))
     played = most_played(results)

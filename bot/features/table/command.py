@@ -19,7 +19,7 @@ from bot.features.table.settings import GAME, HOW_MANY, OF_ALL, Row, rows_of_gam
 from bot.features.table.signup import left, show_options
 from bot.interaction.forms import changed
 from bot.interaction.here import color_meant, invitations, offered, offered_as, refusal, table_here, value_meant
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.rights import moderates
@@ -152,8 +152,7 @@ class TableCommands(commands.Cog):
         given: Mapping[str, Any],
     ) -> None:
         await acknowledge(interaction, mutates=True)
-        host = interaction.client
-        tr = host.texts(interaction)
+        tr = interaction.client.texts(interaction)
         guests, language = guests_of(given), given.get("language")
         invited = invitations(interaction.user, guests)
         usual_clock, usual_options = await usual_here(interaction, game)
@@ -185,8 +184,7 @@ class TableCommands(commands.Cog):
     @app_commands.describe(color=N_("Your colour (default: the first free one)"))
     async def join(self, interaction: Interaction, color: str | None = None) -> None:
         await acknowledge(interaction, mutates=True)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         match = await table_here(interaction)
         meant = color_meant(color, host.service.desk.game(match.game).seat_names, tr) if color else None
         after = await host.service.lobby.join(match.id, interaction.user.id, str(interaction.id), meant)
@@ -196,8 +194,7 @@ class TableCommands(commands.Cog):
     @join.autocomplete("color")
     @offers
     async def _free_colors(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         match = await gathering_here(interaction)
         if match is None:
             return []
@@ -241,8 +238,7 @@ class TableCommands(commands.Cog):
     @add_computer.autocomplete("kind")
     @offers
     async def _computers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         match = await gathering_here(interaction)
         if match is None:
             return []
@@ -269,8 +265,7 @@ class TableCommands(commands.Cog):
     )
     async def remove(self, interaction: Interaction, player: discord.User | None = None) -> None:
         await acknowledge(interaction, mutates=True)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         match = await table_here(interaction)
         if player is None:
             await host.service.lobby.remove_computer(match.id, interaction.user.id, str(interaction.id))
@@ -321,8 +316,7 @@ class SetOptions(commands.Cog):
         given: Mapping[str, Any],
     ) -> None:
         await acknowledge(interaction, mutates=True)
-        host = interaction.client
-        tr = host.texts(interaction)
+        host, tr = host_and_texts(interaction)
         match = await table_here(interaction)
         old, guests, language = match.options, guests_of(given), given.get("language")
         wanted = replace(

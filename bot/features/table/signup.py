@@ -21,7 +21,7 @@ from bot.features.table.embeds import table_embed
 from bot.features.table.settings import Row, rows_of
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import FIELDS, changed, form_of, label_of, said_in
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, offer_form, reply, stay_silent
 from bot.interaction.rights import moderates
 from bot.interaction.turn import check_control, check_place, of_its_line
@@ -43,8 +43,7 @@ async def open_form(interaction: Interaction, match: Match, page: int = 0) -> No
     for a form. Raises Refused if the game has started, and UnknownControl if there is no such page.
     """
     gathering(match)
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     if interaction.user.id != match.owner:
         owner = f"<@{match.owner}>"
         await show_options(interaction, match, tr("Only the table's owner can change this: {owner}.", owner=owner))
@@ -55,8 +54,7 @@ async def open_form(interaction: Interaction, match: Match, page: int = 0) -> No
 
 
 async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     presenter = host.presenter(match.game)
     if match.options.clock.runs and reminds:
         said = tr("This table has a clock with its own reminders. This setting only matters without a clock.")
@@ -159,8 +157,7 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     another table with the same number, which was lost when a backup was restored. Raises :class:`OtherLine` if the
     present table's sign-up is over.
     """
-    host = interaction.client
-    tr = host.texts(interaction)
+    host, tr = host_and_texts(interaction)
     now: Match = await host.service.history.get(match)
     if now.status is not Status.SIGNUP:
         raise OtherLine(0, now.ply)
