@@ -13,7 +13,7 @@ from bot.features.founding.when import BadMoment, typed_moment, unread_text
 from bot.features.proposals import proposal_rows
 from bot.interaction.control import Control, view_of
 from bot.interaction.here import offered, table_here, value_meant
-from bot.interaction.host import Interaction
+from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.turn import check_control
@@ -79,7 +79,7 @@ def pause_rows(match: Match, tr: Texts) -> list[Row]:
     return [(Button(id=ControlId.at(match, ControlKind.CLOCK, GO_ON), label=tr("Resume"), style=Style.ACTIVE),)]
 
 
-async def show_clocks(interaction: Interaction, match: Match, said: str = "") -> None:
+async def show_clocks(interaction: Interaction, match: Match, said: str) -> None:
     host = interaction.client
     tr, now = host.texts(interaction), host.service.desk.now()
     clocks = host.service.clocks
@@ -205,16 +205,12 @@ class ClockCommand(commands.Cog):
     ) -> None:
         await acknowledge(interaction, mutates=pause is not None or meet is not None)
         match = await table_here(interaction)
-        said = ""
-        if meet is not None:
-            said = await _propose_meeting(interaction, match, meet)
-            if pause is None:
-                await reply(interaction, said)
-                return
+        said = [] if meet is None else [await _propose_meeting(interaction, match, meet)]
         if pause is not None:
-            service, user = interaction.client.service, interaction.user.id
-            match = await service.pauses.ask(match.id, user, str(interaction.id), pause or None)
-            tr = interaction.client.texts(interaction)
-            asked = tr("You asked for a pause. Everyone can see your request in the channel.")
-            said = f"{said}\n{asked}".lstrip()
-        await show_clocks(interaction, match, said)
+            host, tr = host_and_texts(interaction)
+            match = await host.service.pauses.ask(match.id, interaction.user.id, str(interaction.id), pause or None)
+            said.append(tr("You asked for a pause. Everyone can see your request in the channel."))
+        elif meet is not None:
+            await reply(interaction, *said)
+            return
+        await show_clocks(interaction, match, "\n".join(said))

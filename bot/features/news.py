@@ -113,17 +113,14 @@ def _bars(heading: str, values: Sequence[tuple[str, int]], *, medals: bool = Fal
 def _wins(week: Week) -> list[tuple[str, int]]:
     won: Counter[str] = Counter()
     for one in week.games:
-        if len(_people(one)) > 1:
-            won.update(who for who, place in _seats(one) if place == 1 and who not in week.hidden)
+        seats = _seats(one)
+        if len(dict(seats)) > 1:
+            won.update(who for who, place in seats if place == 1 and who not in week.hidden)
     return won.most_common(BARS)
 
 
 def _seats(one: Ended) -> list[tuple[str, int]]:
     return [(who, place) for who, place in zip(one.result.makers, one.result.places, strict=True) if user_of(who)]
-
-
-def _people(one: Ended) -> set[str]:
-    return {who for who, _ in _seats(one)}
 
 
 async def _closest(host: Host, guild: int, channel: int, week: Week, tr: Texts) -> str:

@@ -228,11 +228,6 @@ def _id(book: str, *more: str) -> ControlId:
     return ControlId(ControlKind.RULES, 0, 0, (book, *more))
 
 
-def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, str]]:
-    hits = chapters.search(book, typed, language or SOURCE_LANGUAGE)
-    return [(short(f"{hit.number} · {hit.text}", 100), hit.number) for hit in hits]
-
-
 class Rules(commands.Cog):
     @app_commands.command(name="rules", description=N_("Read or search the rules of a game or of leagues"))
     @app_commands.describe(
@@ -251,8 +246,8 @@ class Rules(commands.Cog):
         book = chosen if chosen in books(host) else await book_meant(interaction, typed)
         if book is None:
             return []
-        found = rules_named(book, typed, host.texts(interaction).language)
-        return [app_commands.Choice(name=name, value=value) for name, value in found[:CHOICES]]
+        hits = chapters.search(book, typed, host.texts(interaction).language)[:CHOICES]
+        return [app_commands.Choice(name=short(f"{one.number} · {one.text}", 100), value=one.number) for one in hits]
 
     @rules.autocomplete("book")
     @offers

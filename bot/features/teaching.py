@@ -186,12 +186,6 @@ def _on(match: Match, label: str) -> Button:
     return Button(id=ControlId.at(match, ControlKind.LESSON, ON), label=label, style=Style.GOOD)
 
 
-async def go_on(interaction: Interaction, control: ControlId) -> None:
-    await interaction.client.service.play.go_on(control.match, interaction.user.id, str(interaction.id))
-    interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
-    await stay_silent(interaction)
-
-
 ALONE: Final = "alone"
 
 
@@ -203,7 +197,9 @@ class LessonControl(Control, kind=ControlKind.LESSON):
         await acknowledge(interaction, mutates=True, silent=on)
         await check_control(interaction, control)
         if on:
-            await go_on(interaction, control)
+            await interaction.client.service.play.go_on(control.match, interaction.user.id, str(interaction.id))
+            interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
+            await stay_silent(interaction)
             return
         host = interaction.client
         ended = await host.service.teaching.let_go(control.match, interaction.user.id, str(interaction.id))

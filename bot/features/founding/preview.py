@@ -61,7 +61,10 @@ class NewCommand(commands.Cog):
             await acknowledge(interaction)
             formats = [tr.pair(f"- **{tr(words.name)}**", tr(words.about)) for words in WORDS.values()]
             text = "\n".join((tr("Which format would you like?"), *formats))
-            await reply(interaction, refused or text, view=None if refused else view_of(format_rows(tr)))
+            row = tuple(
+                Button(id=of_league(0, FORMAT, one.value), label=tr(words.name)) for one, words in WORDS.items()
+            )
+            await reply(interaction, refused or text, view=None if refused else view_of([row]))
             return
         await show_form(interaction, founding_form(interaction.client, tr, usual(Format(format_), interaction.client)))
 
@@ -94,10 +97,6 @@ USUAL_FORMAT: Final = Format.DIVISIONS
 
 
 VERBS: Final = {row.verb: row for row in CHOICES.values() if row.verb}
-
-
-def format_rows(tr: Texts) -> list[Row]:
-    return [tuple(Button(id=of_league(0, FORMAT, one.value), label=tr(words.name)) for one, words in WORDS.items())]
 
 
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:

@@ -70,11 +70,13 @@ def _any_of(found: Iterable[str]) -> str:
 
 
 class WhyUnread(enum.StrEnum):
-    UNCLEAR = "unclear"
-    NO_TIME = "no-time"
-    TWO_WAYS = "two-ways"
-    PAST = "past"
-    FAR = "far"
+    """The messages about a time that can't be read."""
+
+    UNCLEAR = N_("I don't recognise {text} as a time.")
+    NO_TIME = N_("{text} doesn't include a time of day.")
+    TWO_WAYS = N_("{text} could mean two different times.")
+    PAST = N_("{text} is in the past.")
+    FAR = N_("{text} is more than {days} days away.")
 
 
 class BadMoment(ValueError):
@@ -227,15 +229,6 @@ def _numbered(found: Iterable[Iterable[Iterable[str]]], *, first: int) -> Mappin
     return numbers
 
 
-UNREAD: Final[Mapping[WhyUnread, str]] = {
-    WhyUnread.UNCLEAR: N_("I don't recognise {text} as a time."),
-    WhyUnread.NO_TIME: N_("{text} doesn't include a time of day."),
-    WhyUnread.TWO_WAYS: N_("{text} could mean two different times."),
-    WhyUnread.PAST: N_("{text} is in the past."),
-    WhyUnread.FAR: N_("{text} is more than {days} days away."),
-}
-
-
 def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
     """Return the moment that the user typed, in milliseconds since 1970. Raises BadMoment."""
     return moment_of(text, interaction.client.leagues.now(), zone, days_first=days_first(interaction))
@@ -248,5 +241,5 @@ def days_first(interaction: Interaction) -> bool:
 def unread_text(interaction: Interaction, bad: BadMoment, text: str, zone: tzinfo) -> str:
     tr = interaction.client.texts(interaction)
     today = datetime.fromtimestamp(interaction.client.leagues.now() / 1000, UTC).astimezone(zone)
-    said = tr(UNREAD[bad.why], text=Typed(text).code, days=AHEAD)
+    said = tr(bad.why.value, text=Typed(text).code, days=AHEAD)
     return f"{said} " + tr("Write it like `{day} 20:30`, `20:30` or `in 3 h`.", day=f"{today:%Y-%m-%d}")

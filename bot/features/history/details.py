@@ -60,15 +60,13 @@ def wider(button: Button, older: Button) -> Button:
 
 def lasting(message: discord.Message) -> tuple[Button, ...]:
     """Return the buttons that a log message keeps when it's no longer the newest."""
-    kept = []
-    for row in message.components:
-        for part in row.children if isinstance(row, discord.ActionRow) else ():
-            if not isinstance(part, discord.Button) or not (part.custom_id or "").startswith(
-                f"k:{ControlKind.DETAILS}:"
-            ):
-                continue
-            kept.append(Button(id=parse(part.custom_id or ""), label=part.label or ""))
-    return tuple(kept)
+    rows = (row.children for row in message.components if isinstance(row, discord.ActionRow))
+    return tuple(
+        Button(id=parse(one.custom_id), label=one.label or "")
+        for row in rows
+        for one in row
+        if isinstance(one, discord.Button) and one.custom_id and one.custom_id.startswith(f"k:{ControlKind.DETAILS}:")
+    )
 
 
 async def show_details(interaction: Interaction, control: ControlId, first: int, page: int) -> None:

@@ -138,11 +138,11 @@ async def _waits(host: Host, known: Known, season: Season, who: str, tr: Texts) 
 
 def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
     one = season.round
-    if one is not None and one.over is None and who in one.byes:
+    if one is None or one.over is not None:
+        return
+    if who in one.byes:
         yield tr.pair(round_name(season, one, tr), tr("you have a bye")) + " (L13.2)"
-    elif (
-        one is not None and one.over is None and one.final and all(who not in at.seats for at in tables_of(season, one))
-    ):
+    elif one.final and all(who not in at.seats for at in tables_of(season, one)):
         yield tr.pair(round_name(season, one, tr), tr("you aren't playing")) + " (L13.3)"
 
 
@@ -152,10 +152,8 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
     """
     parts = []
     if possible is not None and possible.best == possible.worst:
-        if open_:
-            parts.append(tr("Your guaranteed place if you play on: {place}", place=possible.best))
-        else:
-            parts.append(tr("Your guaranteed place: {place}", place=possible.best))
+        on = tr("Your guaranteed place if you play on: {place}", place=possible.best)
+        parts.append(on if open_ else tr("Your guaranteed place: {place}", place=possible.best))
     elif possible is not None:
         parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
     if chance is not None and zone.up[1]:

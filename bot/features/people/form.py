@@ -127,20 +127,6 @@ def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
     return form_of(tr("Your settings"), FORM, [label_of(row, person, None, tr) for row in ROWS])
 
 
-async def take_settings(interaction: Interaction) -> None:
-    await acknowledge(interaction, mutates=True)
-    tr, sent = interaction.client.texts(interaction), said_in(interaction.data)
-    locale, wrong = interaction.locale.value, list[str]()
-
-    def change(before: Person) -> Person:
-        person, wrong[:] = changed(ROWS, before, sent, None, tr)
-        return replace(person, locale=locale)
-
-    person = await interaction.client.service.own.set(interaction.user.id, change)
-    at = interaction.client.service.desk.now()
-    await reply(interaction, "\n".join([*wrong, tr("Your current settings:"), *held(person, at, tr)]))
-
-
 def held(person: Person, now: int, tr: Texts) -> list[str]:
     """Return lines about a person's current settings, with their local time, so that a wrong time zone is noticed."""
     lines = [_line(WAY, person, tr)]
@@ -203,7 +189,17 @@ class PlayerControl(Control, kind=ControlKind.PLAYER):
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
         if control != FORM:
             raise UnknownControl(str(control))
-        await take_settings(interaction)
+        await acknowledge(interaction, mutates=True)
+        tr, sent = interaction.client.texts(interaction), said_in(interaction.data)
+        locale, wrong = interaction.locale.value, list[str]()
+
+        def change(before: Person) -> Person:
+            person, wrong[:] = changed(ROWS, before, sent, None, tr)
+            return replace(person, locale=locale)
+
+        person = await interaction.client.service.own.set(interaction.user.id, change)
+        at = interaction.client.service.desk.now()
+        await reply(interaction, "\n".join([*wrong, tr("Your current settings:"), *held(person, at, tr)]))
 
 
 async def ask_to_erase(interaction: Interaction) -> None:

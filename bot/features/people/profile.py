@@ -80,6 +80,10 @@ class Played(msgspec.Struct, frozen=True):
         """The person's share of the win, from 0 to 1. People who share first place have equal shares."""
         return 1 / self.shared if self.place == 1 else 0.0
 
+    @property
+    def change(self) -> int | None:
+        return None if self.after is None or self.before is None else self.after.shown - self.before.shown
+
 
 class OfGame(msgspec.Struct, frozen=True):
     game: str
@@ -179,11 +183,10 @@ def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
     lines: list[Iterable[object]] = [COLUMNS]
     for one in tables:
         after = None if one.after is None else one.after.shown
-        change = None if one.after is None or one.before is None else one.after.shown - one.before.shown
         row = (one.game, one.seats, one.seat + 1, colors.get(one.match, ""), one.place, one.points, one.best, after)
         when = datetime.fromtimestamp(one.ended / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         parts = " ".join(f"{name}={points}" for name, points in one.parts)
-        lines.append((when, *row, change, one.end, parts))
+        lines.append((when, *row, one.change, one.end, parts))
     return csv_of(lines)
 
 
@@ -247,13 +250,7 @@ async def _titles(interaction: Interaction, user: int, results: Sequence[Ended],
         here = [known for known, _ in champion if known.guild == interaction.guild_id]
         may = {known.id for known in await shown(interaction, here)}
         champion = [(known, season) for known, season in champion if known.id in may]
-    parts = [
-        tr(
-            "champion of {league}",
-            league=league_season(known, season, tr),
-        )
-        for known, season in champion[:TITLES]
-    ]
+    parts = [tr("champion of {league}", league=league_season(*one, tr)) for one in champion[:TITLES]]
     titles = {game: host.title(game) for game in host.presenters}
     parts += medals_held(won_by(number_of(user), results), titles, tr)
     return ["", MEDAL + tr.pair(tr("**Titles**"), " · ".join(parts))] if parts else []
@@ -333,15 +330,9 @@ def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
 
 def _rating(one: OfGame, tr: Texts) -> list[str]:
     last = one.rated[-1] if one.rated else None
-    if last is None or last.after is None or last.before is None:
+    if last is None or last.after is None:
         return []
-    return [tr("rating {rating} ({change})", rating=rating_text(last.after), change=_change(last))]
-
-
-def _change(last: Played) -> str:
-    assert last.after is not None  # noqa: S101 - of a rated table
-    assert last.before is not None  # noqa: S101
-    return f"{last.after.shown - last.before.shown:+}"
+    return [tr("rating {rating} ({change})", rating=rating_text(last.after), change=f"{last.change:+}")]
 
 
 def _won(won: tuple[int, float]) -> str:
@@ -358,7 +349,7 @@ def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) 
         Curve(
             host.title(one.game),
             tuple(Point(table.ended, table.after.shown, table.after.unsure) for table in one.rated if table.after),
-            _change(one.rated[-1]),
+            f"{one.rated[-1].change:+}",
         )
         for one in rated
     ]

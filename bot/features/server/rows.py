@@ -22,7 +22,7 @@ from bot.presenters.options import OptionText
 from bot.presenters.presenter import Poses, Presenter
 from bot.wording.clocks import HOURS, TITLES, clock_choices
 from bot.wording.names.languages import language_names
-from data.texts import N_, Texts
+from data.texts import N_
 from games.core import has
 from games.options import Field, fields
 
@@ -57,10 +57,6 @@ class Section(NamedTuple):
     """Whether the section is about new tables of one game. For such a section, the panel only lists the settings that
     differ from the defaults.
     """
-
-
-def _tables(_server: Server, _host: Host, tr: Texts) -> dict[str, str]:
-    return {str(one): tr("at most {count} at a time", count=one) for one in (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)}
 
 
 TABLES: Final = Section(
@@ -98,7 +94,9 @@ TABLES: Final = Section(
             label=N_("Tables per person"),
             about=N_("Sign-ups and running games together. League tables don't count."),
             usual=N_("any number"),
-            choices=_tables,
+            choices=lambda _server, _host, tr: {
+                str(one): tr("at most {count} at a time", count=one) for one in (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)
+            },
         ),
     ),
 )
@@ -248,10 +246,6 @@ def settled(before: Server, after: Server, zone: str | None) -> Server:
     return replace(after, recap=replace(new, zone=zone))
 
 
-def _zone_of_recap(server: Server) -> str:
-    return "" if server.recap is None else f" ({server.recap.zone or 'UTC'})"
-
-
 RECAP: Final = Section(
     id="recap",
     title=N_("Leaderboard and recap of the week"),
@@ -295,7 +289,7 @@ RECAP: Final = Section(
             read=_recap(_HOUR),
             write=_set_recap(_HOUR),
             choices={hour: text for hour, text in HOURS.items() if hour != str(Weekly(0).hour)},
-            unit=_zone_of_recap,
+            unit=lambda server: "" if server.recap is None else f" ({server.recap.zone or 'UTC'})",
         ),
     ),
 )

@@ -48,10 +48,7 @@ async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
     owned(match, interaction.user.id, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
     if match.status is Status.ACTIVE:
-        question, label = (
-            tr("Cancel this game? It ends here for everyone, without a winner."),
-            tr("Cancel the game"),
-        )
+        question, label = tr("Cancel this game? It ends here for everyone, without a winner."), tr("Cancel the game")
     else:
         question, label = tr("Cancel this table? Players won't be able to join it any more."), tr("Yes, cancel")
     await _ask(interaction, match, question, (CANCEL,), label)

@@ -77,20 +77,6 @@ def options_form(match: Match, presenter: Presenter, game: Rules, tr: Texts, pag
     return form_of(title, ControlId.at(match, ControlKind.SIGNUP, SET), fields)
 
 
-async def take_options(interaction: Interaction, control: ControlId) -> None:
-    if control.more != (SET,):
-        raise UnknownControl(str(control))
-    await acknowledge(interaction, mutates=True, silent=True)
-    await check_control(interaction, control)
-    host = interaction.client
-    match: Match = await host.service.history.get(control.match)
-    gathering(match)
-    rows = rows_of(match, host.presenter(match.game), host.service.desk.game(match.game))
-    wanted, _ = changed(rows, match.options, said_in(interaction.data), None, host.texts(interaction))
-    await host.service.lobby.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
-    await stay_silent(interaction)
-
-
 JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "strong", "start", "cancel"
 NOT_YET: Final = "wait"
 OPTIONS, PRESET = "options", "preset"
@@ -139,7 +125,17 @@ class SignupControl(Control, kind=ControlKind.SIGNUP):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        await take_options(interaction, control)
+        if control.more != (SET,):
+            raise UnknownControl(str(control))
+        await acknowledge(interaction, mutates=True, silent=True)
+        await check_control(interaction, control)
+        host = interaction.client
+        match: Match = await host.service.history.get(control.match)
+        gathering(match)
+        rows = rows_of(match, host.presenter(match.game), host.service.desk.game(match.game))
+        wanted, _ = changed(rows, match.options, said_in(interaction.data), None, host.texts(interaction))
+        await host.service.lobby.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
+        await stay_silent(interaction)
 
 
 async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -> None:
