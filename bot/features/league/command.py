@@ -10,41 +10,9 @@ from discord.ext import commands
 from bot.controls.ids import LARGEST, ControlId, ControlKind, UnknownControl, number
 from bot.features.founding import preview as founding
 from bot.features.ladder import ENOUGH, FIND, OFTEN, THESE, enough, find, why_these
+from bot.features.league import signup, standing
 from bot.features.league.history import OLD
 from bot.features.league.meant import decoded, league_here, league_meant, league_of, names_league, verb_of
-from bot.features.league.signup import (
-    BACK,
-    GONE,
-    JOIN,
-    NO,
-    OUT,
-    SEASONS,
-    STAY,
-    WHO,
-    YES,
-    answer_substitute,
-    ask_to_leave,
-    come_back,
-    has_left,
-    join,
-    leave,
-    plays,
-    sign_off,
-    signed_for,
-    who_is_in,
-)
-from bot.features.league.standing import (
-    AT,
-    LARGEST_PAGE,
-    PICK,
-    PICTURE,
-    SEE,
-    TABLES,
-    TEXT,
-    show_standing,
-    show_tables,
-    show_where,
-)
 from bot.features.league.why import WHY, show_why
 from bot.features.rounds.checkin import CAME, HERE, LATE, STOP, check_in, checks_in, stop, who_came
 from bot.interaction.control import Control
@@ -75,7 +43,7 @@ class JoinCommands(commands.Cog):
         ):
             await check_in(interaction, known, season.number)
         else:
-            await join(interaction, known, season.number)
+            await signup.join(interaction, known, season.number)
 
     @app_commands.command(
         name="leave", description=N_("Leave a league's season or evening; your finished games still count")
@@ -85,12 +53,12 @@ class JoinCommands(commands.Cog):
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
         playing, who = known.league.playing, number_of(interaction.user.id)
-        if playing is not None and plays(playing, who):
-            await ask_to_leave(interaction, known, playing)
+        if playing is not None and signup.plays(playing, who):
+            await signup.ask_to_leave(interaction, known, playing)
             return
-        if playing is not None and known.league.registering is None and has_left(playing, who):
+        if playing is not None and known.league.registering is None and signup.has_left(playing, who):
             raise Refused(Why.LEFT_IT, "L6.3", season=playing.number)
-        await sign_off(interaction, known, signed_for(known, who))
+        await signup.sign_off(interaction, known, signup.signed_for(known, who))
 
     @app_commands.command(name="sit-out", description=N_("Sit out a league's next season or evening"))
     @partial(names_league, only_open=True)
@@ -105,17 +73,17 @@ class JoinCommands(commands.Cog):
         if coming is None:
             raise Refused(Why.SEASON_CLOSED, "L2.1")
         if any(one.member == who for one in coming.signed):
-            await sign_off(interaction, known, coming.number)
+            await signup.sign_off(interaction, known, coming.number)
             return
         await reply(interaction, tr("You aren't signed up, so you won't play. You don't have to do anything. (L2.1)"))
 
 
 FIRST_ANSWERS: Final = frozenset({founding.AGAIN, founding.FORMAT})
-CHANGES: Final = frozenset({founding.MAKE, JOIN, OUT, GONE, YES, NO, BACK, HERE, LATE, FIND, OFTEN, ENOUGH})
+CHANGES: Final = signup.CHANGES | {founding.MAKE, HERE, LATE, FIND, OFTEN, ENOUGH}
 
 
 def _in_season(act: Callable[[Interaction, Known, int], Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    return lambda at, known, season: act(at, known, number(season, SEASONS))
+    return lambda at, known, season: act(at, known, number(season, signup.SEASONS))
 
 
 async def _stay(interaction: Interaction, _known: Known, _season: str) -> None:
@@ -124,36 +92,36 @@ async def _stay(interaction: Interaction, _known: Known, _season: str) -> None:
 
 
 async def _see(interaction: Interaction, known: Known, season: str, form: str, division: str) -> None:
-    if form not in {PICTURE, TEXT}:
+    if form not in {standing.PICTURE, standing.TEXT}:
         raise UnknownControl(form)
-    of = number(season, SEASONS)
-    await show_standing(interaction, known, division=division, number=of, text=form == TEXT)
+    of = number(season, signup.SEASONS)
+    await standing.show_standing(interaction, known, division=division, number=of, text=form == standing.TEXT)
 
 
 PRESSES: Final[Mapping[tuple[str, int], Callable[..., Awaitable[None]]]] = {
-    (JOIN, 1): _in_season(join),
-    (OUT, 1): _in_season(sign_off),
-    (WHO, 1): _in_season(who_is_in),
-    (GONE, 1): _in_season(leave),
+    (signup.JOIN, 1): _in_season(signup.join),
+    (signup.OUT, 1): _in_season(signup.sign_off),
+    (signup.WHO, 1): _in_season(signup.who_is_in),
+    (signup.GONE, 1): _in_season(signup.leave),
     (HERE, 1): _in_season(check_in),
     (LATE, 1): _in_season(check_in),
     (CAME, 1): _in_season(who_came),
     (STOP, 1): _in_season(stop),
-    (STAY, 1): _stay,
-    (YES, 1): lambda at, known, leaver: answer_substitute(at, known, decoded(leaver), yes=True),
-    (NO, 1): lambda at, known, leaver: answer_substitute(at, known, decoded(leaver), yes=False),
-    (BACK, 0): come_back,
+    (signup.STAY, 1): _stay,
+    (signup.YES, 1): lambda at, known, leaver: signup.answer_substitute(at, known, decoded(leaver), yes=True),
+    (signup.NO, 1): lambda at, known, leaver: signup.answer_substitute(at, known, decoded(leaver), yes=False),
+    (signup.BACK, 0): signup.come_back,
     (FIND, 0): find,
     (OFTEN, 1): lambda at, known, most: find(at, known, number(most, MOST)),
     (ENOUGH, 0): enough,
     (THESE, 0): why_these,
-    (SEE, 3): _see,
-    (OLD, 1): _in_season(lambda at, known, season: show_standing(at, known, number=season)),
-    (AT, 1): lambda at, known, match: show_where(at, known, number(match, LARGEST)),
-    (TABLES, 1): show_tables,
-    (TABLES, 2): lambda at, known, division, page: show_tables(at, known, division, number(page, LARGEST_PAGE)),
-    (PICK, 2): lambda at, known, season, division: show_why(at, known, number(season, SEASONS), division),
-    (WHY, 3): lambda at, known, season, division, who: show_why(at, known, number(season, SEASONS), division, who),
+    (standing.SEE, 3): _see,
+    (OLD, 1): _in_season(lambda at, known, season: standing.show_standing(at, known, number=season)),
+    (standing.AT, 1): lambda at, known, match: standing.show_where(at, known, number(match, LARGEST)),
+    (standing.TABLES, 1): standing.show_tables,
+    (standing.TABLES, 2): standing.show_tables,
+    (standing.PICK, 2): show_why,
+    (WHY, 3): show_why,
 }
 """What the buttons of a league do, by the verb and the number of the other parts in their ids."""
 
@@ -170,7 +138,7 @@ class LeagueControl(Control, kind=ControlKind.LEAGUE):
         act = PRESSES.get((verb, len(more)))
         if act is None:
             raise UnknownControl(str(control))
-        known = await (league_of if verb in {YES, NO, BACK} else league_here)(interaction, league)
+        known = await (league_of if verb in {signup.YES, signup.NO, signup.BACK} else league_here)(interaction, league)
         await act(interaction, known, *more)
 
     @classmethod

@@ -30,6 +30,7 @@ from leagues.state import Season, SignUp, Stage
 
 JOIN, OUT, WHO, GONE, STAY = "join", "out", "who", "gone", "stay"
 YES, NO, BACK = "yes", "no", "back"
+CHANGES: Final = frozenset({JOIN, OUT, GONE, YES, NO, BACK})
 SEASONS: Final = 100_000
 NAMED: Final = 70
 """The most members whom one message mentions: each mention takes up to 22 characters."""

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.client.links import board_link
 from bot.client.names import People
+from bot.controls.ids import number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.analysis.answer import given_line
 from bot.features.ladder import find_button
@@ -232,7 +233,7 @@ def _divisions(season: Season, now: Division, tr: Texts) -> tuple[Option, ...]:
     )
 
 
-async def show_tables(interaction: Interaction, known: Known, division: str | None, page: int = 0) -> None:
+async def show_tables(interaction: Interaction, known: Known, division: str | None, at: str = "0") -> None:
     host, tr = host_and_texts(interaction)
     season = season_of(known.league, None)
     one = meant(season, division, number_of(interaction.user.id), tr)
@@ -241,7 +242,7 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
         found.sort(key=lambda at: (not at.table.running, -at.table.number))
     where = where_name(known, season, one.name, tr)
     head = f"**{league_name(known.league.settings.name)}** · {where}"
-    page = max(0, min(page, (len(found) - 1) // PAGE))
+    page = max(0, min(number(at, LARGEST_PAGE), (len(found) - 1) // PAGE))
     lines = [table_line(at, tr) for at in found[page * PAGE : (page + 1) * PAGE]]
     turns = tuple(
         Button(id=of_league(known.id, TABLES, one.name, str(to)), label=label)

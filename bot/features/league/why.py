@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.controls.ids import number
 from bot.controls.rows import Option, Row, Select
 from bot.features.league.meant import league_meant, names_league, names_of, of_league
-from bot.features.league.standing import OPTIONS
+from bot.features.league.standing import OPTIONS, SEASONS
 from bot.features.rules import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction, host_and_texts
@@ -38,15 +39,15 @@ class WhyCommand(commands.Cog):
         home = None if season is None else home_of(season, who)
         if season is None or home is None:
             raise Refused(Why.NOT_A_MEMBER, "L5.3")
-        await show_why(interaction, known, season.number, home.name, who)
+        await show_why(interaction, known, str(season.number), home.name, who)
 
 
-async def show_why(interaction: Interaction, known: Known, season: int, division: str, who: str = "") -> None:
+async def show_why(interaction: Interaction, known: Known, season: str, division: str, who: str = "") -> None:
     """Explain the place of the member ``who`` or, by default, of the user. Ask users who aren't in the division whose
     place they mean. Raises Refused.
     """
     host, tr = host_and_texts(interaction)
-    (stands,) = await host.leagues.reading.standing(known.id, season, division)
+    (stands,) = await host.leagues.reading.standing(known.id, number(season, SEASONS), division)
     own = number_of(interaction.user.id)
     if not who and all(row.member != own for row in stands.rows):
         await reply(interaction, tr("Whose place?"), view=view_of(await _select(interaction, stands)))
