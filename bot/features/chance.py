@@ -1,8 +1,8 @@
-"""Fair random draws: ``/game word``, and the button that shows a seal. A seal is a hash that is published before a
-game, to prove later that the bot didn't influence the draws.
+"""Fair random draws: ``/game word``, and the button that shows a seal: a hash that is published before a game, to prove
+later that the bot didn't influence the draws (:mod:`bot.match.pure.chance`).
 
-A seal's 64 digits are too many for a line in a channel, so the button's id contains them. The bot never edits the
-message with the button, so the seal can't change either. :mod:`bot.match.pure.chance` makes the draws.
+A seal's 64 digits are too many for a line in a channel, so they are in the button's id. The bot never edits the message
+with the button, so the seal can't change either.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def _play_rows(found: Suggestion, verb: str, tr: Texts) -> list[Row]:
 
 def suggestion_rows(match: Match, tr: Texts) -> list[Row]:
     control = ControlId.at(match, ControlKind.STAND_IN, ASK)
-    return [(Button(id=control, label=tr("What would you play?"), style=Style.QUIET),)]
+    return [(Button(id=control, label=tr("What would you play?")),)]
 
 
 def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
@@ -237,7 +237,7 @@ async def ask_to_skip(interaction: Interaction, match: Match, user: int) -> None
 async def _ask(interaction: Interaction, match: Match, text: str, verb: tuple[str, ...], label: str) -> None:
     tr = interaction.client.texts(interaction)
     yes = Button(id=ControlId.at(match, ControlKind.SEAT, *verb), label=label, style=Style.BAD)
-    no = Button(id=ControlId.at(match, ControlKind.SEAT, NO), label=tr("No, leave it"), style=Style.QUIET)
+    no = Button(id=ControlId.at(match, ControlKind.SEAT, NO), label=tr("No, leave it"))
     await reply(interaction, text, view=view_of([(yes, no)]))
 
 

@@ -1,9 +1,8 @@
-"""Choose and change the level of a game that one person plays alone against computer players.
+"""Choose and change the level of a game that one person plays alone against computer players: before the first move,
+and for the next game.
 
 Some games are learned level by level (:attr:`bot.presenters.presenter.Presenter.levels`). In the others, a level is a
-kind of computer player. This module chooses the first level, changes the level before the first move, and offers the
-next level after a game. The controls are handled by :mod:`bot.features.home.welcome` and belong to no table, so they
-never expire.
+kind of computer player. The controls belong to no table (:mod:`bot.features.home.welcome`), so they never expire.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Show running games to spectators: a list with the closest games first, and the board of a game as everyone may see
-it.
+it. ``/game list`` lists a server's tables, and ``/league watch`` the running games of its leagues.
 
-``/game list`` lists a server's tables, and ``/league watch`` the running games of its leagues. Both show the same
-panel. A spectator can follow a game, and is then told when it ends (:mod:`bot.match.services.watching`).
+A spectator can follow a game, and is then told when it ends (:mod:`bot.match.services.watching`).
 """
 
 from __future__ import annotations

@@ -1,12 +1,11 @@
 """Private questions to users, such as pickers, menus, panels, help and confirmations. Each user has at most one
-question per match: before a new one is shown, the old message is deleted. Editing the old message wouldn't do, because
-users who have scrolled down wouldn't see the edit.
+question per match: before a new one is shown, the old message is deleted. Users who have scrolled down wouldn't see an
+edit.
 
 Results, refusals and other messages worth keeping are not deleted, even if they were edited into a question's message.
-Live tables are an exception, because presses there may be refused every few seconds. At a live table, each refusal
-message replaces the previous one, and a successful press deletes the latest one (subject :data:`REFUSAL`).
-
-Questions are kept only in memory, so messages from before a restart are never deleted.
+Only at a live table, where presses may be refused every few seconds, each refusal replaces the previous one, and a
+successful press deletes the latest (subject :data:`REFUSAL`). All this is in memory, so messages from before a restart
+stay.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
 """Follow each button press, command and form until it ends.
 
 Each request gets one log line with its table, outcome and duration. The line is started in :mod:`bot.program.app` and
-written when the request's task has ended. Other code adds the table and the outcome. The line never contains what the
-user chose or typed.
+written when the request's task has ended; it never contains what the user chose or typed.
 
 Requests that are still running when the bot has to shut down are cancelled, and their users are told whether anything
-was done. If a request fails because something that it was waiting for was cancelled, it counts as cancelled too.
+was done. So are requests that fail because something that they were waiting for was cancelled.
 """
 
 from __future__ import annotations

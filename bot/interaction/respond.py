@@ -1,9 +1,9 @@
 """Reply to button presses and commands with one private message, in time.
 
 Discord wants a first response within 3 seconds. Most replies are ready within a few hundredths of a second and are sent
-as the first response. This saves a round trip compared to showing "thinking…" first. After :data:`PATIENCE`, the bot
-defers a slower reply, which it can then send within 15 minutes. A press that took long to arrive and would change the
-match is deferred before anything is done, because Discord may no longer accept a response to it.
+as the first response, which saves a round trip. After :data:`PATIENCE`, the bot defers a slower reply, which it can
+then send within 15 minutes. A press that took long to arrive and would change the match is deferred before anything is
+done, because Discord may no longer accept a response to it.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """Check that a control is used where and when it may be: in its own table's channel, at a position that its match
 really had, and on the user's turn.
 
-Control ids aren't secret: a modified client can send the id of any table's control from any channel, even from a server
-where the sender is a moderator. Every handler of a control therefore calls :func:`check_place` first. After the
-database has been restored from a backup, old messages may also show controls for positions that the match never had
-(:func:`bot.match.pure.log.entries.line_of`).
+A modified client can send the id of any table's control from any channel, even from a server where the sender is a
+moderator, so every handler calls :func:`check_place` first. After a backup has been restored, old messages may also
+show controls for positions that the match never had (:func:`bot.match.pure.log.entries.line_of`).
 """
 
 from __future__ import annotations

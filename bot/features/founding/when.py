@@ -1,7 +1,5 @@
-"""Parse a time as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za 3 h``.
-
-Texts in all of the bot's languages are accepted, whatever the user's language. Ambiguous texts are refused, never
-guessed.
+"""Parse a time as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za 3 h``. All of the
+bot's languages are accepted, whatever the user's is. Ambiguous texts are refused, never guessed.
 """
 
 from __future__ import annotations

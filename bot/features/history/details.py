@@ -1,8 +1,5 @@
-"""The *Show all* button under a log message. The button's response lists everything that the message shortened or left
-out.
-
-The button's id says which log entries the message covers, and nothing is stored, so the button works forever. The
-response shows only what the user may know about these entries.
+"""The *Show all* button under a log message, which lists everything that the message shortened or left out, as far as
+the user may know it. Its id says which log entries the message covers, so it works forever.
 """
 
 from __future__ import annotations

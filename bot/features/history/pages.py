@@ -1,9 +1,9 @@
-"""Show a match step by step in a private message: a picture of the board after a step with the changes highlighted,
-the step's log line, and buttons for other steps.
+"""Show a match step by step in a private message: a picture of the board after a step with the changes highlighted, the
+step's log line, and buttons for other steps.
 
-A step is a move, or the forced entries between two moves (see :mod:`bot.match.pure.history.stops`). The response to a
-press shows only what the user who pressed may know, even if someone else opened the message. A button's id contains the
-number of the final log entry of the step that the button shows.
+A step is a move, or the forced entries between two moves (:mod:`bot.match.pure.history.stops`). Users only see what
+they may know, even if someone else opened the message. A button's id contains the number of the final log entry of its
+step.
 """
 
 from __future__ import annotations

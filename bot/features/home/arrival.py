@@ -1,8 +1,7 @@
 """Post a welcome message in each server that the bot joins, once, in a channel where the bot may write.
 
-If the bot was offline when it was invited, it posts the message at its next start. A server counts as new only if the
-bot joined it after a time that the database stores (:data:`FRESH`). So if the bot gets a new database, it doesn't post
-the message again in servers that it joined long ago.
+A server that invited the bot while it was offline gets the message at the next start, if the bot joined it after a time
+that the database stores (:data:`FRESH`). A bot with a new database therefore doesn't post it again everywhere.
 """
 
 from __future__ import annotations

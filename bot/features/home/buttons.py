@@ -1,8 +1,4 @@
-"""The buttons under the bot's introduction, under ``/help``, and after a game. :mod:`.welcome` handles presses on them.
-
-``solo:<game>`` starts a game against computer players at once. If there are too many games for buttons, a select with
-the id ``solo`` offers all games.
-"""
+"""The buttons under the bot's introduction, under ``/help``, and after a game; :mod:`.welcome` handles presses."""
 
 from __future__ import annotations
 
@@ -29,7 +25,7 @@ def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
     if game is not None and not chapters.written(game):
         return ()
     more = (RULES,) if game is None else (RULES, game)
-    return (Button(id=ControlId.home(*more), label=tr("Rules"), style=Style.QUIET),)
+    return (Button(id=ControlId.home(*more), label=tr("Rules")),)
 
 
 def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:

@@ -1,20 +1,5 @@
-"""Handle the buttons under the bot's introduction (:mod:`.buttons`): ask for missing choices and open a table.
-
-The buttons belong to no table, so they work forever. This table lists the parts of their ids.
-
-======================== ===================================================================
-``new``                  ask which game (if there are several) and how many players
-``new:<game>``           ask how many players
-``new:<game>:<players>`` open the table; people sign up as after ``/game new``
-``solo``                 ask which game (if there are several); as a select, start the chosen one
-``rules``                ask for which game to show the rules
-``rules:<game>``         show the rules of a game
-``solo:<game>``          start a table filled with computer players; as a select, at the chosen level
-``solo:<game>:<level>``  start it at this level of the game, or with this kind of computer player
-``learn``                ask which game to learn (if there are several)
-``learn:<game>``         start a first game that explains each step
-``report``               show what a problem report needs (:mod:`.report`)
-======================== ===================================================================
+"""Handle the buttons under the bot's introduction (:mod:`.buttons`): ask for missing choices and open a table. They
+belong to no table, so they work forever.
 """
 
 from __future__ import annotations

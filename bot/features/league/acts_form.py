@@ -75,7 +75,7 @@ async def show_act(interaction: Interaction, known: Known, name: str, member: st
     about = (member,) if member else ()
     buttons = (
         Button(id=of_act(known.id, FORM, name, *about), label=tr("Fill in the form"), style=Style.GOOD),
-        Button(id=of_act(known.id, PANEL, *about), label=tr("Back"), style=Style.QUIET),
+        Button(id=of_act(known.id, PANEL, *about), label=tr("Back")),
     )
     text = tr("You'll see the effects before anything changes.")
     await reply(interaction, f"**{tr(act_of(name).title)}**\n{text}", view=view_of([buttons]))

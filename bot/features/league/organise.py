@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.client.threads import NO_MORE, look, told
 from bot.controls.ids import ControlId, ControlKind, UnknownControl
-from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.controls.rows import Button, Option, Row, Select
 from bot.features.league.acts import ACTS
 from bot.features.league.acts_form import (
     BEGIN,
@@ -227,12 +227,12 @@ def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
     about = (member,) if member else ()
     options = tuple(Option(label=tr(act.title), value=name) for name, act in ACTS.items() if act.offered(known))
     played = known.league.playing or known.league.last
-    late = (Button(id=of_act(known.id, LATE), label=tr("Out of time"), style=Style.QUIET),) if played else ()
+    late = (Button(id=of_act(known.id, LATE), label=tr("Out of time")),) if played else ()
     return [
         Select(id=of_act(known.id, CHOOSE, *about), placeholder=tr("What do you want to do?"), options=options),
         (
             *begin_button(known, tr),
-            Button(id=of_act(known.id, PANEL, *about), label=tr("Update"), style=Style.QUIET),
+            Button(id=of_act(known.id, PANEL, *about), label=tr("Update")),
             *late,
             rules_button("leagues", "L10", tr),
         ),

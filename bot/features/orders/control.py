@@ -185,7 +185,7 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
         )
     )
     rows: list[Row] = []
-    choose = ORDERING.button(table, Choice(tr("Choose a move…"), (), style=Style.QUIET))
+    choose = ORDERING.button(table, Choice(tr("Choose a move…"), ()))
     write = _button(table, tr("Write a list"), Style.QUIET, WRITE)
     others = (choose, write) if offered.wishes else (write,)
     rows.append((*order_buttons(presenter, table, offered.quick, tr), *others))

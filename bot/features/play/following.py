@@ -1,14 +1,13 @@
-"""Keep private panels (messages with a player's own view and controls) up to date while the game continues, because in
-a real-time game a panel is soon outdated.
+"""Keep private panels (messages with a player's own view and controls) up to date in real-time games, where they are
+soon outdated.
 
-An open panel is edited when its content has changed, at most as often as a live table's board. The updates end when the
-viewer presses a control on the panel, or when the token of its interaction expires. If the response to that press is a
-panel, too, it is kept up to date instead. A panel that the viewer has dismissed or deleted is never sent again. If
-Discord refuses an update, the updates end. Each panel shows the time of its latest update, and has a button that
-refreshes it. All state is in memory, so no panel is updated after a restart.
+An open panel is edited when its content has changed, at most as often as a live table's board, until the viewer presses
+a control on it or the token of its interaction expires. A panel in response to that press is kept up to date instead. A
+panel that was dismissed or deleted is never sent again; if Discord refuses an update, the updates end. Each panel shows
+the time of its latest update, and can be refreshed. All state is in memory, so a restart ends all updates.
 
-Only one panel per person and table is updated. If no panel is open, a change at a table costs only a dictionary
-look-up. Tables that another process handles are polled, because this process isn't notified of their changes.
+Only one panel per person and table is updated. Without open panels, a change at a table costs only a look-up. Tables of
+other processes are polled, because this process isn't notified of their changes.
 """
 
 from __future__ import annotations

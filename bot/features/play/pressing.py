@@ -3,9 +3,9 @@
 A game's presenter says what a press means (:meth:`bot.presenters.presenter.Presenter.choose`). This module checks the
 press, asks the presenter, and then shows the next panel or plays the finished action.
 
-Other features use the same controls for another purpose: to compare an action, to order it for later, to answer a
-puzzle, or to try a move again. Each of them has a kind of control of its own, a subclass of :class:`BoardControl`, and
-a subclass of :class:`Building` that says where the position comes from and what happens with the finished action.
+Other features use the same controls to compare an action, to order it for later, to answer a puzzle, or to try a move
+again. Each has a kind of control of its own, a subclass of :class:`BoardControl`, and a subclass of :class:`Building`
+that says where the position comes from and what happens with the finished action.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """The `/server settings` command: a private panel with the server's settings in sections. `/server puzzles` opens the
 form of one of them.
 
-Each section has a form. After a form is submitted, the bot shows the old and the new values, and the change takes
-effect when someone presses *Save*. Until then, the new values are a draft that is stored with the server's settings, so
-the buttons also work after a restart. The id of *Save* contains a hash of the old and the new values. If these have
-changed since, the bot tells the person who presses *Save*, instead of saving values that they haven't seen.
+After a form is submitted, the bot shows the old and the new values, which are a draft until someone presses *Save*. The
+draft is stored with the server's settings, so the buttons also work after a restart. The id of *Save* contains a hash
+of the old and the new values, so that nobody saves values that they haven't seen.
 """
 
 from __future__ import annotations

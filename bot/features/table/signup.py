@@ -1,7 +1,5 @@
-"""Show the forms in which the owner of a table sets its options, and read them. The game's own options come first, and
-then those that all tables have.
-
-A Discord form has at most five fields, so a table may need several forms, each with its own button.
+"""Show the forms in which the owner of a table sets its options, and read them. The game's own options come first. A
+Discord form has at most five fields, so a table may need several forms, each with its own button.
 """
 
 from __future__ import annotations
@@ -209,10 +207,8 @@ def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator
 
 def _options(match: Match, presenter: Presenter, tr: Texts, game: Rules) -> list[Button]:
     """Return a button for each form of options. All but the first are named after their first field."""
-    found = [Button(id=ControlId.at(match, ControlKind.SIGNUP, OPTIONS), label=tr("Options"), style=Style.QUIET)]
+    found = [Button(id=ControlId.at(match, ControlKind.SIGNUP, OPTIONS), label=tr("Options"))]
     for page, (first, *_) in enumerate(pages_of(match, presenter, game)[1:PAGES], start=1):
         label = short(f"{tr(first.label)}…", NAMED)
-        found.append(
-            Button(id=ControlId.at(match, ControlKind.SIGNUP, OPTIONS, str(page)), label=label, style=Style.QUIET)
-        )
+        found.append(Button(id=ControlId.at(match, ControlKind.SIGNUP, OPTIONS, str(page)), label=label))
     return found
