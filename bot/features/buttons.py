@@ -49,5 +49,5 @@ def analysis_button(match: Match, tr: Texts) -> Button:
     return Button(id=ControlId.at(match, ControlKind.ANALYSIS, WHOLE), label=tr("Analyse"), style=Style.ACTIVE)
 
 
-def practise_button(label: str, style: Style = Style.ACTIVE) -> Button:
-    return Button(id=ControlId(ControlKind.ANALYSIS, 0, 0, (PRACTISE, "0")), label=label, style=style)
+def practise_button(label: str) -> Button:
+    return Button(id=ControlId(ControlKind.ANALYSIS, 0, 0, (PRACTISE, "0")), label=label, style=Style.ACTIVE)

@@ -47,20 +47,9 @@ from render.kit.picture import Drawing
 SOLVE, SOLUTION, NEXT = "solve", "solution", "next"
 
 
-def solve_button(puzzle: PuzzleId, label: str) -> Button:
-    return Button(id=_of_puzzle(puzzle, SOLVE), label=label, style=Style.ACTIVE)
-
-
-def solution_button(puzzle: PuzzleId, label: str) -> Button:
-    return Button(id=_of_puzzle(puzzle, SOLUTION), label=label)
-
-
-def further_button(puzzle: PuzzleId, label: str) -> Button:
-    return Button(id=_of_puzzle(puzzle, NEXT), label=label)
-
-
-def _of_puzzle(puzzle: PuzzleId, verb: str) -> ControlId:
-    return ControlId(ControlKind.PUZZLE, 0, 0, (str(puzzle), verb))
+def puzzle_button(verb: str, puzzle: PuzzleId, label: str) -> Button:
+    style = Style.ACTIVE if verb == SOLVE else Style.QUIET
+    return Button(id=ControlId(ControlKind.PUZZLE, 0, 0, (str(puzzle), verb)), label=label, style=style)
 
 
 def posing(host: object, game: str) -> Poses:
@@ -222,8 +211,8 @@ async def _show_demanded(interaction: Interaction, puzzle: PuzzleId, look: Look,
     )
     head = tr("**Puzzle** · {game}", game=presenter.title)
     lines = (said, head, *question_lines(found, look, presenter, tr), f"-# {counts}", panel.text)
-    ends = solution_button(puzzle, tr("I give up") if new else tr("Show the solution"))
-    rows, own = solving(panel.rows, puzzle), (ends, further_button(puzzle, tr("Next puzzle")))
+    ends = puzzle_button(SOLUTION, puzzle, tr("I give up") if new else tr("Show the solution"))
+    rows, own = solving(panel.rows, puzzle), (ends, puzzle_button(NEXT, puzzle, tr("Next puzzle")))
     rows = [*rows, own] if len(rows) < ROWS else beside(beside(rows, own[0]), own[1])
     pictures, text = presenter.pictures(look), "\n".join(filter(None, lines))
     await reply_pictures(interaction, text, look, tr, pictures=pictures, rows=rows, asks=True)
@@ -277,7 +266,7 @@ async def too_late(interaction: Interaction, day: int) -> bool:
     if interaction.client.service.puzzles.open(day):
         return False
     tr = interaction.client.texts(interaction)
-    row = (solution_button(PuzzleId(day), tr("Show the solution")),)
+    row = (puzzle_button(SOLUTION, PuzzleId(day), tr("Show the solution")),)
     await reply(interaction, tr("This puzzle is closed, so you can't answer it any more."), view=view_of([row]))
     return True
 
@@ -290,7 +279,7 @@ async def show_solution(interaction: Interaction, puzzle: PuzzleId) -> None:
     tr, lines = host.texts(interaction), list[str]()
     tried = await host.service.puzzles.give_up(puzzle.key, interaction.user.id) if day is None else None
     if day is not None and not await host.service.puzzles.may_see(interaction.user.id, day):
-        row = (solve_button(puzzle, tr("Solve")),)
+        row = (puzzle_button(SOLVE, puzzle, tr("Solve")),)
         await reply(interaction, tr("Answer the puzzle first; then I'll show you the solution."), view=view_of([row]))
         return
     look = await look_at_puzzle(interaction, puzzle)
@@ -311,7 +300,7 @@ async def show_solution(interaction: Interaction, puzzle: PuzzleId) -> None:
         key = ("puzzle", outbox.AnnouncementKind.SOLUTION, found.puzzle.key, tr.language, count)
         drawing = await host.pictures.draw(make, key, f"puzzle {found.puzzle.key}, move {count}")
         drawings += [] if drawing is None else [replace(drawing, filename=f"{count}-{drawing.filename}")]
-    further = view_of([(further_button(puzzle, tr("Next puzzle")),)]) if tried is not None else None
+    further = view_of([(puzzle_button(NEXT, puzzle, tr("Next puzzle")),)]) if tried is not None else None
     await reply(interaction, "\n".join(lines), drawings=drawings, view=further)
 
 
@@ -331,7 +320,7 @@ async def take_answer(interaction: Interaction, puzzle: PuzzleId, look: Look, ac
             assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
             judged = await host.service.puzzles.answer(puzzle.day, user, interaction.guild_id, action)
     except Illegal as illegal:  # not left to others: the channel's table may be of another game
-        again = view_of([(solve_button(puzzle, tr("Try once more")),)])
+        again = view_of([(puzzle_button(SOLVE, puzzle, tr("Try once more")),)])
         await reply(interaction, presenter.explain(illegal, tr, match.players), view=again, asks=match.id)
         return
     words = posing(presenter, match.game)
@@ -350,10 +339,10 @@ async def take_answer(interaction: Interaction, puzzle: PuzzleId, look: Look, ac
             if judged.counts.right
             else tr("Only your first answer counts, and that wasn't the best move.")
         )
-    solution = solution_button(puzzle, tr("Why?") if judged.right else tr("Show the solution"))
-    buttons = (solution,) if judged.right else (solve_button(puzzle, tr("Try once more")), solution)
+    solution = puzzle_button(SOLUTION, puzzle, tr("Why?") if judged.right else tr("Show the solution"))
+    buttons = (solution,) if judged.right else (puzzle_button(SOLVE, puzzle, tr("Try once more")), solution)
     if puzzle.day is None:
-        buttons = (*buttons, further_button(puzzle, tr("Next puzzle")))
+        buttons = (*buttons, puzzle_button(NEXT, puzzle, tr("Next puzzle")))
     await reply(interaction, "\n".join(lines), view=view_of([buttons]), asks=match.id)
 
 

@@ -204,10 +204,8 @@ def taken(match: Match, user: int, tr: Texts) -> str:
 
 
 def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
-    def one(what: str, label: str, style: Style) -> Button:
-        return Button(id=ControlId.at(match, ControlKind.SEAT, what, str(proposal.number)), label=label, style=style)
-
-    return [(one(TAKE, tr("Take this seat"), Style.GOOD), one(KEEP, tr("I'm back"), Style.QUIET))]
+    take, keep = (ControlId.at(match, ControlKind.SEAT, what, str(proposal.number)) for what in (TAKE, KEEP))
+    return [(Button(id=take, label=tr("Take this seat"), style=Style.GOOD), Button(id=keep, label=tr("I'm back")))]
 
 
 async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: int | None) -> None:

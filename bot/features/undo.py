@@ -106,11 +106,8 @@ async def ask_first(interaction: Interaction, offer: Offer) -> None:
     else:
         why = tr("Others have moved since then, so they have to agree: {people}.", people=asked)
     text = "\n".join((tr("This would undo:"), *lines, why))
-
-    def one(what: str, label: str, style: Style) -> Button:
-        return Button(id=ControlId.at(match, ControlKind.UNDO, what), label=label, style=style)
-
-    row = (one(ASK, tr("Ask them"), Style.ACTIVE), one(KEEP, tr("No, leave it"), Style.QUIET))
+    ask = Button(id=ControlId.at(match, ControlKind.UNDO, ASK), label=tr("Ask them"), style=Style.ACTIVE)
+    row = (ask, Button(id=ControlId.at(match, ControlKind.UNDO, KEEP), label=tr("No, leave it")))
     await reply(interaction, text, view=view_of([row]))
 
 

@@ -124,9 +124,6 @@ async def _how_many(interaction: Interaction, game: str) -> None:
     if problem := (await place_of_new(interaction)).problem:
         await reply(interaction, problem)
         return
-    rules = host.service.desk.games.get(game)
-    if rules is None:
-        raise Refused(Why.UNKNOWN_GAME)
     presenter = host.presenter(game)
     buttons = [
         Button(
@@ -134,7 +131,7 @@ async def _how_many(interaction: Interaction, game: str) -> None:
             label=tr.plural("{count} player", "{count} players", count),
             style=Style.ACTIVE,
         )
-        for count in rules.players[:CROWD]
+        for count in host.service.desk.game(game).players[:CROWD]
     ]
     text = tr("How many of you are playing? Computers can take seats, too.")
     await reply(

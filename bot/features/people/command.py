@@ -122,7 +122,14 @@ def _how(today: date, tr: Texts) -> str:
     return tr("Write it like `{day}` or `{dotted}`.", day=today, dotted=f"{today:%d.%m.%Y}")
 
 
-class Notes(commands.Cog):
+class PlayerCog(
+    Profiles,
+    Vacations,
+    PuzzlesOnDemand,
+    commands.GroupCog,
+    group_name="player",
+    group_description=N_("Your own settings, the same in all servers"),
+):
     @app_commands.command(name="note", description=N_("Write yourself a note about the table in this channel"))
     @app_commands.describe(text=N_("Only you see the note, in your list of tables; leave empty to delete it"))
     async def note(self, interaction: Interaction, text: app_commands.Range[str, 1, NOTE] | None = None) -> None:
@@ -134,16 +141,6 @@ class Notes(commands.Cog):
         said = tr("Saved, just for you. You'll see it in `/game mine`.") if kept else tr("I've deleted your note.")
         await reply(interaction, said)
 
-
-class PlayerCog(
-    Profiles,
-    Vacations,
-    PuzzlesOnDemand,
-    Notes,
-    commands.GroupCog,
-    group_name="player",
-    group_description=N_("Your own settings, the same in all servers"),
-):
     @app_commands.command(name="settings", description=N_("Choose how and when I notify you"))
     async def settings(self, interaction: Interaction) -> None:
         await open_settings(interaction)

@@ -81,9 +81,6 @@ def _last_person(match: Match, user: int) -> bool:
 
 async def _ask(interaction: Interaction, match: Match, question: str, verb: tuple[str, ...], label: str) -> None:
     tr = interaction.client.texts(interaction)
-
-    def one(what: tuple[str, ...], text: str, style: Style) -> Button:
-        return Button(id=ControlId.at(match, ControlKind.CONFIRM, *what), label=text, style=style)
-
-    row = (one(verb, label, Style.BAD), one((KEEP,), tr("No, play on"), Style.QUIET))
-    await reply(interaction, question, view=view_of([row]))
+    yes = Button(id=ControlId.at(match, ControlKind.CONFIRM, *verb), label=label, style=Style.BAD)
+    no = Button(id=ControlId.at(match, ControlKind.CONFIRM, KEEP), label=tr("No, play on"))
+    await reply(interaction, question, view=view_of([(yes, no)]))

@@ -233,11 +233,9 @@ async def open_table(
     discord.py's exceptions.
     """
     host = interaction.client
-    rules = host.service.desk.games.get(game)
-    if rules is None:
-        raise Refused(Why.UNKNOWN_GAME)
-    if options.players not in rules.players:
-        raise Refused(Why.BAD_PLAYERS, least=rules.players[0], most=rules.players[-1])
+    seats = host.service.desk.game(game).players
+    if options.players not in seats:
+        raise Refused(Why.BAD_PLAYERS, least=seats[0], most=seats[-1])
     language = locale or await table_locale(interaction)
 
     async def create(channel: int) -> Match:

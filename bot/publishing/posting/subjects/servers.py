@@ -15,15 +15,16 @@ from bot.drawing.pictures import Pictures
 from bot.features.leaderboard import posted_text
 from bot.features.news import recap_picture, recap_text, week_of
 from bot.features.puzzles import (
+    SOLVE,
     finders,
     gone_text,
     posing,
+    puzzle_button,
     puzzle_text,
     seat_names,
     shut_out_text,
     solution_picture,
     solution_text,
-    solve_button,
 )
 from bot.interaction.host import Host
 from bot.match.pure.errors import Refused
@@ -224,6 +225,6 @@ class ServerTeller:
             text = "\n".join((solution_text(found, look, presenter, tr, link), finders(solved, hidden, tr)))
             return Post(content=text, drawings=() if drawing is None else (drawing,))
         drawing = await self._pictures.draw(partial(words.posed, look.view, names, tr, BOARD), (*key, BOARD), what)
-        rows = ((solve_button(PuzzleId(row.about), tr("Solve")),),)
+        rows = ((puzzle_button(SOLVE, PuzzleId(row.about), tr("Solve")),),)
         text = puzzle_text(found, look, presenter, closes(row.about), tr)
         return Post(content=text, drawings=() if drawing is None else (drawing,), rows=rows)
