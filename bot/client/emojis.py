@@ -1,12 +1,9 @@
 """Upload the app's emojis to Discord if they are missing or have changed.
 
-For each upload, the database stores a :class:`Note` under ``emojis/<app>/<name>``: the emoji's id, the SHA-256 of its
-pixels, and a digest of its source. So an existing emoji is drawn again only if its source or the drawing code has
-changed. If it then looks different, the old emoji is renamed and kept, because older messages show it, and a new emoji
-gets its name. Discord allows 2,000 emojis per app.
-
-Only a few emojis are drawn at a time, so that the drawing of game boards isn't delayed for long. Failed drawings and
-uploads are retried after growing pauses, and the reason is stored for ``cartouche doctor``.
+The database stores a :class:`Note` about each upload under ``emojis/<app>/<name>``. So an emoji is drawn again only if
+its source or the drawing code has changed. If it then looks different, the old emoji is renamed and kept, because older
+messages show it. Discord allows 2,000 emojis per app. Failed drawings and uploads are retried after growing pauses, and
+the reason is stored for ``cartouche doctor``.
 """
 
 from __future__ import annotations
@@ -34,9 +31,7 @@ NOTE: Final = "emojis"
 WHY: Final = "emojis-why"
 LONGEST_NAME: Final = 32
 PART: Final = 3
-"""The number of emojis drawn at a time. A board's picture may have to wait until these emojis are drawn, which takes
-about 30 milliseconds.
-"""
+"""The number of emojis drawn at a time, in about 30 milliseconds, for which a board may have to wait."""
 PAUSE: Final = 1.0
 """The pause between two uploads, in seconds. Discord's limits for emojis are tighter than its headers say."""
 INVALID_BODY: Final = 50035

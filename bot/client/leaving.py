@@ -1,8 +1,7 @@
-"""Stop the bot: let running interactions finish, tell the gateway to send no more events, and then close everything.
-
-Discord waits 3 seconds for a response and never sends an interaction again, so users would see an error if the bot
-dropped one. Users who start a new interaction in the meantime are told that the bot is restarting. The bot also handles
-everything that Discord sent before the connection was closed, which discord.py alone would discard.
+"""Stop the bot: let running interactions finish, tell the gateway to send no more events, and close everything. Discord
+waits 3 seconds for a response and never sends an interaction again, so users would see an error if one was dropped. New
+ones are told that the bot is restarting. Unlike discord.py alone, the bot also handles what Discord sent before the
+connection was closed.
 """
 
 from __future__ import annotations
@@ -18,9 +17,7 @@ import discord
 log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
-"""The time that running interactions get to finish while the bot stops, in seconds. Slower interactions are cancelled,
-and their users are told whether anything was done (:mod:`bot.interaction.requests`).
-"""
+"""The time for running interactions, in seconds. Slower ones are cancelled (:mod:`bot.interaction.requests`)."""
 GOODBYE: Final = 1.0
 """The time to wait for Discord to end the connection while the bot stops, in seconds."""
 NORMAL: Final = 1000

@@ -1,8 +1,5 @@
-"""Keep the display names of users in memory. The bot learns the names from interactions, or requests them from Discord
-when needed.
-
-All names are cleaned (:class:`bot.wording.names.typed.Typed`). This module also checks whether a person can still see a
-table's channel.
+"""Keep the cleaned display names of users (:class:`bot.wording.names.typed.Typed`) in memory, learned from interactions
+or requested from Discord, and check whether a person can still see a table's channel.
 """
 
 from __future__ import annotations
@@ -27,9 +24,7 @@ log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 5_000
 PATIENCE: Final = 3.0
-"""The longest time to wait for a name from Discord, in seconds. If Discord takes longer, the message is sent without
-the name.
-"""
+"""The longest time to wait for a name, in seconds. After that, the message is sent without it."""
 
 
 class People:

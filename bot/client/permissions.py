@@ -29,10 +29,8 @@ EVENTS: Final = frozenset({"create_events"})
 MEMBER_CHANNEL: Final = frozenset({"view_channel", "send_messages"})
 MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})
 MEMBER_NEW_THREAD: Final = MEMBER_CHANNEL | MEMBER_THREAD | {"create_public_threads"}
-"""The permissions that a member needs to open a table in a new thread.
-
-Discord lets people use the bot's commands even in channels where they can't write, so the bot checks these permissions
-itself.
+"""What members need to open a table in a new thread. The bot has to check this itself, because Discord lets people use
+its commands even in channels where they can't write.
 """
 
 

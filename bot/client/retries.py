@@ -1,10 +1,7 @@
-"""Handle short outages of Discord. This module recognises the errors that such outages cause, and makes retries that
-discord.py doesn't make.
-
-The library retries after most server errors, and after a 429 from Discord itself. It doesn't retry if the connection is
-closed or reset, because it doesn't know Linux's error number for that. It also doesn't retry after a 429 response
-without a ``Via`` header. Such a response comes from the network in front of Discord. If a response is unreadable, the
-library may raise any Python error; :func:`legible` turns such errors into :class:`Garbled`.
+"""Recognise the errors of short outages of Discord, and retry where discord.py doesn't: if the connection is closed or
+reset, because the library doesn't know Linux's error number for that, and after a 429 without a ``Via`` header, from
+the network in front of Discord. If a response is unreadable, the library may raise any Python error; :func:`legible`
+turns such errors into :class:`Garbled`.
 """
 
 from __future__ import annotations
@@ -27,9 +24,7 @@ T = TypeVar("T")
 
 TRANSIENT: Final = (ConnectionError, aiohttp.ClientError, TimeoutError)
 PAUSES: Final = (0.1, 0.4, 1.2)
-"""The pause before each retry, in seconds. Together, the pauses fit within the 3 seconds that Discord waits for the
-first response.
-"""
+"""The pauses before retries, in seconds: within the 3 seconds that Discord waits for a first response."""
 SHORT: Final = 300
 _READERS: Final = frozenset({"discord", "json"})
 

@@ -1,8 +1,5 @@
-"""Make films (animations) of matches from pictures, without blocking other requests.
-
-Drawing a film takes as long as drawing a hundred pictures. So a film is split into parts of a few frames, and each part
-is requested when the previous part is done. If another picture is requested in the meantime, it has to wait for at most
-one part. Only one film is made at a time.
+"""Make films (animations) of matches, one at a time. One takes as long as a hundred pictures, so it's split into parts
+of a few frames, each requested when the previous one is done: other pictures wait for at most one part.
 """
 
 from __future__ import annotations
@@ -45,9 +42,7 @@ LAST: Final = 500
 READ: Final = 350
 """The duration of a frame with a caption, in hundredths of a second."""
 LONGEST: Final = 12_000
-"""The maximum length of a film, in hundredths of a second. If a game would exceed it, each frame is shown for a shorter
-time, but at least for :data:`SHORTEST`.
-"""
+"""A film's maximum length, in hundredths of a second. For more, frames are shorter, down to :data:`SHORTEST`."""
 SHORTEST: Final = 25
 KEPT: Final = 6
 WAITING: Final = 8

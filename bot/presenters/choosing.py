@@ -1,8 +1,5 @@
-"""Define the types with which a presenter reports the choice that a player made by pressing a control or typing a
-command.
-
-The presenter doesn't know the purpose of the finished action: the bot may play it, compare it with the moves that it
-suggests, or take it as the answer to a puzzle.
+"""Define how a presenter reports the choice that a player made by pressing a control or typing a command. It doesn't
+know the action's purpose: the bot may play it, compare it with suggested moves, or take it as a puzzle's answer.
 """
 
 from __future__ import annotations

@@ -80,17 +80,14 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     """A tutorial: a person's first game, against computer players, with the same cards and draws for everyone."""
 
     seed: bytes
-    """The seed that determines all random draws. It's public, and has :data:`bot.match.pure.chance.draws.SEED_BYTES`
-    bytes.
-    """
+    """The public seed of all random draws: :data:`bot.match.pure.chance.draws.SEED_BYTES` bytes."""
     computers: Sequence[str]
     options: Pairs
     lessons: Mapping[str, Topic]
     """All lessons by name, in order. The final lesson ends the tutorial."""
     due: Callable[[Sequence[str], Look, int], Sequence[str]]
-    """Called as `due(told, look, seat)` when the player at `seat` has to act; returns the lessons to show now. `told`:
-    the lessons already shown. `look`: the public view. The result must depend only on these arguments, because the bot
-    doesn't store which lessons were shown, but computes it from the log.
+    """Returns the lessons to show when the player at `seat` has to act, given the lessons that were `told`. `look` is
+    the public view. The bot computes from the log which lessons were shown, so only the arguments may matter.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
     """Returns one line telling the learner at a live table what to do next or what to wait for. If a button has to be
@@ -103,19 +100,13 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
 
     course: Course | None
     pictures: Mapping[str, Callable[[Texts], Drawing]]
-    """The functions that draw a picture for a chapter of the rules, by chapter (see :func:`plate`). The drawing process
-    calls them.
-    """
+    """The functions that draw a chapter's picture in the drawing process, by chapter (see :func:`plate`)."""
     chapter: Callable[[Look], str]
     closed: Callable[[Look, Texts], Sequence[Closed]]
-    """Returns the actions that the viewer can't take now, with the reasons. The result is empty if the viewer doesn't
-    have to act.
-    """
+    """Returns the actions that the viewer can't take now, with the reasons, if the viewer has to act."""
     reasons: RefusalWords
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
-    """Returns a line about each kind of button below the board whose label isn't clear. The lines have at most 700
-    characters in total.
-    """
+    """Returns a line per kind of button whose label isn't clear, with at most 700 characters in total."""
     legend: str = ""
     """The chapter whose picture explains the symbols, or an empty string. The *Help* button also shows this picture."""
     situation: Callable[[Look, Texts], str]

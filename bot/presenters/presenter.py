@@ -105,8 +105,7 @@ class Presenter(ABC):
     about: ClassVar[str]
     """A one-sentence description of the game: a message to translate, with at most 100 characters."""
     winning: str = ""
-    """A sentence that says how players win: a message to translate, with at most 150 characters. It's shown when a game
-    starts. It may be empty.
+    """How players win: a message to translate, of at most 150 characters, shown when a game starts. It may be empty.
     """
     first_game: Pairs = ()
     """The options of a beginner's first game that differ from the defaults."""
@@ -115,27 +114,20 @@ class Presenter(ABC):
     levels: Mapping[str, Level] = {}
     """For a game that is learned level by level: all levels by key (a-z and 0-9), in learning order."""
     decisions: Mapping[int, int] = {}
-    """The approximate total number of decisions in a whole game, by the number of players, as measured in test games.
-    The mapping is empty if there is no meaningful number.
-    """
+    """The usual number of decisions in a whole game, by the number of players. Empty if it means nothing."""
     unreadable: Mapping[str, str] = {}
-    """The messages to show for typed text that can't be parsed as a move, by error code. For other codes, the bot shows
-    a general message. The placeholders are ``{text}`` and ``{part}``.
+    """The messages for typed text that isn't a move, by error code, with ``{text}`` and ``{part}``; others are general.
     """
     ordering: OrderWords = OrderWords()
     """The texts that describe the game's standing orders."""
     symbols: Mapping[str, Art] = {}
-    """The game's own symbols by name (a-z, 0-9 and _, at most 20 characters).
-
-    :func:`bot.wording.names.symbols.symbol` finds them as ``<game>_<name>``. Every game must include the symbols of the
-    six player colours.
+    """The game's symbols by name (a-z, 0-9 and _, at most 20 characters), also those of the six player colours.
+    :func:`bot.wording.names.symbols.symbol` finds them as ``<game>_<name>``.
     """
     guide: Guide | None = None
     """The game's help for learners, in addition to its rules, or None if there is none."""
     anytime: ClassVar[frozenset[str]] = frozenset()
-    """The verbs of controls that work in any position and don't play a move. In a control's id, the verb is the first
-    part that the game defines.
-    """
+    """The first parts of the ids of controls that work in any position and don't play a move."""
     commands_of: ClassVar[str] = N_("Your moves in this game")
     """The description of the game's group of commands: a message to translate."""
     commands: ClassVar[Sequence[Command]] = (
@@ -143,8 +135,7 @@ class Presenter(ABC):
     )
     """The commands for typing moves. By default there's one command, which takes a move's notation or name."""
     previews: bool = False
-    """True if no action ever reveals hidden information, not even to the player who takes it. The effects of an action
-    can then be shown before it's played.
+    """True if no action ever reveals anything, not even to its player: its effects can be shown before it's played.
     """
 
     # What the defaults below use.
@@ -424,9 +415,7 @@ class Advises(Presenter):
     """The class that puts reasons for moves into sentences. It explains a reason in at most 250 characters."""
     hint_board: ClassVar[Callable[..., Picture]]
     spot: ClassVar[Callable[..., Any]]
-    """Two functions for the picture of a hint: one draws the board with spots marked, and the other returns the spot of
-    an action.
-    """
+    """The board with spots marked, for the picture of a hint, and the spot of an action."""
 
     @abstractmethod
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
@@ -480,9 +469,7 @@ class Poses(Advises):
     """The interface for presenters of games with puzzles (see :mod:`games.puzzles`)."""
 
     themes: ClassVar[Mapping[str, str]]
-    """The themes of the game's puzzles (:attr:`games.puzzling.Puzzling.themes`), each with a short description to
-    translate.
-    """
+    """The themes of puzzles (:attr:`games.puzzling.Puzzling.themes`), each with a short description to translate."""
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
         """Draw the picture `which` as the player who has to solve the puzzle sees it; everyone will see it. This runs

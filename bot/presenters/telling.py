@@ -45,9 +45,7 @@ class Sentences(ABC):
     table: ClassVar[Mapping[type[Any], Message]]
     """The messages by type of event or reason. Types without a message have no sentence."""
     counted: ClassVar[Mapping[type[Any], str]] = {}
-    """The name of the field that supplies ``{count}`` in the message, by type of event or reason. Types whose field is
-    itself named ``count`` aren't listed.
-    """
+    """The name of the field that supplies ``{count}``, by type of event or reason, if it isn't ``count``."""
 
     def __init__(self, match: Match, view: AnyView, tr: Texts) -> None:
         self.match = match

@@ -1,10 +1,9 @@
-"""A tree of choices: how players put an action together, step by step. Each option of a step either finishes the action
-or leads to a further step. By default, a game's tree has a single step with all legal actions.
+"""A tree of choices: how players put an action together, step by step. Each option of a step finishes the action or
+leads to a further step. By default, a single step has all legal actions.
 
 A control's id holds a verb, the path to a step, and what the verb needs: `do:<path>:<action>` for a button,
-`pick:<path>:<page>:<number>` for a select of actions, `open:<path>` for a select of further steps, and
-`page:<path>:<page>` for a page of a step. An action is written in its notation with dots instead of spaces, or as a
-hash if that doesn't fit.
+`pick:<path>:<page>:<number>` for a select of actions, `open:<path>` for a select of steps, `page:<path>:<page>` for a
+page. An action is written in its notation with dots instead of spaces, or as a hash if that doesn't fit.
 """
 
 from __future__ import annotations
@@ -26,9 +25,7 @@ from games.core import AnyAction, Unreadable
 DO, PICK, OPEN, PAGE = "do", "pick", "open", "page"
 VERBS: Final = frozenset({DO, PICK, OPEN, PAGE})
 BACK: Final = "menu"
-"""The verb of the *Back* button, which leads from any step to the main panel. The bot adds this button to each step and
-handles it.
-"""
+"""The verb of the *Back* button to the main panel. The bot adds the button to each step and handles it."""
 OPTIONS: Final = 25
 """Discord's limit for the number of options in a select."""
 LABEL: Final = 80

@@ -1,8 +1,6 @@
-"""Manage the pool of worker processes that compute computer players' moves, with a queue for the requests.
-
-Urgent requests come first. Among equally urgent requests, the topics (such as matches) take turns, so that nobody can
-block the queue with many requests. Each topic has only one running request. A waiting request is dropped if its caller
-has given up, but a running one is finished, because that is cheaper than restarting the worker.
+"""Manage the worker processes that compute computer players' moves. Urgent requests come first. Among equally urgent
+ones, the topics (such as matches) take turns, so that nobody can block the queue, each with one running request. A
+waiting request is dropped if its caller has given up; a running one is finished, which is cheaper than a restart.
 """
 
 from __future__ import annotations
@@ -19,9 +17,7 @@ from bot.workers.line import JobQueue, NotDone, pause_after
 T = TypeVar("T")
 
 LIMIT: Final = 20.0
-"""The time limit for a request, in seconds. Most requests take tenths of a second, but a low-priority worker may have
-to wait a long time for a processor.
-"""
+"""The time limit in seconds. Most requests take tenths, but low priority may mean a long wait for a processor."""
 PROGRAM: Final = "bot.thinking.worker"
 
 

@@ -12,14 +12,10 @@ from bot.workers.process import given, serve
 NICE: Final = 10
 AUTOGROUP: Final = Path("/proc/self/autogroup")
 ALLOWED: Final = 0.1
-"""The shortest interval between two attempts to set the niceness, in seconds. Linux allows ten changes per second for
-all unprivileged processes together.
-"""
+"""The pause between attempts, in seconds. Linux allows ten changes per second for all unprivileged processes."""
 TRIES: Final = 20
 ABANDONED: Final = 600
-"""The time, in seconds, after which a worker exits even in the middle of a request, because the bot may be gone. It's
-long because requests can be slow on a busy machine.
-"""
+"""After this time, in seconds, a worker exits even in a request (slow on a busy machine): the bot may be gone."""
 
 
 def main(pipe: socket.socket) -> None:

@@ -1,9 +1,6 @@
-"""The queue of jobs for one worker process, with a time limit per job.
-
-A worker that exceeds the limit is killed, and a new worker does the remaining jobs. A job on which two workers have
-failed isn't tried again. If workers can't be started or keep failing, the bot waits longer and longer before it starts
-another worker. In the meantime, all jobs fail immediately. Each caller therefore soon gets a result or
-:class:`NotDone`.
+"""The queue of jobs for one worker process. A worker that exceeds the time limit is killed, and a new one does the
+remaining jobs. A job on which two workers have failed isn't tried again. If workers can't be started or keep failing,
+the bot waits longer and longer, and all jobs fail immediately. So each caller soon gets a result or :class:`NotDone`.
 """
 
 from __future__ import annotations
@@ -24,23 +21,17 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 STARTING: Final = 10.0
-"""The maximum time for starting a worker, in seconds. On an idle machine, it takes half a second. The time spent
-waiting for a processor is counted only in part (:class:`Patience`).
-"""
+"""The maximum time for starting a worker, in seconds. Without waiting for a processor, it takes half a second."""
 LOOKS: Final = 10
 LONGER: Final = 6
 """The factor by which waiting for a processor may extend a time limit."""
 AHEAD: Final = 2
-"""The maximum number of unfinished jobs that are sent to the worker. It's above one, so that the worker doesn't have to
-wait for the next job.
-"""
+"""The maximum number of jobs at the worker: above one, so that it needn't wait for the next."""
 QUEUE: Final = 64
 TRIES: Final = 2
 MANY: Final = 3
 SUSPECTS: Final = 256
-"""The maximum number of failed jobs to remember. Each remembered job takes up a few KB, because its data is kept as
-well.
-"""
+"""The maximum number of failed jobs to remember, with their data: a few KB each."""
 PATIENCE: Final = 3
 """The maximum time that a job may wait in the queue, as a multiple of the time limit for one job."""
 HURRIED: Final = 1.0

@@ -1,11 +1,9 @@
-"""Run calculations that take long in a worker process, so that they don't block the bot's event loop.
+"""Run slow calculations in a worker process. In a thread, Python code would hold the global interpreter lock (GIL) and
+delay every response; the standard library's process pool would need two more threads and three times the processor
+time.
 
-A thread wouldn't help, because Python code in it would hold the global interpreter lock (GIL) and delay every response.
-The standard library's process pool would need two more threads and three times the processor time.
-
-Jobs and results are pickled and sent over a socket. The worker runs a module whose ``main(pipe)`` calls :func:`serve`.
-It exits when the socket is closed, so it doesn't outlive the bot. For queues, time limits and restarts, see
-:mod:`bot.workers.line`.
+Jobs and results are pickled and sent over a socket. The worker runs a module whose ``main(pipe)`` calls :func:`serve`,
+and exits when the socket is closed. For queues, time limits and restarts, see :mod:`bot.workers.line`.
 """
 
 from __future__ import annotations
@@ -40,9 +38,7 @@ _ROOM: Final = 1 << 18
 _REAPED: Final = 5.0
 _LOOK: Final = 0.005
 ABANDONED: Final = 60
-"""The time, in seconds, after which a worker exits even in the middle of a job. The bot kills slow workers much sooner,
-so if this much time has passed, the bot must be gone.
-"""
+"""After this time, in seconds, a worker exits even in a job: the bot would have killed it, so it must be gone."""
 PR_SET_PDEATHSIG: Final = 1
 
 

@@ -1,10 +1,9 @@
-"""Watch the gateway connections. While a connection is lost, the live tables in its servers are paused
+"""Watch the gateway connections. While one is lost, the live tables in its servers are paused
 (:mod:`bot.match.services.away.outages`).
 
-If a closed connection is restored at once, no table is paused. This happens now and then, because Discord asks clients
-to reconnect. After reconnecting, the bot receives the button presses that users made in the meantime. If a connection
-is open but dead (:mod:`bot.client.gateway.pulse`), tables are always paused, because presses that users make in the
-meantime arrive too late.
+No table is paused if a closed connection is restored at once, which Discord asks clients for now and then: the bot then
+receives the presses made in the meantime. If a connection was dead (:mod:`bot.client.gateway.pulse`), tables are always
+paused, because presses arrive too late.
 """
 
 from __future__ import annotations

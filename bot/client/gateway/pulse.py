@@ -1,20 +1,16 @@
 """Check that gateway connections are alive while live tables depend on them.
 
-A connection can be open but dead, for example if a router has forgotten it or the other side hangs. Nothing reports
-such a connection, and discord.py gives it up only after a minute. Meanwhile hourglasses run out for people whose
-presses never arrive. So while live tables run, the bot sends an extra heartbeat on every silent connection. Discord
-answers heartbeats at once.
+A connection can be open but dead, for example if a router has forgotten it. Nothing reports that, and discord.py gives
+such a connection up only after a minute, in which hourglasses run out for people whose presses never arrive. So while
+live tables run, the bot sends an extra heartbeat on every silent connection, which Discord answers at once. (It accepts
+120 messages a minute on a connection; the bot sends nothing else.)
 
 If a connection stays silent (:class:`Timing`), it's first in doubt, and events that become due at its tables have to
-wait (:mod:`bot.match.services.clock.time`). Later the connection counts as lost since its last sign of life. The bot
-then cuts it, so that discord.py reconnects. If Discord is just slow, a new connection doesn't help, and each new one
-uses up one of the 1,000 sessions allowed per day. An app that opens more has its token reset. So there is a pause
-before the same connection is cut again. A connection that wasn't cut counts as restored at its next sign of life.
-
-Time during which this program couldn't listen, because its event loop was blocked or the machine was asleep, doesn't
-count as silence.
-
-Discord accepts 120 messages a minute on a connection, including heartbeats. The bot sends nothing else once connected.
+wait (:mod:`bot.match.services.clock.time`). Later it counts as lost since its last sign of life, and is cut, so that
+discord.py reconnects. If Discord is just slow, that doesn't help, and each new connection uses up one of the 1,000
+sessions allowed per day, after which Discord resets the token. So there is a pause before the same connection is cut
+again. One that wasn't cut counts as restored at its next sign of life. Time during which this program couldn't listen,
+because its event loop was blocked or the machine was asleep, doesn't count as silence.
 """
 
 from __future__ import annotations

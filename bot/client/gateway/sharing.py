@@ -1,11 +1,9 @@
-"""Manage the shards of this process when several processes share a bot.
+"""Manage the shards of this process when several processes share a bot. A process that gives a shard away keeps it
+until the new owner has connected (:mod:`bot.match.services.multiprocess.shards`), and answers its presses, which the
+new owner ignores until then.
 
-A process that gives a shard away keeps it until the new owner has connected
-(:mod:`bot.match.services.multiprocess.shards`). discord.py alone can only connect all its shards together, and reports
-that the client is ready when all are connected. This module connects and disconnects each shard separately. It reports
-that the client is ready as soon as this process's first shards are ready, or at once if this process has no shards
-yet. While a shard is being handed over, the new owner's connection already receives the list of servers, but it
-ignores button presses, because the old owner still handles them.
+discord.py can only connect all its shards together, and reports that the client is ready when all are. This module
+connects each separately. The client is ready as soon as this process's first shards are, or at once if it has none.
 """
 
 from __future__ import annotations

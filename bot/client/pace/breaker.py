@@ -1,10 +1,9 @@
-"""Stop requests to Discord while all of them fail (a circuit breaker). The bot then sends only single test requests,
-to find out when Discord works again.
+"""Stop requests to Discord while all of them fail (a circuit breaker), except for single test requests that find out
+when it works again.
 
-A refusal that concerns only one channel affects only the table in that channel. All requests are stopped after a 401,
-because the token is then invalid. They are also stopped after several failures in a row in different channels. The
-failures that count are server errors, broken connections, and a 403 or 429 without Discord's error code or ``Via``
-header. Such a 403 or 429 means that the network in front of Discord has banned the bot.
+A refusal that concerns one channel affects only its table. All requests are stopped after a 401, because the token is
+invalid, and after several failures in a row in different channels: server errors, broken connections, and a 403 or 429
+without Discord's error code or ``Via`` header, with which the network in front of Discord has banned the bot.
 """
 
 from __future__ import annotations
@@ -34,9 +33,7 @@ class Trouble(enum.Enum):
 
 
 PAUSES: Final = {Trouble.TOKEN: (60.0, 600.0), Trouble.BANNED: (2.0, 300.0), Trouble.DOWN: (1.0, 60.0)}
-"""The pause before the first test request, and the longest pause between test requests, in seconds. The pause doubles
-each time.
-"""
+"""The pause before the first test request, and the longest one, in seconds. It doubles each time."""
 TOLD: Final = {
     Trouble.TOKEN: "Discord does not know the token any more: nothing is posted until it does. Copy the new one from "
     "your application's Bot page to DISCORD_TOKEN and start me again",

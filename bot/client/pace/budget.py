@@ -1,8 +1,6 @@
-"""Count the requests that may still be sent this second, and the recent refusals. These classes only count; the
-callers do the waiting.
-
-Discord allows an app 50 requests per second in total. It bans a program with more than 10,000 refusals (401, 403 or
-429) in ten minutes.
+"""Count the requests that may still be sent this second, and the recent refusals; callers do the waiting. Discord
+allows an app 50 requests per second, and bans a program with more than 10,000 refusals (401, 403 or 429) in ten
+minutes.
 """
 
 from __future__ import annotations
@@ -13,9 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 RATE: Final = 40
-"""The maximum average number of requests per second that the bot sends. Discord allows 50, so the bot may send a few
-more in one second if it sent fewer before.
-"""
+"""The maximum average of requests per second: below Discord's 50, so that one second may have a few more."""
 SPAN: Final = 600.0
 """The period over which Discord counts refusals, in seconds."""
 

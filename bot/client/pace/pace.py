@@ -74,9 +74,7 @@ class FairQueue:
 
 
 BURST: Final = 0.2
-"""The longest time, in seconds, for which unused permits accumulate. With this value the bot never sends more than 48
-requests in one second; Discord allows 50.
-"""
+"""How long unused permits accumulate, in seconds: at most 48 requests in one second. Discord allows 50."""
 PARALLEL: Final = 16
 """The maximum number of queued messages that are prepared or sent at the same time."""
 MANY_REFUSALS: Final = 1_000

@@ -50,9 +50,7 @@ def numbers_text(settings: Settings, tr: Texts) -> str:
 
 
 BEGIN_WITH_TABLES: Final = 12
-"""The largest number of tables that organisers can choose for an early start: a season can start as soon as enough
-people for that many tables have signed up.
-"""
+"""The most tables for an early start: a season can start once enough people for them have signed up."""
 
 
 def points_of(seats: int) -> str:

@@ -168,9 +168,7 @@ WORDS: Final[Mapping[Format, FormatWords]] = {
 """The words for each format, in the order in which forms offer the formats."""
 
 ONLY: Final = {form.value: words.name for form, words in WORDS.items() if not form.traits.has_divisions}
-"""The name of the division, for each format with a single division. The keys are the formats' ids, by which these
-divisions are stored in the database.
-"""
+"""The name of the only division, by the ids of formats, under which such divisions are stored."""
 
 
 def words_of(settings: Settings) -> FormatWords:

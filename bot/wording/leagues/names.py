@@ -1,7 +1,5 @@
-"""Format the names of leagues, people and divisions, and points and times.
-
-In a message's text, Discord shows mentions as people's names. In embeds, pictures and select options, the bot uses the
-names themselves (:mod:`bot.wording.names.people`).
+"""Format the names of leagues, people and divisions, and points and times. Discord shows mentions as names only in a
+message's text; elsewhere, the bot uses the names themselves (:mod:`bot.wording.names.people`).
 """
 
 from __future__ import annotations

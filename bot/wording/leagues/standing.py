@@ -45,9 +45,7 @@ from render.league import (
 _ZONES: Final = {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}
 
 FIRST: Final = 7
-"""The maximum number of members per division in the picture for the end of a season. If there are many divisions, fewer
-members fit.
-"""
+"""The most members per division in the picture of a season's end. With many divisions, fewer fit."""
 
 
 def stage_text(season: Season, now: int | None, tr: Texts) -> str:
@@ -150,9 +148,7 @@ def best(stands: DivisionStandings) -> order.Standing:
 
 BEST: Final = 8
 NAMED: Final = 100
-"""The maximum number of members named in a cup's standings, not counting the person who asked for the standings.
-Pictures and messages have no room for more members.
-"""
+"""The most members named in a cup's standings, besides the person who asks. There's no room for more."""
 _DECIMALS: Final = (2, 3, 4, 6)
 
 

@@ -44,9 +44,7 @@ PARTED: Final[Mapping[By, str]] = {
     By.FINAL: N_("{above} did better in the final (place {more} to {less})."),
     By.LEFT: N_("Members who left are ranked below everyone who stayed, so {above} is ahead."),
 }
-"""For each ranking criterion, the message that says why a member is ranked just below another one if this criterion
-decided. ``{more}`` is the value of the higher-ranked member, and ``{less}`` the value of the lower-ranked one.
-"""
+"""Why a member is ranked just below another one, by the deciding criterion. ``{more}``, ``{less}``: their values."""
 MOST: Final = 4
 RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3", By.FINAL: "L13.3"}
 OUTSIDE: Final = N_("{above} played in the final, which decides the top places.")

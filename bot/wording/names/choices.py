@@ -11,9 +11,7 @@ CHOICES: Final = 25
 LONGEST: Final = 100
 """Discord's limit for a choice's value, in characters. If one value is longer, Discord rejects all choices."""
 BEHIND: Final = " · "
-"""The separator between a choice and its explanation. When a user submits the choice, the bot ignores everything after
-the separator.
-"""
+"""The separator before a choice's explanation. In a submitted choice, everything after it is ignored."""
 
 Choices: TypeAlias = list[tuple[str, str]]
 """At most 25 choices, each with the text to show and the value that Discord sends to the bot."""

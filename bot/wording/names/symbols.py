@@ -1,9 +1,7 @@
-"""Symbols for messages and buttons: the Discord app's own emojis if it has them, otherwise Unicode characters.
-
-Discord renders emojis in messages, in an embed's title, description and fields, and in the ``emoji`` of buttons and
-select options. Everywhere else (such as alt texts, code blocks, modals, labels and placeholders), use words instead.
-
-A context variable holds the emojis of a client (:mod:`bot.client.emojis`). Worker processes have no emojis.
+"""Symbols for messages and buttons: the Discord app's emojis if it has them, otherwise Unicode characters. Discord
+shows emojis in messages, an embed's title, description and fields, and the ``emoji`` of buttons and options. Elsewhere
+(alt texts, code blocks, modals, labels, placeholders), use words. A context variable holds a client's emojis
+(:mod:`bot.client.emojis`); worker processes have none.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Escape text that users typed, such as names and notes, for the bot's messages.
-
-Where Discord applies formatting (messages, and an embed's description and fields), use ``str(typed)`` or an f-string,
-which escape all special characters. Where it doesn't (such as titles, labels, alt texts, pictures and code blocks), use
-:attr:`Typed.plain`. Using the wrong form may show a superfluous backslash, but never creates a mention.
+"""Escape text that users typed for the bot's messages: by ``str(typed)`` or an f-string where Discord applies
+formatting (messages, an embed's description and fields). Elsewhere (titles, labels, alt texts, pictures, code blocks),
+use :attr:`Typed.plain`. The wrong form may show a superfluous backslash, but never creates a mention.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Turn button presses into actions, and show the picker: a private message in which a player assembles a move field by
-field. When the player chooses the move's last field, the move is played if the player could undo it without anyone's
-consent. Other moves need a confirmation, but placing archaeologists doesn't: the picker shows the move before it's
-played. Pressing a control leads to a new plan (:class:`bot.presenters.mykerinos.moves.plan.MovePlan`), whose parts form
-the path to a step in the tree of choices.
+"""Turn presses into actions, and show the picker: a private message in which a player assembles a move field by field.
+Its last field plays the move at once if the player could undo it without consent; other moves are confirmed, as the
+picker shows them. Each press leads to a new :class:`bot.presenters.mykerinos.moves.plan.MovePlan`, whose parts form the
+path to a step in the tree of choices.
 """
 
 from __future__ import annotations
