@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from difflib import get_close_matches
 from ipaddress import ip_address
 from pathlib import Path
@@ -158,16 +158,13 @@ def _line(text: str) -> str:
     return text
 
 
-def _level(text: str) -> str:
-    if text.upper() not in LEVELS:
-        raise ValueError(f"isn't one of {', '.join(LEVELS)}")
-    return text.upper()
+def _word(known: Collection[str], said: str, form: Callable[[str], str] = str.lower) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if form(text) not in known:
+            raise ValueError(said)
+        return form(text)
 
-
-def _form(text: str) -> str:
-    if text.lower() not in {"text", "json"}:
-        raise ValueError("is neither text nor json")
-    return text.lower()
+    return read
 
 
 def _ids(text: str) -> tuple[int, ...]:
@@ -249,8 +246,8 @@ VARIABLES: Final = (
     Variable("BACKUPS_KEPT", "backups_kept", _number(0, 1_000, "isn't a number from 0 to 1000"), "7"),
     Variable("BOT_LANGUAGE", "language", _language, "en"),
     Variable("GUILDS", "guilds", _ids, "123456789012345678,234567890123456789"),
-    Variable("LOG_LEVEL", "log_level", _level, "INFO"),
-    Variable("LOG_FORMAT", "log_format", _form, "json"),
+    Variable("LOG_LEVEL", "log_level", _word(LEVELS, f"isn't one of {', '.join(LEVELS)}", str.upper), "INFO"),
+    Variable("LOG_FORMAT", "log_format", _word({"text", "json"}, "is neither text nor json"), "json"),
     Variable("PLAY_PORT", "play_port", _port, "8642"),
     Variable("DISCORD_API", "discord_api", _url, "http://127.0.0.1:8642"),
     Variable("REQUESTS_PER_SECOND", "requests_per_second", _rate, "40"),

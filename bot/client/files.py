@@ -3,7 +3,7 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import discord
@@ -63,15 +63,10 @@ def upload_of(file: Attached) -> discord.File:
     return discord.File(_Upload(file.data), file.filename)
 
 
-def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing], list[str]]:
+def within_limit(drawings: Sequence[Drawing], limit: int) -> tuple[list[Drawing], list[str]]:
     """Return the pictures of at most ``limit`` bytes, and the alt texts to show instead of the larger pictures."""
-    fit, words = list[Drawing](), list[str]()
-    for one in drawings:
-        if len(one.data) <= limit:
-            fit.append(one)
-        else:
-            words.append(one.alt)
-    return fit, words
+    fit = [one for one in drawings if len(one.data) <= limit]
+    return fit, [one.alt for one in drawings if len(one.data) > limit]
 
 
 def compressed(file: Attached, limit: int, most: int) -> list[Attached]:

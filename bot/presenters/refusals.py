@@ -59,15 +59,6 @@ class RefusalWords:
 
     def said(self, code: str, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> str:
         """Return the message for the error code `code`, with its placeholders filled from `facts`."""
-        return tr(self._sentences[code], **self.worded(facts, tr, players))
-
-    def closed(self, one: Closed, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Return a line about an action that isn't possible now (:attr:`bot.presenters.guide.Guide.closed`)."""
-        why = self.said(one.why, one.facts, tr, players) if one.why in self._sentences else tr(one.why, **one.facts)
-        return f"**{tr(one.what)}** · {why} ({one.rule})"
-
-    def worded(self, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> dict[str, object]:
-        """Return the error's parameters `facts` with readable values, such as the players' names instead of seats."""
         people = {one.color: mention(one, tr) for one in players}
         words: dict[str, object] = dict(facts)
         for name, value in facts.items():
@@ -76,4 +67,9 @@ class RefusalWords:
                 words[name] = f"{mark(text)} {people.get(text) or color_name(text, tr)}"
             elif name in self._words:
                 words[name] = self._words[name](text, tr)
-        return words
+        return tr(self._sentences[code], **words)
+
+    def closed(self, one: Closed, tr: Texts, players: Sequence[Player] = ()) -> str:
+        """Return a line about an action that isn't possible now (:attr:`bot.presenters.guide.Guide.closed`)."""
+        why = self.said(one.why, one.facts, tr, players) if one.why in self._sentences else tr(one.why, **one.facts)
+        return f"**{tr(one.what)}** · {why} ({one.rule})"

@@ -72,14 +72,14 @@ def test_a_picture_beside_each_result_but_that_of_an_empty_zone():
 def test_the_worked_example_explains_itself():
     view = view_after(4)
     result = worked_example()
-    lines = zone_lines(result, table(4), view, EN)
+    lines = zone_lines(result, table(4, view), EN)
     assert lines[0] == "**1.** 🔵 Ada · 4 archaeologists · Lord Lemon, 3 points"
     assert lines[1].startswith("**2.** 🟢 Chloe · 2 archaeologists · museum: the ")
     assert lines[2] == "**3.** 🔴 Ben · 2 archaeologists · Mrs. Blackmore, 0 points"
     assert lines[3] == "**4.** ⚪ Dev · 1 archaeologist · nothing"
     assert lines[4] == "Tied at 2: 🟢 Chloe is ahead of 🔴 Ben on the pass track."
     assert len(lines) == 5
-    assert zone_page(result, table(4), view, EN).title == "Round 1, zone 1: top left"
+    assert zone_page(result, table(4, view), EN).title == "Round 1, zone 1: top left"
 
 
 def test_what_leaves_the_game_is_said():
@@ -89,7 +89,7 @@ def test_what_leaves_the_game_is_said():
         ranking=(Ranked(NEUTRAL, 3, 2), Ranked(0, 1, 1)),
         steps=(ParcelTaken(0, NEUTRAL, "brown-5", Side.LEFT, 0, chooser=1), Declined(0, 0)),
     )
-    lines = zone_lines(result, table(2, view), view, EN)
+    lines = zone_lines(result, table(2, view), EN)
     assert lines[0] == "**1.** 🟢 the " + en("neutral {neutrals}", neutrals="colour") + " · " + en.plural(
         "{count} archaeologist", "{count} archaeologists", 3
     ) + " · Sir " + en("{parcel}, out of the game", parcel="Brown, 2 points")

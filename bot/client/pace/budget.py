@@ -68,8 +68,7 @@ class Refusals:
         self._times.append(self._now())
 
     def count(self) -> int:
-        if self._times:
-            since = self._now() - SPAN
-            while self._times and self._times[0] <= since:
-                self._times.popleft()
+        since = self._now() - SPAN
+        while self._times and self._times[0] <= since:
+            self._times.popleft()
         return len(self._times)

@@ -25,10 +25,8 @@ from render.chronos.words.names import WITH_GODS, card_word
 SEED: Final = hashlib.sha256(b"Chronos Conquest, a first game").digest()
 SAND: Final = 20
 
-WELCOME, SETTING, SAND_RUNS, TAKING = "welcome", "setting", "sand", "taking"
-KINGDOM, BLOCKING, WINDS, MONSTERS, WATCHING = "kingdom", "blocking", "winds", "monsters", "watching"
-WINNING, GOODBYE = "winning", "goodbye"
-BEFORE: Final = (WELCOME, SETTING, SAND_RUNS, TAKING)
+BEFORE: Final = 4
+"""The number of lessons before the learner's first card."""
 
 
 def _pointed(look: Look, seat: int, now: Millis, tr: Texts) -> str:
@@ -53,7 +51,7 @@ def _pointed(look: Look, seat: int, now: Millis, tr: Texts) -> str:
 
 
 LESSONS: Final[Mapping[str, Topic]] = {
-    WELCOME: Topic(
+    "welcome": Topic(
         N_("Welcome to the archipelago"),
         N_(
             "There are no turns: everyone plays **at the same time**. You have three **hourglasses**, and there "
@@ -63,7 +61,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="C0",
     ),
-    SETTING: Topic(
+    "setting": Topic(
         N_("Placing an hourglass"),
         N_(
             "Below the picture you'll find nine buttons, one for each pile, with its top card. When you press "
@@ -72,7 +70,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="C4",
     ),
-    SAND_RUNS: Topic(
+    "sand": Topic(
         N_("The sand is running"),
         N_(
             "Your hourglass is **running** now, and you can't hurry it. You have two more: place them too. With "
@@ -81,7 +79,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="C3",
     ),
-    TAKING: Topic(
+    "taking": Topic(
         N_("Taking a card"),
         N_(
             "When an hourglass has run out, it waits for you. Press the pile you want it on **next**. That's one "
@@ -90,7 +88,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="C4",
     ),
-    KINGDOM: Topic(
+    "kingdom": Topic(
         N_("Your kingdom"),
         N_(
             "Your first card! It's in your **kingdom** now. Islands go onto your stack, and the others only "
@@ -100,7 +98,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="C5",
     ),
-    BLOCKING: Topic(
+    "blocking": Topic(
         N_("In each other's way"),
         N_(
             "If **two players** have hourglasses on the same pile, neither of them can take the card. The first "
@@ -110,7 +108,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="C4",
     ),
-    WINDS: Topic(
+    "winds": Topic(
         N_("Winds"),
         N_(
             "A **wind** is worth nothing by itself. At the end, your island points are multiplied by the number "
@@ -119,7 +117,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="C7",
     ),
-    MONSTERS: Topic(
+    "monsters": Topic(
         N_("Monsters"),
         N_(
             "**Hydra** and **Minotaur** don't score any points. But if you have **both** and claim the win, "
@@ -128,7 +126,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="C7",
     ),
-    WATCHING: Topic(
+    "watching": Topic(
         N_("Watching the others"),
         N_(
             "The board shows how many cards everyone has; you have to remember which ones. Two winds and five "
@@ -136,7 +134,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="C5",
     ),
-    WINNING: Topic(
+    "winning": Topic(
         N_("Claiming the win"),
         N_(
             "The game doesn't end by itself: you have to **claim** the win. You need 200 points (islands times "
@@ -146,7 +144,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="C7",
     ),
-    GOODBYE: Topic(
+    "goodbye": Topic(
         N_("Off you go"),
         N_(
             "That was the last lesson: from now on, the clock doesn't wait for you. Play on until you have 200 "
@@ -164,9 +162,9 @@ def _due(told: Sequence[str], look: Look, seat: int) -> Sequence[str]:
     cards = own.height + sum(own.winds)
     at_home = [glass.place == HOME for glass in view.glasses if glass.owner == seat]
     if cards:
-        count = len(BEFORE) + cards
+        count = BEFORE + cards
     elif not any(at_home):
-        count = len(BEFORE)
+        count = BEFORE
     else:
         count = 2 + (not all(at_home)) if view.phase is Phase.PLAY else 1
     return tuple(LESSONS)[len(told) : count]

@@ -120,7 +120,7 @@ def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple
 
 def _zone(result: ZoneDone, table: Table, view: View, names: Sequence[str], tr: Texts) -> Page:
     draw = partial(_draw_zone, result, view, tuple(names), tr) if result.ranking else None
-    return zone_page(result, table, view, tr, draw)
+    return zone_page(result, table, tr, draw)
 
 
 def _draw_zone(result: ZoneDone, view: View, names: Sequence[str], tr: Texts) -> Drawing:

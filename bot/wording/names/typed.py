@@ -66,9 +66,6 @@ class Typed:
     def __hash__(self) -> int:
         return hash(self.plain)
 
-    def __repr__(self) -> str:
-        return f"Typed({self.plain!r})"
-
     def within(self, most: int) -> str:
         """Return the escaped text, shortened to at most `most` characters. An ellipsis shows that it was cut."""
         for room in range(min(most, len(self.plain)), 0, -1):

@@ -44,8 +44,8 @@ async def choose(press: Press, tr: Texts) -> Outcome:
         case (panel.PAIR, turn) if turn in set(TurnOver) and len(values) == 2:
             pair = [number(value, len(PLACES)) for value in values]
             return _in_time(actions.Hades(pair[0], TurnOver(turn), pair[1], TurnOver(turn)))
-        case (panel.PAY | panel.GIVE, mark, how, god) if how in {"offer", "buy"} and god in set(God):
-            return _pay(press, mark, (how, God(god)), tr)
+        case (panel.PAY | panel.GIVE, mark, "offer" | "buy" as how, god) if god in set(God):
+            return _pay(press, mark, actions.Buy if how == "buy" else actions.Offer, God(god), tr)
     raise press.unknown()
 
 
@@ -95,10 +95,8 @@ def _opened(press: Press, path: tree.Path, tr: Texts) -> Panel:
 def _choices(press: Press, what: str, value: str, tr: Texts) -> tuple[str, Sequence[Row]]:
     look = press.look
     if what == panel.OFFERS and value in set(God):
-        offer = next(
-            (one for one in look.legal if isinstance(one, actions.Offer | actions.Buy) and one.god == value), None
-        )
-        return ("", ()) if offer is None else (power_line(value, tr), panel.pay_rows(look, offer, tr))
+        offers = [one for one in look.legal if isinstance(one, actions.Offer | actions.Buy) and one.god == value]
+        return (power_line(value, tr), panel.pay_rows(look, offers[0], tr)) if offers else ("", ())
     if what == panel.POWERS:
         found = [action for action in look.legal if power_of(action) == value]
         if not found:
@@ -114,9 +112,7 @@ def _choices(press: Press, what: str, value: str, tr: Texts) -> tuple[str, Seque
     raise press.unknown()
 
 
-def _pay(press: Press, mark: str, what: tuple[str, God], tr: Texts) -> Outcome:
-    how, god = what
-    kind = actions.Buy if how == "buy" else actions.Offer
+def _pay(press: Press, mark: str, kind: type[actions.Buy | actions.Offer], god: God, tr: Texts) -> Outcome:
     view, legal, values = press.look.view, press.look.legal, press.values
     if mark != panel.mark_of(view):
         return _changed(tr)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 from typing import Final
 
 from bot.match.pure.play.look import Look
@@ -68,12 +69,7 @@ def kingdom_lines(look: Look, tr: Texts) -> list[str]:
 
 
 def _cards(stack: Sequence[str], tr: Texts) -> str:
-    runs: list[tuple[str, int]] = []
-    for face in reversed(stack):
-        if runs and runs[-1][0] == face:
-            runs[-1] = (face, runs[-1][1] + 1)
-        else:
-            runs.append((face, 1))
+    runs = [(face, len([*same])) for face, same in groupby(reversed(stack))]
     told = [card_word(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in runs]
     return short(", ".join(told), 900) or "–"
 

@@ -161,10 +161,8 @@ class Till:
 
 CART, SHOP = "cart", "shop"
 BUYING: Final = N_("Buy an object from another player's discard: you pay its owner 1 prestige on top of its value.")
-SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTOMATIC, PAGE, READY = (
-    *("menu", "want", "depot", "hire", "sale", "pay"),
-    *("less", "more", "auto", "page", "ready"),
-)
+SHOWN, WANT, DEPOT, HIRE, SALE, PAY = "menu", "want", "depot", "hire", "sale", "pay"
+LESS, MORE, AUTOMATIC, PAGE, READY = "less", "more", "auto", "page", "ready"
 SELECTS: Final = frozenset({WANT, DEPOT, SALE, PAY})
 VERBS: Final = SELECTS | {SHOWN, HIRE, LESS, MORE, AUTOMATIC, PAGE, READY}
 OF: Final = {CART: VERBS - {SALE}, SHOP: VERBS - {WANT, DEPOT, HIRE}}

@@ -24,7 +24,7 @@ GOLD: Final = 0xE8B923
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A match whose results are shown: the players' names by seat, such as `🔵 Ada`, and a view of the match."""
+    """A match with results: the players' names by seat, such as `🔵 Ada`, and a view after the wings were drawn."""
 
     people: tuple[str, ...]
     view: View
@@ -38,20 +38,19 @@ def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
     return Table(tuple(f"{mark(player.color)} {name}" for player, name in people), view)
 
 
-def zone_page(result: ZoneDone, table: Table, view: View, tr: Texts, draw: Callable[[], Drawing] | None = None) -> Page:
-    """Return a zone's result. `view`: any position after the wings were drawn; the rooms' names depend on the wings."""
+def zone_page(result: ZoneDone, table: Table, tr: Texts, draw: Callable[[], Drawing] | None = None) -> Page:
     place = zone_place(result.zone, result.round, tr)
     title = tr("Round {round}, zone {zone}: {place}", round=result.round, zone=result.zone + 1, place=place)
-    return Page(title, "\n".join(zone_lines(result, table, view, tr)), draw, SAND)
+    return Page(title, "\n".join(zone_lines(result, table, tr)), draw, SAND)
 
 
-def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[str]:
+def zone_lines(result: ZoneDone, table: Table, tr: Texts) -> list[str]:
     """Return each seat's rank and gains, how ties were broken, and the parcels that left the game (M5.2 to M5.8)."""
     if not result.ranking:
         return [tr("There were no archaeologists here: both parcels leave the game.")]
     lines = []
     for number, place in enumerate(result.ranking, 1):
-        choices = [_step(choice, view, tr) for choice in result.steps if choice.seat == place.seat]
+        choices = [_step(choice, table.view, tr) for choice in result.steps if choice.seat == place.seat]
         took = tr.apart(choices) or tr("nothing")
         count = tr.plural("{count} archaeologist", "{count} archaeologists", place.count)
         lines.append(f"**{number}.** {table.who(place.seat, tr)} · {count} · {took}")
