@@ -42,7 +42,7 @@ def test_the_zone_select_says_how_much_there_is_to_choose():
 
 @pytest.mark.parametrize("mode", [Mode.EXTEND, Mode.NEUTRAL_EXTEND])
 def test_a_chosen_field_has_the_colour_of_whom_it_is_for(mode):
-    position = next(one for one in asked_in(2, 1) if mode in Choices(one.legal).modes)
+    position = next(one for one in asked_in(2, 1) if Choices(one.legal).count(mode))
     choices, view = Choices(position.legal), position.view
     plan = choices.opening(mode)
     plan = choices.pressed(plan, min(choices.open_spots(plan)))
