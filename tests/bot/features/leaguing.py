@@ -2,6 +2,7 @@ from types import SimpleNamespace
 
 import discord
 
+from bot.controls.ids import parse
 from bot.features.loading import league_group
 from bot.league.services.leagues import Leagues
 from bot.wording.names.typed import Typed
@@ -105,13 +106,14 @@ def select(interaction):
     return item.custom_id, {option.value: option.label for option in item.options}
 
 
-def labels(interaction):
-    view = interaction.shown.view
-    return {one.item.label: one for one in view.children if isinstance(one.item, discord.ui.Button)} if view else {}
+def buttons(interaction):
+    """Return the buttons of the answer by their verbs."""
+    items = interaction.shown.view.children if interaction.shown.view else ()
+    return {parse(one.custom_id).more[0]: one for one in items if isinstance(one.item, discord.ui.Button)}
 
 
-async def pressed(here, user, answer, label, values=(), **facts):
-    return await put(here, user, answer, labels(answer)[label] if label else select(answer)[0], values, **facts)
+async def pressed(here, user, answer, verb, values=(), **facts):
+    return await put(here, user, answer, buttons(answer)[verb] if verb else select(answer)[0], values, **facts)
 
 
 async def put(here, user, answer, control, values=(), **facts):

@@ -11,10 +11,14 @@ from leagues.state import How
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD, press, send
 from tests.league.season import Threads
+from tests.wording import en
 
 FIVE = (11, 22, 33, 44, 55)
 SETTINGS = Settings("Autumn", "", "", "mykerinos", clock="daily", seats=3)
 SELECT = 3
+DONE = f"**{en('Done')}**"
+FINAL = en("⚠️ **You can't undo this.** (L10.3)")
+OUTDATED = en("**Something has changed in the meantime.** Here's a new preview; check it before you confirm.")
 _requests = itertools.count(1)
 
 

@@ -1,10 +1,16 @@
+import re
+
 import pytest
 
 from bot.features.league.meant import of_league
 from bot.league.pure.known import TableTrouble
+from bot.wording.leagues.ladder import sum_text
+from bot.wording.leagues.why import IN_LADDER, OUTSIDE, PARTED
 from leagues.format import LADDER_DAYS, Format
+from leagues.ladders import explained
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR, Settings
+from leagues.standing.order import By
 from tests.bot.features.league.test_many_members import fits
 from tests.bot.features.leaguing import STRANGER, Here, named, pressed, select
 from tests.bot.tables import ADA, BEN, CHLOE
@@ -44,19 +50,27 @@ async def next_round(here):
     await here.settled()
 
 
+def round_of(number):
+    return en("Round {number} of {count}", number=number, count=3)
+
+
 async def test_l13_2_a_bye_is_explained_and_so_is_each_round_and_no_division_is_named(cup):
     user = await resting(cup)
     mine = await cup.say(user, "mine")
-    assert en("Round {number} of {count}", number=1, count=3) + ": " + en("you have a bye") + " (L13.2)" in mine.said
+    assert f"{round_of(1)}: {en('you have a bye')} (L13.2)" in mine.said
     why = await cup.say(user, "why")
-    assert "- Round 1 of 3: a bye (as the lowest-placed member who hadn't had one yet), worth 0 points when" in why.said
+    bye = (
+        "a bye (as the lowest-placed member who hadn't had one yet), worth {points} points when the round is over "
+        "(L13.2)"
+    )
+    assert f"- {round_of(1)}: {en(bye, points=0)}" in why.said
     await next_round(cup)
     for name in ("standings", "tables", "mine", "why", "history", "export"):
-        assert "Division" not in (await cup.say(ADA, name)).said
+        assert en("Division {name}", name="") not in (await cup.say(ADA, name)).said
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
     why = await cup.say(other, "why")
-    assert "- Round 1 of 3: table 1 · place " in why.said
-    assert "- " + en("Round {number} of {count}", number=2, count=3) + ": " in why.said
+    assert f"- {round_of(1)}: {en('table {number}', number=1)} · {en('place {place}', place='')}" in why.said
+    assert f"- {round_of(2)}: " in why.said
 
 
 async def test_l13_3_what_parts_who_was_in_the_final_from_who_was_not(cup):
@@ -70,37 +84,35 @@ async def test_l13_3_what_parts_who_was_in_the_final_from_who_was_not(cup):
     assert known.league.last is not None
     (stands,) = await cup.leagues.reading.standing(cup.id, 1)
     told = [(await cup.say(int(row.member), "why")).said for row in stands.rows]
-    assert en("First place: no one is ranked higher.") in told[0]
-    assert "did better in the final" in told[1]
-    assert "played in the final, which decides the top places. (L13.3)" in told[2]
-    assert "- Final: table " in told[0]
+    assert FIRST in told[0]
+    names = [f"**{cup.host.people.known[int(row.member)]}**" for row in stands.rows]
+    assert en(PARTED[By.FINAL], above=names[0], more=1, less=2) in told[1]
+    assert en(OUTSIDE, above=names[1]) in told[2]
+    assert f"- {en('Final')}: " in told[0]
     history = await cup.say(STRANGER, "history", member=named(int(stands.rows[0].member)))
     assert "**1.** " + en("place {place} of {count}", place=1, count=3) + " 🏆" in history.said
     assert en("didn't play") in (await cup.say(STRANGER, "history", member=named(STRANGER))).said
     every = (await cup.say(STRANGER, "history")).said
-    assert f"🏆 Champion: <@{stands.rows[0].member}>" in every
+    assert f"🏆 {en.plural('Champion', 'Champions', 1)}: <@{stands.rows[0].member}>" in every
     assert en.plural("{count} member", "{count} members", 0) not in every
 
 
 async def test_l14_1_join_is_the_check_in_once_it_is_open_and_for_who_comes_late(evening):
     answer = await evening.say(ADA, "join")
     begins = (await evening.known()).season.begins
-    assert f"begins on <t:{begins // 1000}:f>" in answer.said
-    assert f"Check-in opens on <t:{begins // 1000 - 900}:f>" in answer.said
-    assert "*" + en("I'm here") + "*" in answer.said
+    assert re.findall(r"<t:(\d+):f>", answer.said) == [str(begins // 1000), str(begins // 1000 - 900)]
     evening.time = begins - HOUR // 6
     await evening.settled()
     for user in (ADA, BEN, CHLOE):
-        assert "You're in:" in (await evening.say(user, "join")).said
+        assert f"<t:{begins // 1000}:f>" in (await evening.say(user, "join")).said
     assert (await evening.say(ADA, "join")).outcome == "refused:SIGNED_UP"
     assert len((await evening.known()).season.present) == 3
     evening.time = begins
     await evening.settled()
-    late = await evening.say(STRANGER, "join")
-    assert "from the next round on" in late.said
+    await evening.say(STRANGER, "join")
     assert str(STRANGER) in [one.member for one in (await evening.known()).season.members]
     leave = await evening.say(ADA, "leave")
-    assert "A computer will take over" in leave.said
+    assert "(L6.2)" in leave.said
 
 
 LADDER = Settings(
@@ -115,6 +127,24 @@ async def here(host):
     await made.day(0)
     yield made
     await made.close()
+
+
+BOLD = "Always \\*on\\*"
+WAITS = en(
+    "You're waiting for a table in **{league}**. I'll open it in a thread here and let you know there.", league=BOLD
+)
+WAITS_FOR_THREE = en(
+    "You're waiting for tables in **{league}**, up to {count} at once. I'll open them in threads here and let you know "
+    "there.",
+    league=BOLD,
+    count=3,
+)
+NO_LONGER = en("You're no longer waiting for a table in **{league}**. Your running games continue.", league=BOLD)
+NOT_WAITING = en("You aren't waiting for a table here.")
+NO_TABLE_YET = en("I haven't opened a table yet this season.")
+RANKED = en("Members are ranked once they've played {least} tables. (L12.2)", least=5)
+FIRST = en("First place: no one is ranked higher.")
+WAITS_FOR = "You're waiting for {count} table.", "You're waiting for up to {count} tables at once."
 
 
 async def click(here, user, verb, *values, **facts):
@@ -138,23 +168,24 @@ async def queue(here):
 
 async def test_who_presses_waits_for_a_table_and_says_how_many_at_once(here):
     answer = await click(here, ADA, "find")
-    assert "waiting for a table in **Always \\*on\\***" in answer.said
-    assert "as soon as 1 more person presses" in answer.said
+    assert WAITS in answer.said
+    people = "Your table opens as soon as {count} more person presses *Find a table*.", "{count}"
+    assert en.plural(*people, 1) in answer.said
     _, offered = select(answer)
     assert list(offered) == ["1", "2", "3", "4"]
     answer = await pressed(here, ADA, answer, "", ["3"])
-    assert "up to 3 at once" in answer.said
+    assert WAITS_FOR_THREE in answer.said
     assert await queue(here) == {str(ADA): 3}
     await click(here, ADA, "often", "5")
     assert await queue(here) == {str(ADA): 3}
     again = await click(here, ADA, "find")
-    assert "up to 3 at once" in again.said, "who presses again has what they had"
-    assert "no longer waiting for a table" in (await click(here, ADA, "enough")).said
+    assert WAITS_FOR_THREE in again.said, "who presses again has what they had"
+    assert (await click(here, ADA, "enough")).said == NO_LONGER
     assert await queue(here) == {}
-    assert (await click(here, ADA, "enough")).said == en("You aren't waiting for a table here.")
-    assert "You're waiting for a table" in (await here.say(ADA, "join")).said
+    assert (await click(here, ADA, "enough")).said == NOT_WAITING
+    assert WAITS in (await here.say(ADA, "join")).said
     assert await queue(here) == {str(ADA): 1}
-    assert "no longer waiting for a table" in (await here.say(ADA, "sit-out")).said
+    assert (await here.say(ADA, "sit-out")).said == NO_LONGER
     assert await queue(here) == {}
 
 
@@ -162,22 +193,22 @@ async def test_when_two_fit_a_table_opens_and_each_is_told_why(here):
     await click(here, ADA, "find")
     here.time += 9 * HOUR
     await here.settled()
-    assert "Your table opens" in (await click(here, BEN, "find")).said
+    assert en("Your table opens in a moment.") in (await click(here, BEN, "find")).said
     await here.settled()
     assert len(await here.matches()) == 1
-    said = (await click(here, STRANGER, "these")).said
+    said, nine = (await click(here, STRANGER, "these")).said, en.plural("{count} hour", "{count} hours", 9)
     assert en("Table {number}", number=1) in said
     assert (
         en(
             "the {count} people with the closest ratings, within {span} points; one of them had waited {time}",
             count=2,
             span=0,
-            time="9 hours",
+            time=nine,
         )
         + " (L12.1)"
         in said
     )
-    assert en("{member}: rating {rating}, waited {time}", member=f"<@{ADA}>", rating=1500, time="9 hours") in said
+    assert en("{member}: rating {rating}, waited {time}", member=f"<@{ADA}>", rating=1500, time=nine) in said
     assert (
         en("You have as many tables as you wanted. I'll look for the next one when one of them ends.")
         in (await click(here, ADA, "find")).said
@@ -187,9 +218,9 @@ async def test_when_two_fit_a_table_opens_and_each_is_told_why(here):
 async def test_who_leaves_is_asked_and_told_that_waiting_no_more_is_enough(here):
     await click(here, ADA, "find")
     answer = await here.say(ADA, "leave")
-    assert "press *Stop looking* instead" in answer.said
-    assert "take over" not in answer.said
-    await pressed(here, ADA, answer, "Leave")
+    assert "(L12.1)" in answer.said, "it is enough to stop looking"
+    assert "(L6.2)" not in answer.said, "there is nothing to take over"
+    await pressed(here, ADA, answer, "gone")
     assert await queue(here) == {}
     assert (await click(here, ADA, "find")).outcome == "refused:LEFT_IT"
 
@@ -197,21 +228,23 @@ async def test_who_leaves_is_asked_and_told_that_waiting_no_more_is_enough(here)
 async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_worth(here):
     await played(here, ADA, BEN, tables=2)
     answer = await here.say(ADA, "why")
-    assert "ranked once they've played 5 tables. (L12.2)" in answer.said
+    assert RANKED in answer.said
     assert "- " + en("Table {number}", number=1) + ": " in answer.said
     assert " / 1500 = " in answer.said
-    assert "3 more tables to be ranked. (L12.2)" in answer.said
-    assert (
-        en.plural("{count} more table will count in any case.", "{count} more tables will count in any case.", 8)
-        + " (L12.2)"
-        in answer.said
-    )
+    lacking = en.plural("It takes {count} more table to be ranked.", "It takes {count} more tables to be ranked.", 3)
+    room = en.plural("{count} more table will count in any case.", "{count} more tables will count in any case.", 8)
+    assert f"{lacking} (L12.2)\n{room} (L12.2)" in answer.said
     await played(here, ADA, BEN, tables=9)
-    told = [(await here.say(user, "why")).said for user in (ADA, BEN)]
-    assert sum("has a larger sum" in one for one in told) == 1
-    assert sum(en("First place: no one is ranked higher.") in one for one in told) == 1
-    assert all("Another table counts if it's worth more than" in one for one in told)
+    (stands,) = await here.leagues.reading.standing(here.id, 1)
+    told = [(await here.say(int(row.member), "why")).said for row in stands.rows]
+    assert FIRST in told[0]
+    ahead = f"**{here.host.people.known[int(stands.rows[0].member)]}**"
+    more, less = (sum_text(row.points, en) for row in stands.rows)
+    assert en(IN_LADDER[By.POINTS], above=ahead, more=more, less=less) in told[1]
     assert all(one.count("/ 1500") == 10 for one in told)
+    for row, one in zip(stands.rows, told, strict=True):
+        worst = explained(stands.season)[row.member].worst
+        assert en("Another table counts if it's worth more than {worst}.", worst=sum_text(worst, en)) in one
 
 
 async def test_standings_tables_and_mine_say_how_many_count_and_who_waits(here):
@@ -228,10 +261,7 @@ async def test_standings_tables_and_mine_say_how_many_count_and_who_waits(here):
     )
     assert en("You aren't waiting for a table right now.") in (await here.say(ADA, "mine")).said
     await click(here, BEN, "find")
-    assert (
-        en.plural("You're waiting for {count} table.", "You're waiting for up to {count} tables at once.", 1)
-        in (await here.say(BEN, "mine")).said
-    )
+    assert en.plural(*WAITS_FOR, 1) in (await here.say(BEN, "mine")).said
 
 
 async def test_what_stood_before_the_season_and_after_it(here):
@@ -239,9 +269,8 @@ async def test_what_stood_before_the_season_and_after_it(here):
     await here.day(LADDER_DAYS + 9)
     await here.settled()
     said = (await here.say(CHLOE, "history", member=named(ADA))).said
-    assert f"<@{ADA}>'s history" in said
-    assert "**1.** place " in said
-    assert "of 2" in said
+    assert f"<@{ADA}>" in said
+    assert any(f"**1.** {en('place {place} of {count}', place=place, count=2)}" in said for place in (1, 2))
     assert "🏆" in (await here.say(CHLOE, "history")).said
 
 
@@ -250,13 +279,13 @@ async def test_what_stood_before_the_season_and_after_it(here):
 
 KINDS = {"organiser": ADA, "waits": BEN, "left": CHLOE, "stranger": STRANGER, "manager": 78}
 TOLD = {
-    "find": "You're waiting for a table",
-    "enough": en("You aren't waiting for a table here."),
-    "these": "I haven't opened a table yet",
+    "find": WAITS,
+    "enough": NOT_WAITING,
+    "these": NO_TABLE_YET,
 }
 TOLD_OTHERWISE = {
     ("left", "find"): en("You've left, and you can't come back this time.") + " (L6.3)",
-    ("waits", "enough"): "no longer waiting for a table",
+    ("waits", "enough"): NO_LONGER,
 }
 
 
@@ -283,18 +312,18 @@ async def test_a_button(mixed, verb):
 async def test_the_commands(mixed):
     mine = {
         "organiser": en("you aren't playing"),
-        "waits": en.plural("You're waiting for {count} table.", "You're waiting for up to {count} tables at once.", 1),
+        "waits": en.plural(*WAITS_FOR, 1),
         "left": en("you've left"),
-        "stranger": "You aren't in a league",
-        "manager": "You aren't in a league",
+        "stranger": "`/league join`",
+        "manager": "`/league join`",
     }
     for kind, user in KINDS.items():
         assert (await mixed.say(user, "standings", form="text")).said
         assert (await mixed.say(user, "tables")).said
         assert mine[kind] in (await mixed.say(user, "mine")).said
-        assert ("ranked once they've played 5 tables" in (await mixed.say(user, "why")).said) is (kind == "waits")
+        assert (RANKED in (await mixed.say(user, "why")).said) is (kind == "waits")
         assert (await mixed.say(user, "history")).said
-        assert en("Season {number}", number=1) + " as it is now." in (await mixed.say(user, "export")).said
+        assert (await mixed.say(user, "export")).shown.attachments
         panel = await mixed.say(user, "organise", interaction=mixed.come(user, manager=kind == "manager"))
         assert (panel.outcome == "refused:NOT_ORGANISER") is (kind not in {"organiser", "manager"})
 
@@ -306,4 +335,4 @@ async def test_many_wait_and_each_answer_fits(here):
         await here.leagues.seeking.queue(here.id, 10_000 + user, 1, request())
     for name in ("standings", "tables", "why", "mine"):
         fits(await here.say(10_050, name))
-    assert "You're waiting for a table" in (await click(here, 10_119, "find")).said
+    assert WAITS in (await click(here, 10_119, "find")).said

@@ -13,9 +13,18 @@ from tests.wording import en
 LEFT, WAITING = CHLOE, DEV
 EVERYBODY = {"organiser": ADA, "member": BEN, "left": CHLOE, "waiting": DEV, "stranger": STRANGER, "manager": 78}
 PICTURE = "picture"
-NO_LEAGUE = "I don't know which league you mean"
 FOR_GOOD = en("You've left, and you can't come back this time.") + " (L6.3)"
-ORGANISERS = "Only this league's organisers"
+OURS = en("{league}, season {number}", league="**The Friday League**", number=1)
+IN = en("You're already in.") + " (L2.1)"
+NOT_IN = en("You aren't signed up.") + " (L2.1)"
+MEMBERS_ONLY = en("This only works for members.")
+NOT_ASKED = en("This question isn't for you, or it's no longer open.") + " (L6.2)"
+ORGANISERS = en("Only this league's organisers and people who manage the server can do this.")
+LAST = "\n**3. "
+DAY_ONE = f"{en('Season {number}', number=1)}: {en('day {day} of {days}', day=1, days=56)}"
+YOURS = en("Their tables are yours now; `/league mine` shows them.")
+TABLE = f"**{en('Table {number}', number=1)}**"
+DIVISION = en("Division {name}", name=1)
 
 
 def all_but(usual, **others):
@@ -24,74 +33,72 @@ def all_but(usual, **others):
 
 COMMANDS = {
     "join": all_but(
-        "on the list of substitute players",
-        **dict.fromkeys(("organiser", "member", "waiting"), en("You're already in.") + " (L2.1)"),
+        "(L2.2, L6.2)",
+        **dict.fromkeys(("organiser", "member", "waiting"), IN),
         left=FOR_GOOD,
     ),
     "leave": all_but(
-        en("You aren't signed up.") + " (L2.1)",
-        **dict.fromkeys(("organiser", "member"), "season 1: do you want to leave?"),
+        NOT_IN,
+        **dict.fromkeys(("organiser", "member"), en("{season}: do you want to leave?", season=OURS)),
         left=FOR_GOOD,
-        waiting="season 1: you're no longer signed up",
+        waiting=en("{season}: you're no longer signed up.", season=OURS),
     ),
     "sit-out": all_but(en("Registration is closed.") + " (L2.1)"),
     "standings": all_but(PICTURE),
     "watch": all_but(en("League games")),
-    "tables": all_but("**" + en("Table {number}", number=1) + "**"),
+    "tables": all_but(TABLE),
     "mine": all_but(
-        "You aren't in a league in this server.",
+        en("You aren't in a league in this server. Sign up with `/league join`."),
         organiser=en("You're an organiser. Your tools are in `/league organise`."),
-        member="Possible: places",
+        member="(L9)",
         left=en("you've left"),
         waiting=en("you're on the list of substitute players"),
     ),
     "why": all_but(
-        "This only works for members",
+        MEMBERS_ONLY,
         **dict.fromkeys(
             ("organiser", "member"),
             en.plural("{count} point", "{count} points", 0) + " · " + en.plural("{count} table", "{count} tables", 0),
         ),
-        left="Members who left are ranked below everyone who stayed",
+        left=LAST,
     ),
     "history": all_but(en("in progress")),
-    "organise": all_but(
-        ORGANISERS,
-        organiser=(en("Season {number}", number=1) + ": " + en("day {day} of {days}", day=1, days=56)),
-        manager=(en("Season {number}", number=1) + ": " + en("day {day} of {days}", day=1, days=56)),
-    ),
-    "export": all_but(en("Season {number}", number=1) + " as it is now."),
+    "organise": all_but(ORGANISERS, organiser=DAY_ONE, manager=DAY_ONE),
+    "export": all_but("(L16)"),
 }
 
 CONTROLS = {
     ("join", "1"): COMMANDS["join"],
-    ("out", "1"): {**COMMANDS["leave"], "left": en("You aren't signed up.") + " (L2.1)"},
+    ("out", "1"): {**COMMANDS["leave"], "left": NOT_IN},
     ("who", "1"): all_but(en.plural("{count} person is in:", "{count} people are in:", 3)),
     ("gone", "1"): all_but(
-        "This only works for members",
-        **dict.fromkeys(("organiser", "member"), "season 1: you've left."),
+        MEMBERS_ONLY,
+        **dict.fromkeys(
+            ("organiser", "member"),
+            en("{season}: you've left. Thanks for letting me know: now no one has to wait for you.", season=OURS),
+        ),
         left=FOR_GOOD,
     ),
     ("stay", "1"): all_but(en("Great, you're staying in.")),
-    ("yes", str(LEFT)): all_but("This question isn't for you", waiting="Their tables are yours now"),
-    ("no", str(LEFT)): all_but("This question isn't for you", waiting=en("No problem, I'll ask the next person.")),
+    ("yes", str(LEFT)): all_but(NOT_ASKED, waiting=YOURS),
+    ("no", str(LEFT)): all_but(NOT_ASKED, waiting=en("No problem, I'll ask the next person.")),
     ("back",): all_but(
-        "This only works for members",
-        **dict.fromkeys(("organiser", "member", "left", "waiting"), "You aren't marked as absent"),
+        MEMBERS_ONLY,
+        **dict.fromkeys(
+            ("organiser", "member", "left", "waiting"),
+            en("You aren't marked as absent, so there's nothing to do."),
+        ),
     ),
-    ("see", "1", "text", "1.1"): all_but("The Friday League · Division 1"),
+    ("see", "1", "text", "1.1"): all_but(f"The Friday League · {DIVISION}"),
     ("see", "1", "picture", "1.1"): all_but(PICTURE),
     ("at", "match"): all_but(PICTURE),
-    ("tables", "1.1"): all_but("**" + en("Table {number}", number=1) + "**"),
+    ("tables", "1.1"): all_but(TABLE),
     ("old", "1"): all_but(PICTURE),
     ("pick", "1", "1.1"): all_but(
-        en("Whose place?"), **dict.fromkeys(("organiser", "member", "left"), "__" + en("Division {name}", name="1__"))
+        en("Whose place?"), **dict.fromkeys(("organiser", "member", "left"), f"__{DIVISION}__")
     ),
-    ("why", "1", "1.1", str(LEFT)): all_but("Members who left are ranked below everyone who stayed"),
-    (PANEL,): all_but(
-        ORGANISERS,
-        organiser=(en("Season {number}", number=1) + ": " + en("day {day} of {days}", day=1, days=56)),
-        manager=(en("Season {number}", number=1) + ": " + en("day {day} of {days}", day=1, days=56)),
-    ),
+    ("why", "1", "1.1", str(LEFT)): all_but(LAST),
+    (PANEL,): COMMANDS["organise"],
 }
 CHANGES = {
     ("waiting", "leave"),
@@ -163,11 +170,11 @@ async def test_from_another_server_commands_and_controls_find_no_league(here):
     before = (await here.known()).entries
     for name in COMMANDS:
         answer = await here.say(ADA, name, interaction=here.come(ADA, guild=4_711), league=str(here.id))
-        assert NO_LEAGUE in answer.said, name
+        assert answer.outcome == "refused:NO_LEAGUE", name
     for control in CONTROLS:
         answer = await press(here.host, ADA, await item_of(here, control), guild=4_711)
         # The one who stays is told so, and no league is asked.
-        assert NO_LEAGUE in answer.said or control[0] == "stay", control
+        assert answer.outcome == "refused:NO_LEAGUE" or control[0] == "stay", control
     assert (await here.known()).entries == before
 
 
@@ -175,8 +182,8 @@ async def test_l6_2_a_substitute_who_was_asked_and_signs_off_has_said_no(here):
     await press(here.host, WAITING, of_league(here.id, "out", "1"))
     await here.settled()
     answer = await press(here.host, WAITING, of_league(here.id, "yes", str(LEFT)))
-    assert answer.said == en("This question isn't for you, or it's no longer open.") + " (L6.2)"
+    assert answer.said == NOT_ASKED
     await press(here.host, STRANGER, of_league(here.id, "join", "1"))
     await here.settled()
     answer = await press(here.host, STRANGER, of_league(here.id, "yes", str(LEFT)))
-    assert en("Their tables are yours now; `/league mine` shows them.") in answer.said
+    assert answer.said == YOURS

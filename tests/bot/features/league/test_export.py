@@ -59,7 +59,7 @@ async def test_what_discord_does_not_take_is_said(ground, host):
     await ground.running()
     answer = await asked(host, 777, limit=100)
     assert en("This file is too large for Discord here, even compressed and split into parts.") in answer.said
-    assert f"cartouche league export {ground.id}" in answer.said
+    assert f"`cartouche league export {ground.id}`" in answer.said
 
 
 async def test_a_season_that_is_not_there_and_a_league_of_another_server(ground, host):

@@ -4,6 +4,7 @@ from leagues.settings import DAY, HOUR, Settings
 from sandbox.world.changes.servers import add_member, add_user
 from tests.bot.publishing.leagues.cup import Cup
 from tests.match.desk import finish, soon
+from tests.wording import en
 
 MINUTE = HOUR // 60
 CUP = Settings("The *Spring* Cup", "", "", "mykerinos", clock="daily", seats=2, format=Format.CUP)
@@ -62,13 +63,20 @@ def people(scene, count):
     return [*scene.users, *more][:count]
 
 
-def calls(contest, sign="Round"):
+def round_of(number, count=3):
+    return en("Round {number} of {count}", number=number, count=count)
+
+
+def calls(contest, sign="**"):
+    """Return whom each message called that begins with `sign`: ``**`` for rounds, ``✋`` for check-ins."""
     posts = [
         one.body
         for one in contest.scene.sandbox.requests
         if one.method == "POST" and one.path.endswith("/messages") and one.body and one.status == 200
     ]
-    found = [one.get("allowed_mentions", {}).get("users", ()) for one in posts if sign in (one.get("content") or "")]
+    found = [
+        one.get("allowed_mentions", {}).get("users", ()) for one in posts if (one.get("content") or "").startswith(sign)
+    ]
     return [{int(user) for user in users} for users in found if users]
 
 

@@ -15,8 +15,9 @@ async def test_the_sign_up_is_posted_once_and_edited_as_people_join(cup, scene):
     await cup.found()
     (message,) = [one for one in cup.shown() if one["embeds"]]
     (embed,) = message["embeds"]
-    assert embed["title"] == "The Friday League · Season 1"
-    assert {"Game", "Format", en("Registration closes"), en("Who's in")} <= {one["name"] for one in embed["fields"]}
+    assert embed["title"] == f"The Friday League · {en('Season {number}', number=1)}"
+    names = {one["name"] for one in embed["fields"]}
+    assert {en("Game"), en("Format"), en("Registration closes"), en("Who's in")} <= names
     ids = [one["custom_id"] for one in message["components"][0]["components"]]
     assert str(of_league(cup.id, "join", "1")) in ids
     assert "k:r:0:0:leagues:l2" in ids

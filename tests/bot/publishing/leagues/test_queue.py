@@ -15,7 +15,11 @@ pytestmark = pytest.mark.processes
 LADDER = Settings(
     "The *long* Ladder", "", "", "mykerinos", clock="daily", seats=2, format=Format.LADDER, days=LADDER_DAYS
 )  # fmt: skip
-FIRST = "🪜 **The \\*long\\* Ladder** · Season 1"
+FIRST = "🪜 **The \\*long\\* Ladder** · " + en("Season {number}", number=1)
+LACKING = (
+    "For the next table, at least {count} more person has to press *Find a table*.",
+    "For the next table, at least {count} more people have to press *Find a table*.",
+)
 
 
 class Places:
@@ -77,15 +81,15 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     await ladder.made()
     (message,) = ladder.queue()
     assert en("The queue is empty.") in message["content"]
-    assert "For the next table, at least 2 more people" in message["content"]
-    assert buttons(message) == [en("Find a table"), en("Stop looking"), "Why?", "Rules"]
+    assert en.plural(*LACKING, 2) in message["content"]
+    assert buttons(message) == [en("Find a table"), en("Stop looking"), en("Why?"), en("Rules")]
     assert not [one for one in ladder.shown() if one["embeds"]], "nobody signs up"
     await ladder.ask(ada, 3)
     (now,) = ladder.queue()
     assert now["id"] == message["id"]
-    assert f"<@{ada}>, since <t:" in now["content"]
+    assert f"- <@{ada}>" in now["content"]
     assert en.plural("up to {count} table", "up to {count} tables", 3) in now["content"]
-    assert "For the next table, at least 1 more person" in now["content"]
+    assert en.plural(*LACKING, 1) in now["content"]
     assert not pings(scene)
     await ladder.leagues.seeking.unqueue(ladder.id, ada, request())
     await ladder.settled()
@@ -107,7 +111,7 @@ async def test_l12_1_a_table_is_told_in_its_thread_and_in_the_message_with_the_r
         "the {count} people with the closest ratings, within {span} points; one of them had waited {time}",
         count=2,
         span=0,
-        time="9 hours",
+        time=en.plural("{count} hour", "{count} hours", 9),
     )
     assert en.plural("{count} table is in play", "{count} tables are in play", 1) in message["content"]
     assert reason in message["content"]
@@ -179,5 +183,5 @@ async def test_paused_and_over_it_says_so(ladder, scene):
         await ladder.play()
         await ladder.later(DAY)
     first = ladder.queue()[0]
-    assert "It's over" in first["content"]
+    assert en("It's over.") in first["content"]
     assert buttons(first) == []

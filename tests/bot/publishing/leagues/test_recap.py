@@ -1,5 +1,6 @@
 """The lines of the week's recap about puzzles and leagues (`bot.features.news`)."""
 
+import re
 from types import SimpleNamespace
 
 import discord
@@ -56,7 +57,7 @@ async def test_it_says_who_leads_a_league_only_where_all_readers_see_the_league_
     assert row.place < others[0].place
     (line,) = await told(Room(PUBLIC, MEMBERS))
     assert "The Friday League" in line
-    assert f": <@{row.member}> leads with " in line
+    assert f"<@{row.member}>" in line
     assert await told(Room(MEMBERS)) == []
     assert await told(None) == []
     await cup.scene.service.own.set(int(row.member), lambda person: replace(person, hidden=True))
@@ -65,4 +66,5 @@ async def test_it_says_who_leads_a_league_only_where_all_readers_see_the_league_
 
 async def test_it_names_the_longest_rows_of_solved_puzzles(cup, told):
     streaks = [(11, 9), (12, 4), (13, 1), (14, 1)]
-    assert await told(None, streaks) == ["🧩 Puzzles solved in a row: <@11> (9 days), <@12> (4 days) and <@13> (1 day)"]
+    (line,) = await told(None, streaks)
+    assert re.findall(r"<@(\d+)> \((\d+)", line) == [("11", "9"), ("12", "4"), ("13", "1")]

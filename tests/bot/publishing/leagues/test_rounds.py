@@ -6,7 +6,7 @@ from bot.publishing.posting.subjects.standings import PAUSE
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.settings import DAY
-from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, calls, people
+from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, calls, people, round_of
 from tests.bot.publishing.reading import buttons
 from tests.wording import en
 
@@ -15,7 +15,9 @@ MINUTE = 60_000
 
 
 def rounds(contest):
-    return [one for one in contest.shown() if one["content"].startswith("**") and "Round" in one["content"]]
+    return [
+        one for one in contest.shown() if one["content"].startswith(("**Game Night · ", "**The \\*Spring\\* Cup · "))
+    ]
 
 
 async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end_and_a_line_in_the_log_for_each(
@@ -25,8 +27,8 @@ async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end_and_a_line_
     await contest.evening(*people(scene, 4))
     (message,) = rounds(contest)
     first, state, called = message["content"].split("\n")
-    assert first == "**Game Night · Evening · Round 1 of 3**"
-    assert "The next round begins when all tables have ended" in state
+    assert first == f"**Game Night · {en('Evening')} · {round_of(1)}**"
+    assert f"<t:{(await contest.season()).round.ends // 1000}:f>" in state
     assert sorted(called.split()) == sorted(f"<@{user}>" for user in scene.users)
     assert calls(contest) == [set(scene.users)]
     tables = await contest.leagues.reading.tables(contest.id)
@@ -49,7 +51,7 @@ async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end_and_a_line_
     assert en("This round is over.") in over["content"]
     assert "<@" not in over["content"], "who played is called no more"
     second = await contest.round(2)
-    assert en("Round {number} of {count}", number=2, count=3) in second["content"]
+    assert round_of(2) in second["content"]
     assert len(rounds(contest)) == 2
     assert calls(contest) == [set(scene.users)] * 2, "once a round"
 
@@ -68,29 +70,32 @@ async def test_l14_1_the_last_round_and_a_pause_are_announced_in_its_message_and
     assert en("All tables and their clocks are paused.") in (await contest.round(1))["content"]
     await contest.say(scene.users[0], said.Resumed(), why="no more pizza")
     assert en("All tables and their clocks are paused.") not in (await contest.round(1))["content"]
-    assert "last round" not in (await contest.round(1))["content"]
+    assert en("This is the last round.") not in (await contest.round(1))["content"]
     assert en("I'll join next round") in buttons(await contest.round(1))
     await contest.say(scene.users[0], formats.LastRound(1))
     now = await contest.round(1)
     assert "🔔 **" + en("This is the last round.") + "**" in now["content"]
-    assert en("Round {number} of {count}", number=1, count=1) in now["content"]
+    assert round_of(1, 1) in now["content"]
     assert en("I'll join next round") not in buttons(now)
-    assert any("round 1 is the last one" in one for one in contest.texts())
+    assert any(en("round {number} is the last one (L14.1)", number=1) in one for one in contest.texts())
 
 
 async def test_l13_1_a_cups_round_is_shown_before_its_tables_open_and_calls_nobody(contest, scene):
     await contest.cup(*people(scene, 5))
     message = await contest.round(1)
-    assert message["content"].startswith("**The \\*Spring\\* Cup · Season 1 · Round 1 of 3**")
+    assert message["content"].startswith(
+        f"**The \\*Spring\\* Cup · {en('Season {number}', number=1)} · {round_of(1)}**"
+    )
     assert en("Until then, organisers can change the pairings: `/league organise`. (L13.1)") in message["content"]
     assert calls(contest) == []
-    assert "A bye, worth 0 points (L13.2): " in body(message), "second place at two seats has none"
-    assert "Pairings" not in body(message), "there is nothing to weigh yet"
+    bye = en("A bye, worth {points} points (L13.2): {people}", points=0, people="")
+    assert bye in body(message), "second place at two seats has none"
+    assert "(L13.1)" not in body(message), "there is nothing to weigh yet"
     assert "<#" not in body(message)
     await contest.begin_round()
     now = await contest.round(1)
     assert now["id"] == message["id"]
-    assert "The round ends " in now["content"]
+    assert f"<t:{(await contest.season()).round.ends // 1000}:f>" in now["content"]
     assert body(now).count("<#") == 2
 
 
@@ -122,7 +127,7 @@ async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch
     assert await contest.round(1) is None
     await contest.leagues.rehouse(contest.id, scene.users[0], channel=scene.channel.id)
     await contest.settled()
-    assert en("Round {number} of {count}", number=1, count=3) in (await contest.round(1))["content"]
+    assert round_of(1) in (await contest.round(1))["content"]
 
 
 async def nothing(): ...
@@ -150,8 +155,10 @@ async def test_l14_1_the_standing_stands_after_each_round_however_soon_it_ends(s
     await contest.evening(*scene.users)
     await contest.play_round(1)
     first = await contest.message("standing/1/evening")
-    assert standing(first).startswith("Game Night, 4 members. Evening, Round 1 of 3. ")
-    assert "Rounds: being played" in standing(first)
+    members = en.plural("{count} member", "{count} members", 4)
+    assert standing(first).startswith(f"Game Night, {members}. {en('Evening')}, {round_of(1)}. ")
+    results_are = f"{en('Rounds')}: "
+    assert results_are + en("being played") in standing(first)
     await contest.play_round()
     for number in (1, 2):
         if number > 1:
@@ -161,7 +168,7 @@ async def test_l14_1_the_standing_stands_after_each_round_however_soon_it_ends(s
             await contest.play_round()
         after = await contest.message("standing/1/evening")
         assert after["id"] == first["id"]
-        results = [line.partition("Rounds: ")[2].rstrip(".").split(", ") for line in standing(after).split(". ")]
+        results = [line.partition(results_are)[2].rstrip(".").split(", ") for line in standing(after).split(". ")]
         ended = [one[:number] for one in results if one != [""]]
         assert len(ended) == 4
         assert all(place in {"1", "2"} for one in ended for place in one), standing(after)

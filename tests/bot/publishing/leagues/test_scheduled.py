@@ -13,6 +13,7 @@ from sandbox.world.permissions import Permission
 from tests.bot.publishing.conftest import PATIENCE
 from tests.bot.publishing.leagues.contesting import CUP, EVENING, MINUTE, Contest, losing
 from tests.sandbox import contract
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
@@ -59,7 +60,8 @@ async def test_an_evening_has_its_event_from_the_sign_up_to_the_end(evening, con
     season = await evening.season()
     assert (event.name, event.status) == ("Game Night", SCHEDULED)
     assert event.location == f"https://discord.com/channels/{connected.sandbox.guild.id}/{connected.channel.id}"
-    assert "Mykerinos · 2 seats · 3 rounds" in event.description
+    seats, rounds = en.plural("{count} seat", "{count} seats", 2), en.plural("{count} round", "{count} rounds", 3)
+    assert f"Mykerinos · {seats} · {rounds}" in event.description
     assert event.description.endswith(season.seal[:12])
     await evening.at(season.begins - 10 * MINUTE)
     for user in connected.users:
