@@ -1,5 +1,3 @@
-import re
-
 import pytest
 
 from bot.conformance import match_of
@@ -7,6 +5,8 @@ from bot.controls.ids import ControlId, ControlKind
 from bot.drawing.films import captions
 from bot.match.pure.table.model import Status
 from bot.presenters.chronos.presenter import PRESENTER
+from bot.presenters.chronos.words.names import claim_label
+from bot.presenters.chronos.words.undone import MISSED, time_words
 from data.texts import languages, texts
 from games.analysis import Slip, moments
 from games.chronos.actions import Claim, Claimed, Move, Take
@@ -22,6 +22,7 @@ from tests.chronos.table import begun, later
 from tests.wording import en
 
 SAND = 10_000
+ENOUGH = en(MISSED[CLAIM], time=time_words(6_000, en), who="🔵 <@101>")
 LEVEL_1 = (("level", "1"), ("sand", "10"))
 
 
@@ -70,13 +71,12 @@ async def test_it_says_what_each_left_undone(host, over):
     (claim,) = (one for one in analysis.slips if one.kind == CLAIM)
     assert 6_000 <= claim.lasted <= 7_000
     told = answer.shown.content
-    assert told.startswith(en("**Your turning points**") + "\n**1** · ")
-    assert "had enough to win but didn't claim the win." in told
+    assert told.startswith(en("**Your turning points**") + "\n**1** · " + ENOUGH)
     assert en("late claims: **{count}**", count=1) in told
     assert answer.public == []
     public = (await press(host, DEV, control(over))).shown.content
     assert public.startswith(en("**Missed chances**"))
-    assert "for at least 1 second" in public  # a tenth of a sand time of ten seconds
+    assert time_words(1_000, en) in public  # a tenth of a sand time of ten seconds
     assert set(told.splitlines()[-2:]) < set(public.splitlines())
 
 
@@ -86,10 +86,11 @@ async def test_a_turning_point_shows_the_moment(host, over):
     number = next(at for at, one in enumerate(turns, 1) if one.kind == CLAIM)
     answer = await press(host, ADA, control(over, number))
     text = answer.shown.content
-    assert "missed (1): **" in text
-    assert "had enough to win but didn't claim the win." in text
-    assert "someone else" not in text
-    assert host.pictures.plans[-1][0]().alt.startswith(f"Turning point {number}. Missed (1): ")
+    better = claim_label(Claim(Claimed.POINTS), en)
+    assert en("{who} missed (1): **{action}**", who="🔵 <@101>", action=better) in text
+    assert ENOUGH in text
+    alt = en("Turning point {number}. Missed (1): {better}.", number=number, better=better)
+    assert host.pictures.plans[-1][0]().alt.startswith(alt)
 
 
 async def test_the_record_and_the_film_have_it(host, over):
@@ -107,8 +108,9 @@ async def test_the_record_and_the_film_have_it(host, over):
     assert dict(record.others)["Analysis"].startswith(f"{blue} card 0 claim 1 god 0")
     filmed = await host.service.analyses.filmed(footage)
     assert [turn.found for turn in filmed.turns] == list(moments(analysis))
-    texts_by_ply = captions(filmed.turns, PRESENTER, ("A", "B", "C"), texts("en"))
-    assert re.search(r"Turning point \d\. A missed: ", " ".join(texts_by_ply.values()))
+    said = " ".join(captions(filmed.turns, PRESENTER, ("A", "B", "C"), en).values())
+    missed = claim_label(Claim(Claimed.POINTS), en)
+    assert en("Turning point {number}. {who} missed: {action}", number=3, who="A", action=missed) in said
 
 
 def test_each_kind_is_told_in_each_language():

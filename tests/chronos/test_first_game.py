@@ -5,7 +5,6 @@ from bot.match.pure.table.subject import Timer, TimerKind, of_match
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.options import LEVELS
 from bot.publishing.composing.clocks import standing_still
-from data.texts import texts
 from games.chronos.computer import greedy
 from games.chronos.view import Phase
 from games.core import Later
@@ -14,8 +13,6 @@ from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, press
 from tests.chronos.table import OPENING, later
 from tests.wording import en
-
-EN = texts("en")
 
 
 async def solo(host, user=ADA, *level, **facts):
@@ -45,7 +42,7 @@ async def test_the_first_game_is_level_one_with_slow_sand_and_waits_for_its_play
     look = await host.service.history.look(match.id, None)
     assert look.view.phase is Phase.COUNTDOWN
     assert look.at == match.solo_pause.at
-    ready, *_ = paused_rows(look.match, PRESENTER, [], EN)[0]
+    ready, *_ = paused_rows(look.match, PRESENTER, [], en)[0]
     assert ready.label == en("I'm ready")
     for early in (
         await say(host, ADA, "hint"),
@@ -60,7 +57,7 @@ async def test_the_first_game_is_level_one_with_slow_sand_and_waits_for_its_play
 
 async def test_nobody_else_can_say_that_they_are_ready_and_twice_is_once(host):
     match = await solo(host)
-    ready = paused_rows(match, PRESENTER, [], EN)[0][0]
+    ready = paused_rows(match, PRESENTER, [], en)[0][0]
     assert (await press(host, BEN, ready.id)).said
     assert (await host.service.history.get(match.id)).solo_pause is not None
     await press(host, ADA, ready.id)
@@ -75,7 +72,7 @@ async def test_the_time_that_it_waits_outlives_a_restart_and_costs_nothing(host)
     await host.service.reach.resume(host.clock.time - 500_000)
     host.clock.time += 1_000_000
     await host.service.reach.resume(host.clock.time - 900_000)
-    await press(host, ADA, paused_rows(match, PRESENTER, [], EN)[0][0].id)
+    await press(host, ADA, paused_rows(match, PRESENTER, [], en)[0][0].id)
     start = (await host.service.history.look(match.id, None)).view.start
     now = await host.service.history.look(match.id, None)
     assert OPENING - 100 < start - now.at <= OPENING
@@ -87,7 +84,7 @@ async def test_a_table_that_waits_and_cannot_be_reached_goes_on_once_both_are_ov
     await later(host, 60_000)
     outages.begin(0)
     await later(host, 5_000)
-    await press(host, ADA, paused_rows(match, PRESENTER, [], EN)[0][0].id)
+    await press(host, ADA, paused_rows(match, PRESENTER, [], en)[0][0].id)
     await later(host, 5_000)
     assert (await host.service.history.look(match.id, None)).at == match.solo_pause.at
     await outages.end(0)
@@ -110,11 +107,12 @@ async def test_a_timer_that_rings_late_does_nothing_at_a_table_that_waits(host):
 
 async def test_its_board_says_that_time_stands_still_until_it_goes_on(host):
     match = await solo(host)
-    said = standing_still("Who is next", match, host.service.desk.time, EN)
-    assert "is paused until you press **I'm ready**" in said
-    await press(host, ADA, paused_rows(match, PRESENTER, [], EN)[0][0].id)
+    said = standing_still("Who is next", match, host.service.desk.time, en)
+    ready, *_ = paused_rows(match, PRESENTER, [], en)[0]
+    assert f"**{ready.label}**" in said
+    await press(host, ADA, ready.id)
     now = await host.service.history.get(match.id)
-    assert standing_still("Who is next", now, host.service.desk.time, EN) == "Who is next"
+    assert standing_still("Who is next", now, host.service.desk.time, en) == "Who is next"
 
 
 async def test_who_leaves_a_waiting_table_does_not_stop_it_for_ever(host):
@@ -126,8 +124,8 @@ async def test_who_leaves_a_waiting_table_does_not_stop_it_for_ever(host):
 async def test_another_level_takes_the_place_of_the_table_that_waits(host):
     assert (await press(host, ADA, ControlId.home("solo", "chronos", "9"))).said, "there is no such level"
     first = await solo(host)
-    (select,) = paused_rows(first, PRESENTER, [], EN)[1:]
-    assert [option.label for option in select.options] == [EN(level.name) for level in LEVELS.values()]
+    (select,) = paused_rows(first, PRESENTER, [], en)[1:]
+    assert [option.label for option in select.options] == [en(level.name) for level in LEVELS.values()]
     assert [option.value for option in select.options if option.chosen] == ["1"]
     second = await solo(host, ADA, "4")
     assert (await host.service.history.get(first.id)).status is Status.CANCELLED
@@ -146,8 +144,8 @@ async def test_after_each_level_one_press_begins_the_next(host):
         await press(host, ADA, ControlId.at(match, ControlKind.LESSON, "on"))
         await later(host, OPENING + 1)
         over = await to_the_end(host, match)
-        button = onward_button(over, PRESENTER, EN)
-        assert button.label == EN(LEVELS[level].again)
+        button = onward_button(over, PRESENTER, en)
+        assert button.label == en(LEVELS[level].again)
         host.clock.time += 60_000
         await press(host, ADA, button.id)
         match = await host.service.history.in_channel(CHANNEL)

@@ -11,20 +11,20 @@ from bot.match.pure.table.model import Status
 from bot.presenters.chronos.moves.panel import mark_of
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.kingdom import resting_lines
-from bot.presenters.chronos.words.names import named
+from bot.presenters.chronos.words.names import clock_at, named, places_of
 from bot.wording.names.meant import Unclear, folded
+from bot.wording.names.people import color_name
 from data.texts import languages, texts
 from games.chronos.notation import write
 from games.chronos.terms import CITY_PLACE, City, God
 from games.core import Unreadable
 from render.chronos.example import example
 from render.chronos.own import would_score
+from render.chronos.words.names import god_word
 from tests.bot.tables import ADA, BEN, CHLOE, USERS
-from tests.bot.ui.pressing import press
+from tests.bot.ui.pressing import in_error, press
 from tests.chronos.table import SLOW, begun, go, later, places, view
 from tests.wording import en
-
-EN = texts("en")
 
 
 def safe_piles(now):
@@ -52,7 +52,7 @@ async def test_what_did_nothing_says_why_to_who_pressed(host):
     for _ in range(3):
         await go(host, match, ADA, pile)
     answer = await go(host, match, ADA, pile)
-    assert "still has" in answer.said
+    assert answer.outcome == "illegal:not-run-out"
     assert "C4.1" in answer.said
     answer = await go(host, match, BEN, "home")
     assert en("This hourglass is already in front of you.") in answer.said
@@ -62,10 +62,12 @@ async def test_a_claim_that_is_false_is_told_to_all_and_bars(host):
     match = await begun(host)
     now = await host.service.history.get(match.id)
     claim = ControlId.at(now, ControlKind.BOARD, "claim")
-    assert "Your claim was false. You can claim again at" in (await press(host, CHLOE, claim)).said
-    assert (await view(host, match)).kingdoms[2].barred
-    again = ControlId.at(await host.service.history.get(match.id), ControlKind.BOARD, "claim")
-    assert "Your claim was false" in (await press(host, CHLOE, again)).said
+    barred = await press(host, CHLOE, claim)
+    now = await host.service.history.get(match.id)
+    until = clock_at(now, (await view(host, match)).kingdoms[2].barred)
+    assert en("Your claim was false. You can claim again at {when}.", when=until) in barred.said
+    again = await press(host, CHLOE, ControlId.at(now, ControlKind.BOARD, "claim"))
+    assert again.outcome == "illegal:barred"
 
 
 async def test_a_board_of_before_others_moved_is_not_old(host):
@@ -93,10 +95,12 @@ async def test_the_panel_is_ones_own(host):
     assert top
     for answer, seat in ((mine, 0), (theirs, 1)):  # one's own points are one press away
         points = would_score(await view(host, match, seat), seat).points
-        assert f"You'd score {points} point" in answer.shown.content
+        said = en.plural("You'd score {count} point now.", "You'd score {count} points now.", points)
+        assert said in answer.shown.content
     assert mine.shown.content != theirs.shown.content
-    assert "Your stack" in theirs.shown.content
-    assert "(at home): free" in theirs.shown.content
+    assert en("**Your stack, top card first:** {cards}", cards="–") in theirs.shown.content
+    glass = places_of(await view(host, match, 1), en)[3]
+    assert en("⌛ {place}: free", place=glass) in theirs.shown.content
 
 
 async def test_forged_controls_do_nothing(host):
@@ -137,10 +141,11 @@ async def test_cards_are_asked_for_again_when_they_have_changed(host):
         (("pick", old, "0", "0"), ("poseidon.c1",)),
     ):
         answer = await press(host, ADA, ControlId.at(now, ControlKind.PICKER, *more), values, private=True)
-        assert "Your cards have changed" in answer.shown.content
+        assert answer.shown.content.startswith(CHANGED)
     assert (await host.service.history.get(match.id)).ply == now.ply > ply
 
 
+CHANGED = en("Your cards have changed, so I haven't done anything. Please choose again.")
 ISLAND = 1
 
 
@@ -160,12 +165,18 @@ async def test_a_press_that_brings_a_choice_is_answered_with_it_and_a_press_choo
     answer = await press(
         host, ADA, ControlId.at(now, ControlKind.PICKER, "give", mine, "offer", "apollo"), private=True
     )
-    assert "**Choose which god to reserve" in answer.shown.content
-    assert en("Otherwise, no god is reserved.") in answer.shown.content
+    (choice,) = (await view(host, now)).choices
+    asked = en(
+        "**Choose {what}.** You have until {when}. {default}",
+        what=en("which god to reserve"),
+        when=clock_at(now, choice.until),
+        default=en("Otherwise, no god is reserved."),
+    )
+    assert asked in answer.shown.content
     assert not answer.shown.attachments, "a picture takes time that there is not"
     # Until then the board does nothing for her, and shows the same.
     blocked = await go(host, now, ADA, "home")
-    assert "**Choose " in blocked.shown.content
+    assert asked in blocked.shown.content
     assert (await go(host, now, BEN, ISLAND)).said == "", "others go on"
     done = await press(host, ADA, blocked.buttons()["apollo.calypso"], private=True)
     assert not done.said
@@ -188,11 +199,11 @@ async def test_what_was_chosen_too_late_is_refused(host):
 
 def test_why_no_god_can_be_had():
     now = replace(example(4, viewer=0), cities=(City.OLYMPIA, City.TROY))
-    assert resting_lines(now, (), EN) == [en("You need an hourglass on Olympia to make offerings.")]
+    assert resting_lines(now, (), en) == [en("You need an hourglass on Olympia to make offerings.")]
     there = replace(now.glasses[0], place=CITY_PLACE[City.OLYMPIA])
-    (reserved,) = resting_lines(replace(now, glasses=(there, *now.glasses[1:])), (), EN)
-    assert "Cassandra is reserved for" in reserved
-    assert "Green" in reserved
+    (reserved,) = resting_lines(replace(now, glasses=(there, *now.glasses[1:])), (), en)
+    owner = f"🟢 {color_name('green', en)}"
+    assert reserved == en("{god} is reserved for {owner}.", god=god_word("cassandra", en), owner=owner)
 
 
 @pytest.fixture
@@ -224,12 +235,11 @@ async def test_what_is_offered_is_read_in_every_language(look):
 
 
 async def test_what_is_only_begun_or_names_nothing_is_never_played(look):
-    for typed in (folded(named(look.legal[0], look, EN))[:-2], "", "nothing such", "→"):
+    for typed in (folded(named(look.legal[0], look, en))[:-2], "", "nothing such", "→"):
         with pytest.raises((Unclear, Unreadable)):
             PRESENTER.meant(typed, look)
 
 
-TROUBLE = "went wrong"
 OURS = {"b", "p"}
 
 
@@ -257,7 +267,7 @@ async def test_whatever_is_pressed_is_done_or_answered(host):
             break
         seat = rng.randrange(players)
         look = await host.service.history.look(match.id, None)
-        view = view_of(public_rows(host.presenter("chronos"), look, EN, live=True))
+        view = view_of(public_rows(host.presenter("chronos"), look, en, live=True))
         private = False
         if rng.random() < 0.4:
             view = (await press(host, USERS[seat], ControlId.at(now, ControlKind.MOVE, OPEN))).shown.view
@@ -267,7 +277,7 @@ async def test_whatever_is_pressed_is_done_or_answered(host):
             if chosen is None or (parse(chosen[0]).more[0] == "claim" and rng.random() < 0.95):
                 break
             answer = await press(host, USERS[seat], chosen[0], chosen[1], private=private)
-            assert TROUBLE not in answer.said, answer.said
+            assert not in_error(answer.said), answer.said
             after = await host.service.history.get(match.id)
             if after.ply > now.ply:
                 done += 1

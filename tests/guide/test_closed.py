@@ -3,7 +3,6 @@ from random import Random
 from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.guide import CALLED, closed
 from bot.presenters.mykerinos.moves.plan import Choices
-from data.texts import texts
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Illegal
 from games.driver import drawn
 from games.mykerinos.actions import Museum
@@ -12,8 +11,8 @@ from games.mykerinos.refusals import Refusal
 from games.mykerinos.view import Asked, Way
 from render.mykerinos.words.names import PATRONS
 from tests.bot.tables import match_of
+from tests.wording import en
 
-EN = texts("en")
 COLORS = ("blue", "red", "green", "white")
 
 
@@ -40,7 +39,7 @@ def test_each_tile_is_callable_or_has_one_reason():
     seen = set()
     for players, seed in ((2, 1), (3, 2), (4, 3), (3, 4), (4, 5), (2, 6)):
         for state, seat, look in looks(players, seed):
-            view, found = look.view, closed(look, EN)
+            view, found = look.view, closed(look, en)
             names = [one.what for one in found if one.what != "Parcel"]
             assert len(names) == len(set(names))
             if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:

@@ -9,7 +9,6 @@ from bot.league.pure.known import TableTrouble, ThreadsRefused
 from bot.publishing.composing.leagues.lines import told
 from bot.publishing.posting.subjects.leagues import trouble_text
 from bot.wording.names.typed import Typed
-from data.texts import texts
 from leagues.log import entries as said
 from tests.bot.features.leaguing import SETTINGS, STRANGER, Here
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
@@ -18,8 +17,8 @@ from tests.hostile.markdown import read
 from tests.hostile.names import HARMLESS, NAMES
 from tests.hostile.test_public import FENCES, formatted, raw
 from tests.league.desk import request
+from tests.wording import en
 
-EN = texts("en")
 TYPED = "Qv"
 SHOWN = ("standings", "tables", "mine", "why", "history", "organise")
 
@@ -57,9 +56,9 @@ async def season(folder, name, typed):
         await listen(here, heard)
         known = await here.known()
         for _, entry in await here.leagues.reading.entries(here.id):
-            heard.formatted += [one.text for one in told(known, [entry], EN)]
+            heard.formatted += [one.text for one in told(known, [entry], en)]
         blocked = replace(known, blocked=ThreadsRefused(TableTrouble.FULL, 0, 0))
-        heard.formatted.append(trouble_text(blocked, "", EN))
+        heard.formatted.append(trouble_text(blocked, "", en))
     finally:
         await here.close()
         await host.store.close()

@@ -16,7 +16,6 @@ from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import Notice, Post, Powers, embed_of
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
-from data.texts import texts
 from games import driver
 from games.registry import GAMES
 from tests.bot.tables import USERS, called
@@ -26,8 +25,8 @@ from tests.hostile.markdown import read
 from tests.hostile.names import HARMLESS, NAMES
 from tests.match.desk import table as gathering
 from tests.seeds import COUNT, times
+from tests.wording import en
 
-EN = texts("en")
 WORD = "a sealed word"
 MADE = frozenset({AnnouncementKind.SIGNUP, AnnouncementKind.PROPOSAL, AnnouncementKind.DIRECT})
 A_ROW = times(1, 3)
@@ -143,7 +142,7 @@ async def table(request, tmp_path):
 
 async def notice_of(host, row, powers, *, live=False):
     look = await host.service.history.look(row.match, None)
-    return Notice(row=row, match=look.match, look=look, tr=EN, powers=powers, newest=True, live=live)
+    return Notice(row=row, match=look.match, look=look, tr=en, powers=powers, newest=True, live=live)
 
 
 async def test_every_kind_of_row(table):
@@ -191,7 +190,7 @@ async def test_the_sign_up(tmp_path, embeds):
     for number in range(len(NAMES) // EACH + 1):
 
         async def signup(one):
-            return [await one.signup(match, EN, Powers(embeds=embeds))]
+            return [await one.signup(match, en, Powers(embeds=embeds))]
 
         (post,) = await compared(host, signup, number)
     assert any(HARMLESS in text for text in formatted(post))
@@ -223,8 +222,8 @@ async def test_alt_texts_and_text_boards_show_a_name_as_it_is(table):
     presenter = PRESENTERS[look.match.game]
     for name in some(list(GAMES).index(look.match.game), len(GAMES)):
         names = plain(called(*[name] * len(look.match.players)))
-        drawn = await asyncio.to_thread(presenter.picture, look.view, (), names, EN)
-        for text in (drawn.alt, presenter.text_board(look.view, names, EN)):
+        drawn = await asyncio.to_thread(presenter.picture, look.view, (), names, en)
+        for text in (drawn.alt, presenter.text_board(look.view, names, en)):
             assert "\\" not in text.replace(names[0], ""), name
             assert all(sign.isprintable() or sign == "\n" for sign in text), name
 
@@ -243,11 +242,11 @@ def story_of(game):
 def test_results_and_their_pictures(game):
     story, presenter = story_of(GAMES[game]), PRESENTERS[game]
     seats = len(story.match.players)
-    tame = presenter.results(story, called(*[HARMLESS] * seats), EN)
+    tame = presenter.results(story, called(*[HARMLESS] * seats), en)
     assert any(HARMLESS in text for one in tame for text in formatted(Post(embeds=(embed_of(one),))))
     for name in some(list(GAMES).index(game), len(GAMES)):
-        shown = presenter.results(story, called(*[name] * seats), EN)
+        shown = presenter.results(story, called(*[name] * seats), en)
         alike([Post(embeds=(embed_of(one),)) for one in tame], [Post(embeds=(embed_of(one),)) for one in shown], name)
         alike([Post(content=one.plain) for one in tame], [Post(content=one.plain) for one in shown], name)
-    drawn = [one.draw() for one in presenter.results(story, called(*["a*b_c"] * seats), EN) if one.draw]
+    drawn = [one.draw() for one in presenter.results(story, called(*["a*b_c"] * seats), en) if one.draw]
     assert not any("\\" in drawing.alt for drawing in drawn)

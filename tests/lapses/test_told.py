@@ -7,13 +7,11 @@ from bot.match.pure.people.settings import Way
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.notices.notices import Nudged
 from bot.publishing.composing.calling import words
-from data.texts import texts
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, lapses, let_pass
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, request, ring, started
 from tests.people.test_calls import posted
 from tests.wording import en
 
-EN = texts("en")
 AWAKE_LATER = (22 * 60, 8 * 60)
 MORNING = START + 9 * HOUR + 46 * MINUTE + 40_000
 
@@ -77,7 +75,7 @@ async def test_a_direct_message_comes_later_too_and_a_refused_one_calls_nobody(s
     await let_pass(service, clock, START + HOUR)
     (row,) = [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.DIRECT]
     assert (row.who, row.about) == (CHLOE, NoticeReason.OPTIONAL)
-    assert "optional decision" in words(row, match, "Fair", EN)
+    assert "optional decision" in words(row, match, "Fair", en)
     work = await service.notices.refused(row, match)
     await service.store.outbox_done(row, None, board=False, also=work)
     assert (await service.people.of(CHLOE)).closed == clock.time
@@ -103,15 +101,15 @@ async def test_nobody_is_reminded_or_nudged(service, clock):
     assert not [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     nudged = await service.notices.nudge(match.id, ADA)
     assert nudged == Nudged(optional=True)
-    assert en("You can't nudge people for an optional answer: the game continues without one.") in said(nudged, EN)
+    assert en("You can't nudge people for an optional answer: the game continues without one.") in said(nudged, en)
     look = await service.history.look(match.id, None)
-    assert nudge_button(look, ADA, EN) is None
+    assert nudge_button(look, ADA, en) is None
     await service.lobby.set_options(match.id, ADA, request(), replace(match.options, remind_after=2))
     await let_pass(service, clock, START + 4 * HOUR - 1)
     assert not [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     await let_pass(service, clock, START + 4 * HOUR)
     await posted(service, match.id)
-    assert nudge_button(await service.history.look(match.id, None), ADA, EN) is not None
+    assert nudge_button(await service.history.look(match.id, None), ADA, en) is not None
     await let_pass(service, clock, START + DAY)
     reminded = [row.who for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     assert reminded == [BEN]  # of the price, which is a move

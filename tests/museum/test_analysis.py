@@ -1,3 +1,4 @@
+import re
 from random import Random
 
 import pytest
@@ -5,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.drawing.films import captions
 from bot.features.analysis.answer import lead_of
-from bot.features.analysis.words import overview, turning_point
+from bot.features.analysis.words import overview, points, turning_point
 from bot.match.pure.analysis import TurningPoint
 from bot.presenters.museum.presenter import PRESENTER
 from data.texts import languages, texts
@@ -19,6 +20,13 @@ from tests.museum.playing import game, look_at, match_of
 from tests.wording import en
 
 NAMES = ("Ada", "Ben", "Chloë")
+MOST = en("Most of the difference only shows in the moves that follow.")
+NOT_YET = en("The board doesn't show the difference yet: it comes from the moves that follow.")
+OTHER = en("At first sight, ({number}) looks better. The difference comes from the moves that follow.", number=2)
+HINDSIGHT = en(
+    "This is hindsight: I know everyone's hand, but not future draws. At the table, the better move may have been "
+    "hard to see."
+)
 
 
 def turn_at(stage):
@@ -54,34 +62,34 @@ def test_a_turning_point_is_told_and_drawn_for_everybody(language, stage):
     ("shown", "said"),
     [
         (125, ""),
-        (124, "Most of the difference only shows"),
-        (0, "The board doesn't show the difference yet"),
-        (-49, "The board doesn't show the difference yet"),
-        (-50, "At first sight, (2) looks better."),
+        (124, MOST),
+        (0, NOT_YET),
+        (-49, NOT_YET),
+        (
+            -50,
+            en("At first sight, ({number}) looks better. The difference comes from the moves that follow.", number=2),
+        ),
     ],
 )
 def test_what_the_facts_do_not_account_for_is_said_and_that_they_speak_for_the_other_move(shown, said):
     turn = turn_at(Stage.ACTION)
-    text = turning_point(1, replace(turn, facts=replace(turn.facts, shown=shown)), PRESENTER, texts("en"))
-    assert ("difference" in text) == bool(said)
+    text = turning_point(1, replace(turn, facts=replace(turn.facts, shown=shown)), PRESENTER, en)
     assert said in text
+    assert sum(one in text for one in (MOST, NOT_YET, OTHER)) == bool(said)
 
 
 def test_it_says_that_it_is_in_hindsight_where_it_is():
     judged = tuple(Judged(ply, seat, 500, lost) for ply, (seat, lost) in enumerate([(0, 100), (1, 0), (0, 300)], 1))
     analysis = Analysis(1, judged, (Stand(4, (1_000, 0, 0)),))
-    tr = texts("en")
-    said = overview(analysis, match_of(3), tr, hindsight=ANALYST.hindsight)
-    assert (
-        en(
-            "This is hindsight: I know everyone's hand, but not future draws. At the table, the "
-            "better move may have been hard to see."
-        )
-        in said
-    )
-    assert "**2 points** on average over 2 decisions; 0.7 points more than the table average." in said
-    assert "there was nothing to decide" in said
-    assert "hindsight" not in overview(analysis, match_of(3), tr)
+    said = overview(analysis, match_of(3), en, hindsight=ANALYST.hindsight)
+    assert HINDSIGHT in said
+    _, first, second, third, *_ = said.splitlines()
+    assert "<@101>" in first
+    assert re.findall(r"[\d.]+", first.partition(">")[2]) == ["2", "2", "0.7", "."]
+    assert en("{points} more than the table average", points=points(67, en, by_wins=False)) in first
+    assert en("{points} less than the table average", points=points(133, en, by_wins=False)) in second
+    assert third == en("{who}: there was nothing to decide.", who="🟢 <@103>")
+    assert HINDSIGHT not in overview(analysis, match_of(3), en)
 
 
 def test_both_moves_are_told_by_the_same_facts():

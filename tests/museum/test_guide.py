@@ -5,7 +5,6 @@ from bot.match.pure.table.model import Status
 from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.museum.guide import BUY, COURSE, EXHIBIT, FAVOUR, GUIDE, HIRE, INVENTORY, closed
 from bot.presenters.museum.words.actions import final
-from data.texts import texts
 from games.core import Entry
 from games.museum.actions import Buy, Collector, Discard, Drop, End, Exhibit, Inventory, Patron, Redraw
 from games.museum.computer import greedy
@@ -18,11 +17,9 @@ from tests.guide.teaching import teach
 from tests.museum.playing import decisions, look_at
 from tests.wording import en
 
-EN = texts("en")
-
 
 def whats(look):
-    return {one.what: one.why for one in closed(look, EN)}
+    return {one.what: one.why for one in closed(look, en)}
 
 
 def test_what_is_closed_is_what_cannot_be_done():
@@ -31,7 +28,7 @@ def test_what_is_closed_is_what_cannot_be_done():
         for _, look in decisions(3, seed, clever=False):
             told = whats(look)
             found |= set(told)
-            assert all(len(line) <= 200 for line in GUIDE.closed_lines(look, EN))
+            assert all(len(line) <= 200 for line in GUIDE.closed_lines(look, en))
             if look.view.stage is not Stage.ACTION:
                 continue
             able = {
@@ -63,13 +60,13 @@ def test_reasons_are_those_of_the_rules():
 def test_only_what_stays_or_is_lost_for_good_is_asked_before():
     asked = [Patron("salons"), Redraw(), Drop("loan"), Collector("roman-a4"), Discard(("inca-a3", "celt-c5"))]
     look = look_at(table(("roman-a4", "roman-a1")), 0)
-    assert all(0 < len(final(one, look, EN)) <= 1_500 for one in asked)
-    assert en("{count} prestige", count=5) in final(Collector("roman-a4"), look, EN)
+    assert all(0 < len(final(one, look, en)) <= 1_500 for one in asked)
+    assert en("{count} prestige", count=5) in final(Collector("roman-a4"), look, en)
     rest = (Discard(("inca-a3",)), Exhibit(("inca-a3",)), Buy("inca-a3"))
-    assert not any(final(one, look, EN) for one in rest)
-    assert en("End your turn without paying for anything or taking an inventory?") in final(End(), look, EN)
+    assert not any(final(one, look, en) for one in rest)
+    assert en("End your turn without paying for anything or taking an inventory?") in final(End(), look, en)
     done = msgspec.structs.replace(look, view=msgspec.structs.replace(look.view, acted=Acted.EXHIBIT))
-    assert not final(End(), done, EN)
+    assert not final(End(), done, en)
 
 
 async def test_each_lesson_is_told_once_to_its_end(host):

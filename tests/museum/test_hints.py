@@ -40,13 +40,13 @@ async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
     look = await played_until(host, number, ready)
     user = user_of(look)
     shown = await press(host, user, ControlId.at(look.match, ControlKind.HINT, IDEAS))
-    assert "**1** · **Exhibit: " in shown.said
+    assert f"**1** · **{en.pair(en('Exhibit'), '')}" in shown.said
     asked = await press(host, user, ControlId.at(look.match, ControlKind.HINT, COMPARE), private=True)
     assert {parse(item.custom_id).kind for item in asked.shown.view.children} == {ControlKind.IDEA, ControlKind.HINT}
     ending = next(item for item in asked.shown.view.children if getattr(item.item, "label", "") == en("End the turn"))
     compared = await press(host, user, ending.custom_id, private=True)
     assert en("End the turn") in compared.said
-    assert "**Mine**" in compared.said
+    assert en("**Mine**") in compared.said
     forged = replace(parse(ending.custom_id), more=("do", "nothing"))
     assert "**" not in (await press(host, user, forged, private=True)).said
     assert (await host.service.history.get(number)).ply == look.match.ply
@@ -79,7 +79,7 @@ async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
     open_cart = await press(host, user, of(checkout.SHOWN, cart), private=True)
     (mine,) = ideas_in(open_cart)
     told = (await press(host, user, mine.custom_id, private=True)).said
-    assert "Yours" in told
+    assert en("**Yours**") in told
     empty = await press(host, user, of(checkout.SHOWN, EMPTY), private=True)
     assert not ideas_in(empty)
     assert (await host.service.history.get(number)).ply == look.match.ply

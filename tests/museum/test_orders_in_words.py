@@ -3,6 +3,7 @@ import pytest
 from bot.presenters.museum.commands.meant import MuseumOrderWords
 from bot.presenters.museum.words.labels import label, name, name_of
 from data.texts import languages, texts
+from tests.wording import en
 
 WORDS = MuseumOrderWords()
 
@@ -14,7 +15,7 @@ WORDS = MuseumOrderWords()
         ("Best Celtic", "best celt"),
         ("value 4", "value 4"),
         ("at least 4", "value 4"),
-        ("nothing", "never"),
+        (en("nothing"), "never"),
         ("wish inca-a3 maya-a2", "wish inca-a3 maya-a2"),
         ("take inca-a3", "take inca-a3"),
         ("zeppelin", "zeppelin"),

@@ -7,6 +7,7 @@ from bot.match.storage import puzzles, schema
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.checkout import EMPTY, Cart, Till, mask_of
 from bot.presenters.museum.moves.controls import MUSEUM, TREE
+from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.tree import BACK, PAGE, PICK
 from games.museum.actions import Exhibit, Take
 from games.museum.notation import write
@@ -16,6 +17,12 @@ from tests.match.desk import ADA, BEN
 from tests.wording import en
 
 DAY = 19_675
+ASKED = en("Which move is the best?")
+NOT_HOW = en("I only judge this choice, not how you pay for it or what you do next.")
+
+
+def right(move):
+    return en("Right, this is the best move: **{move}**.", move=PRESENTER.advised(move, None, en))
 
 
 def puzzle(fits):
@@ -50,22 +57,23 @@ async def test_an_object_is_taken_out_of_the_panel(host):
     found = puzzle(lambda one: isinstance(one.solution, Take) and sum(isinstance(move, Take) for move in one.legal) > 2)
     at = await posed(host, found)
     asked = await solve(host, at)
-    assert en("Which move is the best?") + " " + en("Your first answer counts.") in asked.said
+    assert f"{ASKED} {en('Your first answer counts.')}" in asked.said
     assert [one.filename for one in asked.shown.attachments] == ["hand.png"]
     select, values = offered(asked, PICK)
     said = (await press(host, ADA, select, [TREE.token(found.solution)], private=True)).said
-    assert said.startswith("Right, this is the best move: **Take: ")
-    assert en("I only judge this choice, not how you pay for it or what you do next.") not in said
+    assert said.startswith(right(found.solution))
+    assert NOT_HOW not in said
     solution = at(SOLUTION, kind=ControlKind.PUZZLE)
     refused = await press(host, BEN, solution)
     assert en("Answer the puzzle first; then I'll show you the solution.") in refused.said
     assert refused.shown is None or refused.shown.attachments == []
     shown = await press(host, ADA, solution)
-    assert "The solution" in shown.said
+    assert shown.shown.attachments
     assert await kept(host) == (1, 1, 1, 1)
-    wrong = next(value for value in values if value != TREE.token(found.solution))
-    said = (await press(host, BEN, select, [wrong], private=True)).said
-    assert said.startswith("Not the best move: ")
+    wrong = next(move for move in found.legal if TREE.token(move) in values and move != found.solution)
+    said = (await press(host, BEN, select, [TREE.token(wrong)], private=True)).said
+    assert f"**{PRESENTER.advised(wrong, None, en)}**" in said
+    assert right(wrong) not in said
     assert await kept(host, BEN) == (1, 0, 0, 0)
 
 
@@ -78,16 +86,14 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     assert {PAGE, checkout.CART, MUSEUM} <= verbs
     assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {ControlKind.SOLVE}
     museum = await press(host, ADA, at(MUSEUM), private=True)
-    assert "Your museum would score" in museum.said
-    assert (
-        en("Which move is the best?") in (await press(host, ADA, museum.buttons()[BACK].custom_id, private=True)).said
-    )
+    assert ASKED not in museum.said
+    assert ASKED in (await press(host, ADA, museum.buttons()[BACK].custom_id, private=True)).said
     listed = await press(host, ADA, at(PAGE, "exhibit", "0"), private=True)
     assert [one.filename for one in listed.shown.attachments] == ["hand.png"], "the board is in the channel"
     select, values = offered(listed, PICK)
     value = TREE.token(found.solution)
     assert value in values
-    assert "Right, this is the best move: **Exhibit: " in (await press(host, ADA, select, [value], private=True)).said
+    assert right(found.solution) in (await press(host, ADA, select, [value], private=True)).said
     assert await kept(host) == (1, 1, 1, 1)
 
 
@@ -112,8 +118,7 @@ async def test_what_is_paid_otherwise_is_the_same_answer_and_that_is_said(host):
     kinds = {parse(item.custom_id).kind for item in shown.shown.view.children}
     assert ControlKind.IDEA not in kinds, "nothing is compared at a puzzle"
     said = (await press(host, ADA, shown.buttons()[checkout.READY].custom_id, private=True)).said
-    assert "Right, this is the best" in said
-    assert en("I only judge this choice, not how you pay for it or what you do next.") in said
+    assert NOT_HOW in said
 
 
 async def test_what_the_rules_forbid_is_no_answer(host):
@@ -130,8 +135,6 @@ async def test_what_the_rules_forbid_is_no_answer(host):
 async def test_the_buttons_of_puzzles_that_were_posted_before_the_first_release_still_work(host):
     at = await posed(host, puzzle(lambda _: True))
     before = replace(at(kind=ControlKind.PUZZLE), match=2**62 + DAY, more=(SOLVE,))
-    assert (
-        en("Which move is the best?") + " " + en("Your first answer counts.") in (await press(host, ADA, before)).said
-    )
+    assert ASKED in (await press(host, ADA, before)).said
     for match in (2**62 - 1, 2**62, 2**62 + DAY + 1, 2**62 + 2**61, 2**63 - 1):
-        assert "Which move" not in (await press(host, ADA, replace(before, match=match))).said
+        assert ASKED not in (await press(host, ADA, replace(before, match=match))).said

@@ -21,8 +21,8 @@ from tests.bot.ui.pressing import in_error, press
 from tests.conformance.presses import not_found, reachable
 from tests.museum.tables import GREEDY, begun, dealt, played_until, user_of
 from tests.seeds import times
+from tests.wording import en
 
-EN = texts("en")
 FORGED = times(60, 2_400)
 
 
@@ -123,7 +123,7 @@ async def test_every_forged_press_is_answered(host, stage, caplog):
 async def test_a_forged_pick_is_refused_by_its_rule(host):
     match = await begun(host)
     look = await played_until(host, match, lambda look: look.view.stage is Stage.PICK, choose=discovering)
-    shown = {button.id.more for row in PRESENTER.controls(look, EN) for button in row}
+    shown = {button.id.more for row in PRESENTER.controls(look, en) for button in row}
     assert shown == {("pick", one) for one in look.view.shown}
     other = next(one.id for one in objects() if one.id not in look.view.shown)
     answer = await press(host, user_of(look), ControlId.at(look.match, ControlKind.BOARD, "pick", other))

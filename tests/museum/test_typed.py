@@ -17,8 +17,9 @@ from games.museum.stages import Stage
 from render.museum.words.names import short_word
 from tests.games.museum.table import table
 from tests.museum.playing import decisions, look_at
+from tests.wording import en
 
-EN, DE = texts("en"), texts("de")
+DE = texts("de")
 FIELDS = {command.name: [field.name for field in command.fields] for command in PRESENTER.commands}
 
 
@@ -70,7 +71,7 @@ def test_every_legal_move_can_be_typed_in_its_notation():
     for _, look in islice(decisions(3, 2, clever=False), 0, None, 5):
         for action in look.legal:
             kinds.add(type(action))
-            assert read_move(command_of(action), behind(action), look, EN) == action
+            assert read_move(command_of(action), behind(action), look, en) == action
     assert len(kinds) > 12
 
 
@@ -99,7 +100,7 @@ def look():
 @pytest.mark.parametrize("language", languages())
 def test_names_are_understood_in_every_language(look, language):
     tr = texts(language)
-    for spoken in (tr, EN, DE):
+    for spoken in (tr, en, DE):
         for typed in (name("roman-a4", spoken), kind("roman-a4", spoken), label("roman-a4", spoken), "ROMAN-A4"):
             action = read_move("exhibit", typed, look, tr)
             assert action.objects == ("roman-a4",), typed
@@ -108,14 +109,14 @@ def test_names_are_understood_in_every_language(look, language):
 
 
 def test_a_beginning_is_enough_where_one_thing_begins_so(look):
-    assert read_move("exhibit", "c2", look, EN).objects == ("inca-c2",)
-    first = name("maya-g1", EN).split()[0][:4]
-    assert read_move("exhibit", f"roman a4, {first}", look, EN).objects == ("roman-a4", "maya-g1")
+    assert read_move("exhibit", "c2", look, en).objects == ("inca-c2",)
+    first = name("maya-g1", en).split()[0][:4]
+    assert read_move("exhibit", f"roman a4, {first}", look, en).objects == ("roman-a4", "maya-g1")
     with pytest.raises(Unclear) as unclear:
-        read_move("exhibit", "a4", look, EN)
-    assert unclear.value.candidates == (label("roman-a4", EN), label("polynesian-a4", EN))
+        read_move("exhibit", "a4", look, en)
+    assert unclear.value.candidates == (label("roman-a4", en), label("polynesian-a4", en))
     with pytest.raises(Unreadable) as unreadable:
-        read_move("exhibit", "zeppelin", look, EN)
+        read_move("exhibit", "zeppelin", look, en)
     assert (unreadable.value.reason, unreadable.value.part) == ("unknown-object", "zeppelin")
 
 
@@ -130,7 +131,7 @@ def test_a_beginning_is_enough_where_one_thing_begins_so(look):
     ],
 )
 def test_an_object_is_understood_as_one_says_it_and_by_names_side_by_side(look, typed, meant):
-    move = read_move("exhibit", f"{typed}, roman a4", look, EN)
+    move = read_move("exhibit", f"{typed}, roman a4", look, en)
     assert move.objects == (meant, "roman-a4")
 
 
@@ -147,65 +148,65 @@ def test_cards_named_by_words_pay_with_prestige_behind_them(look, language):
 
 def test_the_cheapest_payment_is_taken_unless_one_is_named(look):
     cards, prestige = payments.cheapest(look.view, ("roman-a4",))
-    assert read_move("exhibit", "roman a4", look, EN) == Exhibit(("roman-a4",), (), cards, prestige)
-    own = read_move("exhibit", "roman a4", look, EN, payment="polynesian a4")
+    assert read_move("exhibit", "roman a4", look, en) == Exhibit(("roman-a4",), (), cards, prestige)
+    own = read_move("exhibit", "roman a4", look, en, payment="polynesian a4")
     assert own == Exhibit(("roman-a4",), (), ("polynesian-a4",), 0)
     mixed = read_move("exhibit", "roman a4", look, DE, payment="inca c2 und 2 Prestige")
     assert mixed == Exhibit(("roman-a4",), (), ("inca-c2",), 2)
-    assert read_move("exhibit", "roman-a4 hire turner pay polynesian-a4 3", look, EN) == Exhibit(
+    assert read_move("exhibit", "roman-a4 hire turner pay polynesian-a4 3", look, en) == Exhibit(
         ("roman-a4",), ("turner",), ("polynesian-a4",), 3
     )
-    bought = read_move("buy", "indian r2", look, EN)
+    bought = read_move("buy", "indian r2", look, en)
     assert bought == Buy("indian-r2", *payments.cheapest_bought(look.view, "indian-r2"))
 
 
 def test_an_experts_price_and_the_ways_to_pay_are_offered(look):
-    offered = suggestions("exhibit", look, "", EN, field="expert", what="maya g1")
+    offered = suggestions("exhibit", look, "", en, field="expert", what="maya g1")
     assert all(GAME.read(f"exhibit maya-g1 hire {one[1]}").experts for one in offered)
-    for one in suggestions("exhibit", look, "", EN, field="payment", what="roman a4"):
-        action = read_move("exhibit", "roman a4", look, EN, payment=one[1])
+    for one in suggestions("exhibit", look, "", en, field="payment", what="roman a4"):
+        action = read_move("exhibit", "roman a4", look, en, payment=one[1])
         GAME.apply(
             table(look.view.seats[0].cards, discards=(("celt-w2",), ("indian-r2",)), prestige=(3,)), Entry(0, action)
         )
-    assert len(suggestions("exhibit", look, "", EN, field="payment", what="roman a4")) > 1
-    assert suggestions("buy", look, "", EN, field="payment", what="roman a4") == []
+    assert len(suggestions("exhibit", look, "", en, field="payment", what="roman a4")) > 1
+    assert suggestions("buy", look, "", en, field="payment", what="roman a4") == []
 
 
 def test_a_second_object_is_offered_behind_the_first(look):
-    offered = suggestions("exhibit", look, "maya-g1 ", EN)
+    offered = suggestions("exhibit", look, "maya-g1 ", en)
     assert offered[0][1] == "maya-g1"
     assert {one[1] for one in offered[1:]} >= {"maya-g1 celt-w2", "maya-g1 inca-c2"}
-    assert [one[1] for one in suggestions("exhibit", look, "maya-g1 celt", EN)] == ["maya-g1 celt-w2"]
+    assert [one[1] for one in suggestions("exhibit", look, "maya-g1 celt", en)] == ["maya-g1 celt-w2"]
 
 
 def test_no_two_wishes_on_offer_are_named_alike():
     looks = [look for _, look in decisions(3, 1) if look.view.stage is Stage.DRAWS]
     assert len(looks) > 5
     for look in looks:
-        shown = [shown for shown, _ in suggestions("wish", look, "", EN)]
+        shown = [shown for shown, _ in suggestions("wish", look, "", en)]
         assert len(set(shown)) == len(shown)
 
 
 def test_take_and_wish_are_understood_for_each_other():
     out = {"europe": ("greek-a1", "roman-a1")}
     there = look_at(table((), (), out=out, stage=Stage.DRAWS), 1)
-    assert read_move("take", "greek a1", there, EN) == Wish(("greek-a1",))
-    for word in ("nothing", "nichts", "nic", "rien"):
-        assert read_move("take", word, there, EN) == LEAVE
+    assert read_move("take", "greek a1", there, en) == Wish(("greek-a1",))
+    for word in (en("nothing"), "nichts", "nic", "rien"):
+        assert read_move("take", word, there, en) == LEAVE
     own = look_at(table((), (), out=out, stage=Stage.TAKE), 0)
-    assert read_move("wish", "roman a1", own, EN) == Take("roman-a1")
+    assert read_move("wish", "roman a1", own, en) == Take("roman-a1")
 
 
 def test_a_team_takes_the_objects_as_they_lie_unless_an_order_is_named():
     look = look_at(table((), favours=(("team",),), out={"europe": ("greek-a1", "roman-a1")}), 0)
-    assert read_move("favour", "team europe", look, EN) == Team("europe", ("greek-a1", "roman-a1"))
-    assert read_move("favour", "New archaeological team Europe roman a1, greek a1", look, EN) == Team(
+    assert read_move("favour", "team europe", look, en) == Team("europe", ("greek-a1", "roman-a1"))
+    assert read_move("favour", "New archaeological team Europe roman a1, greek a1", look, en) == Team(
         "europe", ("roman-a1", "greek-a1")
     )
     with pytest.raises(Unreadable):
-        read_move("favour", "loan europe", look, EN)
+        read_move("favour", "loan europe", look, en)
     with pytest.raises(Unreadable):
-        read_move("favour", "", look, EN)
+        read_move("favour", "", look, en)
 
 
 def test_what_has_to_be_discarded_is_offered_one_after_the_other():
@@ -214,8 +215,8 @@ def test_what_has_to_be_discarded_is_offered_one_after_the_other():
     look = look_at(state, 0)
     typed = ""
     for _ in range(2):
-        offered = suggestions("discard", look, f"{typed} a1", EN)
+        offered = suggestions("discard", look, f"{typed} a1", en)
         typed = offered[0][1]
     assert len(typed.split()) == 2
-    GAME.apply(state, Entry(0, read_move("discard", typed, look, EN)))
-    assert [one[1] for one in suggestions("discard", look, typed, EN)] == [typed]
+    GAME.apply(state, Entry(0, read_move("discard", typed, look, en)))
+    assert [one[1] for one in suggestions("discard", look, typed, en)] == [typed]

@@ -3,18 +3,30 @@ import pickle
 import msgspec
 
 from bot.presenters.mykerinos.presenter import MykerinosPresenter
-from bot.presenters.mykerinos.words.scoring import behind, grid, table_of, tally_page, verdict, zone_lines, zone_page
+from bot.presenters.mykerinos.words.names import parcel_worth, zone_place
+from bot.presenters.mykerinos.words.scoring import (
+    LEVEL,
+    VERDICTS,
+    behind,
+    grid,
+    table_of,
+    tally_page,
+    verdict,
+    zone_lines,
+    zone_page,
+)
 from bot.presenters.presenter import Story
 from bot.publishing.composing.messages import embed_of
-from data.texts import texts
+from bot.wording.names.people import color_name
+from bot.wording.ties import place_line
 from games.mykerinos.actions import Side
 from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, WingScore
+from render.mykerinos.words.names import patron_word, room_name
 from tests.bot.tables import called, match_of, played, view_after
 from tests.games.mykerinos.table import done
 from tests.wording import en
 
-EN = texts("en")
 NAMES = called("Ada", "Ben", "Chloe", "Dev")
 
 
@@ -33,12 +45,20 @@ def worked_example():
     )
 
 
+def archaeologists(count):
+    return en.plural("{count} archaeologist", "{count} archaeologists", count)
+
+
+def titled(number, zone, place):
+    return en("Round {round}, zone {zone}: {place}", round=number, zone=zone, place=place)
+
+
 def results(steps):
     return [event for one in steps for event in one.events if isinstance(event, ZoneDone)]
 
 
 def shown(steps, view, names=NAMES[:3]):
-    return MykerinosPresenter().results(Story(match=match_of(len(names)), steps=tuple(steps), view=view), names, EN)
+    return MykerinosPresenter().results(Story(match=match_of(len(names)), steps=tuple(steps), view=view), names, en)
 
 
 def test_the_last_choice_alone_tells_all_of_its_zone():
@@ -61,7 +81,8 @@ def test_a_picture_beside_each_result_but_that_of_an_empty_zone():
     for number, one in enumerate(steps):
         pictures = {result.title: result.draw for result in shown([one], views[number], NAMES[:2])}
         for event in results([one]):
-            (draw,) = (draw for title, draw in pictures.items() if f"zone {event.zone + 1}:" in title)
+            place = zone_place(event.zone, event.round, en)
+            draw = pictures[titled(event.round, event.zone + 1, place)]
             assert (draw is not None) == bool(event.ranking)
             if draw is not None:
                 drawing = pickle.loads(pickle.dumps(draw))()
@@ -72,14 +93,21 @@ def test_a_picture_beside_each_result_but_that_of_an_empty_zone():
 def test_the_worked_example_explains_itself():
     view = view_after(4)
     result = worked_example()
-    lines = zone_lines(result, table(4, view), EN)
-    assert lines[0] == "**1.** 🔵 Ada · 4 archaeologists · Lord Lemon, 3 points"
-    assert lines[1].startswith("**2.** 🟢 Chloe · 2 archaeologists · museum: the ")
-    assert lines[2] == "**3.** 🔴 Ben · 2 archaeologists · Mrs. Blackmore, 0 points"
-    assert lines[3] == "**4.** ⚪ Dev · 1 archaeologist · nothing"
-    assert lines[4] == "Tied at 2: 🟢 Chloe is ahead of 🔴 Ben on the pass track."
-    assert len(lines) == 5
-    assert zone_page(result, table(4, view), EN).title == "Round 1, zone 1: top left"
+    lines = zone_lines(result, table(4, view), en)
+    assert lines == [
+        f"**1.** 🔵 Ada · {archaeologists(4)} · {parcel_worth('lemon-7', en)}",
+        f"**2.** 🟢 Chloe · {archaeologists(2)} · "
+        + en("museum: {room}", room=room_name(view.rooms[10], view.wings, en)),
+        f"**3.** 🔴 Ben · {archaeologists(2)} · {parcel_worth('blackmore-1', en)}",
+        f"**4.** ⚪ Dev · {archaeologists(1)} · {en('nothing')}",
+        en(
+            "Tied at {count}: {first} is ahead of {second} on the pass track.",
+            count=2,
+            first="🟢 Chloe",
+            second="🔴 Ben",
+        ),
+    ]
+    assert zone_page(result, table(4, view), en).title == titled(1, 1, en("top left"))
 
 
 def test_what_leaves_the_game_is_said():
@@ -89,12 +117,12 @@ def test_what_leaves_the_game_is_said():
         ranking=(Ranked(NEUTRAL, 3, 2), Ranked(0, 1, 1)),
         steps=(ParcelTaken(0, NEUTRAL, "brown-5", Side.LEFT, 0, chooser=1), Declined(0, 0)),
     )
-    lines = zone_lines(result, table(2, view), EN)
-    assert lines[0] == "**1.** 🟢 the " + en("neutral {neutrals}", neutrals="colour") + " · " + en.plural(
-        "{count} archaeologist", "{count} archaeologists", 3
-    ) + " · Sir " + en("{parcel}, out of the game", parcel="Brown, 2 points")
-    assert lines[1].endswith("declined")
-    assert lines[2] == "Out of the game: Lady Violet, 2 points."
+    taken = en("{parcel}, out of the game", parcel=parcel_worth("brown-5", en))
+    assert zone_lines(result, table(2, view), en) == [
+        f"**1.** {en('{mark} the neutral colour', mark='🟢')} · {archaeologists(3)} · {taken}",
+        f"**2.** 🔵 Ada · {archaeologists(1)} · {en('declined')}",
+        en("Out of the game: {parcels}.", parcels=parcel_worth("violet-5", en)),
+    ]
 
 
 def example_tally():
@@ -116,40 +144,33 @@ def example_tally():
 
 
 def test_the_tally_shows_every_part_and_adds_up():
-    rows = grid(example_tally(), EN).splitlines()[1:-1]
+    rows = grid(example_tally(), en).splitlines()[1:-1]
     assert [row.split() for row in rows[:3]] == [
-        ["Blue", "Red", "Green"],
-        ["Parcels", "12", "46", "5"],
-        ["Lemon", "2×3", "–", "–"],
+        [color_name(seat.color, en) for seat in example_tally().seats],
+        [en("Parcels"), "12", "46", "5"],
+        [patron_word("lemon", en), "2×3", "–", "–"],
     ]
-    assert rows[4].split() == ["Brown", "3×5", "–", "–"]
-    assert rows[7].split() == ["Series", "5", "0", "0"]
-    assert rows[9].split() == ["Total", "46", "46", "5"]
+    assert rows[4].split() == [patron_word("brown", en), "3×5", "–", "–"]
+    assert rows[7].split() == [en("Series"), "5", "0", "0"]
+    assert rows[9].split() == [en("Total"), "46", "46", "5"]
     blue = example_tally().seats[0]
     assert blue.parcels + sum(wing.points for wing in blue.wings) + blue.series_points == blue.total == 46
 
 
 def test_the_tally_says_who_wins_and_why():
     tally = example_tally()
-    assert verdict(tally, table(3), EN) == (
-        "🔵 "
-        + en(
-            "{who} wins the tie with more archaeologists in the personal supply: {supply} to {other}.",
-            who="Ada",
-            supply=3,
-            other=1,
-        )
-    )
+    assert verdict(tally, table(3), en) == en(VERDICTS["supply"], who="🔵 Ada", supply=3, other=1)
     shared = msgspec.structs.replace(
         tally,
         reason="shared",
         seats=tuple(msgspec.structs.replace(seat, place=1 if seat.total == 46 else 3) for seat in tally.seats),
     )
-    assert verdict(shared, table(3), EN).startswith("🔵 Ada and 🔴 " + en("{names} share the win", names="Ben"))
+    assert verdict(shared, table(3), en) == en(VERDICTS["shared"], who=en.listed(["🔵 Ada", "🔴 Ben"]))
     points = msgspec.structs.replace(tally, reason="points")
-    assert verdict(points, table(3), EN) == "🔵 " + en("{who} wins with the most points.", who="Ada")
-    page = tally_page(tally, table(3), EN)
-    assert page.text.startswith("**1.** 🔵 Ada: 46 points\n**2.** 🔴 Ben: 46 points\n**3.** 🟢 Chloe: 5 points\n")
+    assert verdict(points, table(3), en) == en(VERDICTS["points"], who="🔵 Ada")
+    page = tally_page(tally, table(3), en)
+    ranked = (("🔵 Ada", 46), ("🔴 Ben", 46), ("🟢 Chloe", 5))
+    assert page.text.splitlines()[:3] == [place_line(place, *one, en) for place, one in enumerate(ranked, 1)]
 
 
 def test_m7_4_ties_behind_the_winners_are_explained():
@@ -160,8 +181,6 @@ def test_m7_4_ties_behind_the_winners_are_explained():
         for seat, supply, place in zip(others, (1, 4), (3, 2), strict=True)
     ]
     tied = msgspec.structs.replace(tally, reason="points", seats=(first, *behind_them))
-    assert behind(tied, table(3), EN) == [
-        "🟢 Chloe is ahead of 🔴 Ben: equal points, more archaeologists in the personal supply (4 to 1)."
-    ]
-    assert behind(tied, table(3), EN)[0] in tally_page(tied, table(3), EN).text
-    assert behind(tally, table(3), EN) == []
+    assert behind(tied, table(3), en) == [en(LEVEL, first="🟢 Chloe", second="🔴 Ben", one=4, other=1)]
+    assert behind(tied, table(3), en)[0] in tally_page(tied, table(3), en).text
+    assert behind(tally, table(3), en) == []

@@ -16,8 +16,9 @@ from games.mykerinos.actions import Blackmore, Brown, By, Dig, Extend, Museum, S
 from games.mykerinos.notation import write
 from render.mykerinos.words.names import PATRONS
 from tests.bot.ui.positions import sample
+from tests.wording import en
 
-EN, DE = texts("en"), texts("de")
+DE = texts("de")
 ALL = tuple(COLORS)
 
 each_language = pytest.mark.parametrize("language", languages())
@@ -45,10 +46,10 @@ def test_colors_are_understood_in_every_language_by_every_reader(language, reade
 @pytest.mark.parametrize(
     ("typed", "tr", "found"),
     [
-        ("gruen", EN, ("green",)),
+        ("gruen", en, ("green",)),
         ("grün", DE, ("green",)),
         ("weiss", DE, ("white",)),
-        ("weis", EN, ("white",)),
+        ("weis", en, ("white",)),
         ("ge", DE, ("yellow",)),
         ("g", DE, ("green",)),
         ("gr", DE, ("green",)),

@@ -23,8 +23,6 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
 from tests.wording import en
 
-EN = texts("en")
-
 
 @pytest.fixture
 async def host(tmp_path):
@@ -152,7 +150,7 @@ async def test_everybody_reads_that_a_stand_in_played(host):
     now = await host.service.history.get(match.id)
     steps = await host.service.history.seen(now, 1, now.ply, None)
     look = await host.service.history.look(match.id, None)
-    lines = fold(steps, now, look.view, PRESENTERS["mykerinos"], EN)
+    lines = fold(steps, now, look.view, PRESENTERS["mykerinos"], en)
     assert [line.endswith("*(substitute)*") for line in lines if line.startswith("**1.**")] == [True]
     looked = host.come(ADA)
     await show_history(looked, match.id)
@@ -164,15 +162,15 @@ async def test_the_vote_is_one_message_with_three_buttons(host):
     match = await begun(host, WhenUp.VOTE)
     user = await run_out(host, match)
     (vote,) = await host.service.proposals.open(match.id)
-    post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, vote, EN)
-    assert [item.item.label for item in post.view.children] == [EN(one) for one in seats.LABELS.values()]
+    post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, vote, en)
+    assert [item.item.label for item in post.view.children] == [en(one) for one in seats.LABELS.values()]
     assert set(post.pings) == {ADA, BEN, CHLOE} - {user}
     choice = await id_of(host, match, ControlKind.STAND_IN, seats.VOTE, "1", "stand-in")
     assert (await press(host, user, choice)).said  # it is not theirs to say
     for other in vote.asked:
         assert (await press(host, other, choice)).said == ""
     after = await host.service.proposals.get(match.id, 1)
-    post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, after, EN)
+    post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, after, en)
     assert "Decided: Let a computer play this move" in post.content
     assert post.view is None
 
@@ -205,7 +203,7 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     await Seats().replace.callback(Seats(), typed)
     await press(host, user, verbs(typed)[seats.OFFER], private=True)
     (offer,) = [one for one in await host.service.proposals.open(match.id) if one.matter is Matter.SEAT]
-    post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, offer, EN)
+    post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, offer, en)
     assert [item.item.label for item in post.view.children] == [en("Take this seat"), en("I'm back")]
     taken = await press(host, DEV, await id_of(host, match, ControlKind.SEAT, seats.TAKE, "1"))
     assert taken.said.startswith("The seat is yours. Your colour: ")
@@ -220,4 +218,4 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     assert en("{who} is taking over {player}'s seat.", who=f"<@{DEV}>", player=f"<@{user}>") in text
     now = await host.service.history.get(match.id)
     row = (await host.service.store.outbox_due(99, match.id))[-1]
-    assert await holder_lines(host.service, row, now, EN) == []  # only the result tells it
+    assert await holder_lines(host.service, row, now, en) == []  # only the result tells it

@@ -4,7 +4,6 @@ import sqlite3
 
 from bot.interaction.refusals import UNREADABLE, WAITS, WHY
 from bot.match.pure.errors import Why
-from data.texts import texts
 from sandbox.stage.shown import Refusal, buttons
 from sandbox.world.changes.servers import add_member, add_user
 from sandbox.world.model import DIRECT, Channel
@@ -13,9 +12,9 @@ from tests.e2e.table import Table
 from tests.e2e.world import PATIENCE, answered, either, gone, told
 from tests.late import came_too_late
 from tests.users.wanted import AWAY, FORM, GAME, NOT_OFFERED, QUESTION, SHOWN, done
+from tests.wording import en
 
 DANGER = 4
-EN = texts("en")
 KEPT = (
     *("matches", "players", "entries", "tenures", "words", "incidents", "proposals", "orders"),
     *("notes", "nudges", "people", "servers"),
@@ -116,7 +115,7 @@ class Users:
 def outcome(message):
     text = message["content"]
     for why, sentence in ((Why.NOT_YOUR_TURN, WAITS), *WHY.items(), (UNREADABLE, UNREADABLE)):
-        pattern = ".+".join(re.escape(part) for part in re.split(r"\{\w+\}", EN(sentence)))
+        pattern = ".+".join(re.escape(part) for part in re.split(r"\{\w+\}", en(sentence)))
         if re.fullmatch(pattern, text, re.DOTALL):
             return why
     verbs = {button["custom_id"] for button in buttons(message) if button.get("style") == DANGER}

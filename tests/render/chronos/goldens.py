@@ -1,8 +1,6 @@
-from data.texts import texts
 from render.chronos import cards_legend, cities_legend, gods_legend, legend, own_picture, picture
 from tests.render.chronos.samples import AT, NAMES, example, news, over
-
-EN = texts("en")
+from tests.wording import en
 
 CASES = {
     "six": lambda: picture(example(6), news(example(6)), NAMES, at=AT),
@@ -14,8 +12,8 @@ CASES = {
     "over-six": lambda: picture(over(6), (), NAMES, at=AT),
     "over-three": lambda: picture(over(3, 2, "points", 6), (), NAMES, at=AT),
     "own": lambda: own_picture(example(6, viewer=0), NAMES),
-    "legend": lambda: legend(EN),
-    "cards": lambda: cards_legend(EN),
-    "gods": lambda: gods_legend(EN),
-    "cities": lambda: cities_legend(EN),
+    "legend": lambda: legend(en),
+    "cards": lambda: cards_legend(en),
+    "gods": lambda: gods_legend(en),
+    "cities": lambda: cities_legend(en),
 }

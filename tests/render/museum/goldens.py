@@ -1,9 +1,7 @@
-from data.texts import texts
 from render.museum import card, collections, legend, museum_picture, own_picture, papers, picture
 from render.museum.example import example
 from tests.render.museum.samples import NAMES, finished, large_collections, news, over
-
-EN = texts("en")
+from tests.wording import en
 
 
 def _museum():
@@ -23,8 +21,8 @@ CASES = {
     "over": lambda: picture(over(), (), NAMES),
     "museum": _museum,
     "own": _own,
-    "legend": lambda: legend(EN),
-    "papers": lambda: papers(EN),
-    "card": lambda: card(EN),
-    "collections": lambda: collections(EN),
+    "legend": lambda: legend(en),
+    "papers": lambda: papers(en),
+    "card": lambda: card(en),
+    "collections": lambda: collections(en),
 }

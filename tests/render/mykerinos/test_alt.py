@@ -13,7 +13,6 @@ from render.mykerinos.words.alt import parts_of
 from tests.render.mykerinos.samples import NAMES, alt, crowded, over, placed, played
 from tests.wording import en
 
-EN = texts("en")
 END = en("In words: /game board (form: as text).")
 LONG = tuple("W" * 31 + letter for letter in "abcd")
 SHORT = ("Ada", "Ben", "Chloe", "Dev")
@@ -27,7 +26,7 @@ def places(told, *sentences):
 
 
 def test_what_matters_most_comes_first():
-    told = alt(example(3, 6), (placed(1, 26),), NAMES, EN)
+    told = alt(example(3, 6), (placed(1, 26),), NAMES, en)
     assert told.startswith("Benjamin Featherstone-Haugh to play. Mykerinos. Round 2 of 4. Excavations. ")
     order = places(
         told,
@@ -46,7 +45,7 @@ def test_what_matters_most_comes_first():
 
 def test_zones_are_told_with_their_parcels_and_who_stands_where():
     view = example(2, 6)
-    told = alt(view, (), SHORT, EN)
+    told = alt(view, (), SHORT, en)
     assert "Zone 1: Violet 0 (Red), Lemon 2 (gone)." in told
     assert "Zone 2: Brown 3, Blackmore 0; Blue G2 F3 H3, Red F1 E2, Green G1 H2 E3. " in told
     assert "Tiles: Blue – Lemon (used: Violet, Brown); Red – Violet, Brown (used: Lemon, Blackmore)." in told
@@ -71,15 +70,15 @@ def test_zones_are_told_with_their_parcels_and_who_stands_where():
 )
 def test_what_happened_last_is_told(event, sentence):
     view = example(3, 6) if getattr(event, "seat", 0) != NEUTRAL else example(2, 6)
-    told = alt(view, (event,), SHORT, EN)
-    assert sentence not in alt(view, (), SHORT, EN)
+    told = alt(view, (event,), SHORT, en)
+    assert sentence not in alt(view, (), SHORT, en)
     assert sentence in told
     assert told.index("Ada (Blue)") > told.index(sentence)
 
 
 def test_the_end_of_a_game_is_told_with_the_parts_of_the_tally():
     view = over(3)
-    told = alt(view, (), NAMES, EN)
+    told = alt(view, (), NAMES, en)
     assert told.startswith("Ada wins. Mykerinos. Round 4 of 4. Game over. ")
     assert (
         "Ada (Blue): 60 points, supply 11; "
@@ -87,7 +86,7 @@ def test_the_end_of_a_game_is_told_with_the_parts_of_the_tally():
     )
     assert "Zone" not in told
     shared = replace(view, tally=replace(view.tally, seats=tuple(replace(s, place=1) for s in view.tally.seats)))
-    assert "share the win." in alt(shared, (), NAMES, EN)
+    assert "share the win." in alt(shared, (), NAMES, en)
 
 
 @each_language

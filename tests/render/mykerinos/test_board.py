@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from data.texts import texts
 from games.mykerinos.events import Ranked
 from games.mykerinos.view import View
 from render.kit.canvas import Canvas
@@ -14,14 +13,13 @@ from render.mykerinos.layout import layout
 from render.mykerinos.palette import GOLD_PALE, PALETTE, PAPYRUS
 from render.mykerinos.picture import background_of, draw, draw_background
 from tests.render.mykerinos.samples import NAMES
-
-EN = texts("en")
+from tests.wording import en
 
 
 def canvas_of(view: View, events=(), kind=Canvas, **options) -> Canvas:
     canvas = kind(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     draw_background(canvas, background_of(view))
-    draw(canvas, view, events, NAMES, EN, **options)
+    draw(canvas, view, events, NAMES, en, **options)
     return canvas
 
 
