@@ -117,7 +117,7 @@ def test_each_kind_is_told_in_each_language():
     match = match_of(GAME, GAME.seat_names[:3], 9)
     slips = [
         Slip(1, 0, 1, 5_000, CARD, "move h1 6 6 take", 50),
-        Slip(1, 0, 1, 90_000, CLAIM, en("{points} points", points="claim"), 1_000),
+        Slip(1, 0, 1, 90_000, CLAIM, "claim points", 1_000),
         Slip(1, 0, 1, 600_000, GOD, "offer cerberus c1 c2 c3", 1_000),
         Slip(1, 0, 1, 90_000_000, GOD, "poseidon c1", 100),
         Slip(1, 0, 1, 90_000, IDLE, "move h1 home 6 leave", 100, (3, 4)),

@@ -134,13 +134,13 @@ async def test_where_no_table_says_which_rules_it_is_asked_once(host):
     ],
 )
 async def test_what_was_never_a_page_is_answered(host, control):
-    assert "button" in (await press(host, ADA, control)).said
+    assert (await press(host, ADA, control)).outcome == "refused:UnknownControl"
 
 
 each_language = pytest.mark.parametrize("language", languages())
 
 TITLES = {
-    "en-GB": "Leagues · 5. Points and standings",
+    "en-GB": f"{en('Leagues')} · 5. Points and standings",
     "de": "Ligen · 5. Punkte und Tabelle",
     "pl": "Ligi · 5. Punkty i klasyfikacja",
     "fr": "Ligues · 5. Points et classement",
@@ -169,7 +169,7 @@ async def test_leagues_are_offered_beside_the_games(host):
     (select,) = [item.item for item in come.shown.view.children]
     assert [option.label for option in select.options][-1] == "Ligen"
     chosen = await press(host, ADA, parse(select.custom_id), [LEAGUES], private=True)
-    assert chosen.shown.embeds[0].title == "Leagues · Leagues in short"
+    assert chosen.shown.embeds[0].title == f"{en('Leagues')} · Leagues in short"
 
 
 @pytest.mark.parametrize(

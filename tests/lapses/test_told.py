@@ -75,7 +75,9 @@ async def test_a_direct_message_comes_later_too_and_a_refused_one_calls_nobody(s
     await let_pass(service, clock, START + HOUR)
     (row,) = [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.DIRECT]
     assert (row.who, row.about) == (CHLOE, NoticeReason.OPTIONAL)
-    assert "optional decision" in words(row, match, "Fair", en)
+    assert en("You have an optional decision to make. {table}", table="**Fair** · <#500>") in words(
+        row, match, "Fair", en
+    )
     work = await service.notices.refused(row, match)
     await service.store.outbox_done(row, None, board=False, also=work)
     assert (await service.people.of(CHLOE)).closed == clock.time

@@ -74,11 +74,11 @@ async def test_a_list_goes_on_with_its_rest(service):
     match = await mykerinos(service, ADA, BEN)
     next_one = (await others(service, match.id))[0]
     free = [text for text in (await service.orders.offered(match.id, next_one)).wishes if text.startswith("dig")]
-    await order(service, match.id, next_one, *free[:2], en("neutral {neutrals}", neutrals="skip"), then=Then.REST)
+    await order(service, match.id, next_one, *free[:2], "neutral skip", then=Then.REST)
     await act(service, match.id, free[2])
-    await act(service, match.id, en("neutral {neutrals}", neutrals="skip"))
+    await act(service, match.id, "neutral skip")
     done = [entry.text for entry in await service.history.log(match.id) if entry.how is How.ORDER]
-    assert done == [free[0], en("neutral {neutrals}", neutrals="skip")]
+    assert done == [free[0], "neutral skip"]
     assert (await mine(service, match.id, next_one))[0].left == (free[1],)
 
 
@@ -112,9 +112,7 @@ async def test_a_condition_cancels_it_and_says_which(service):
 async def test_what_is_about_another_question_waits(service):
     match = await mykerinos(service)
     next_one = (await others(service, match.id))[0]
-    await order(
-        service, match.id, next_one, en("{points} points", points="prefer"), "decline", "prefer room", then=Then.AGAIN
-    )
+    await order(service, match.id, next_one, "prefer points", "decline", "prefer room", then=Then.AGAIN)
     await act(service, match.id)
     assert await who(service, match.id) == next_one
     (waits,) = await mine(service, match.id, next_one)
@@ -216,7 +214,12 @@ async def test_what_is_too_long_for_a_choice_is_neither_offered_nor_cut(service)
         await service.orders.draft(match.id, asked, OrderContent(wishes=(text,)))
 
 
-MARKS = {"en": "costs nothing", "de": "es kostet nichts", "pl": "nic nie kosztuje", "fr": "coûte rien"}
+MARKS = {
+    "en": en("{sentence} *(at once: it costs nothing)*", sentence=""),
+    "de": "es kostet nichts",
+    "pl": "nic nie kosztuje",
+    "fr": "coûte rien",
+}
 
 
 async def two_chose(service, match):

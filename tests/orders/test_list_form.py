@@ -18,8 +18,8 @@ async def test_a_written_list_becomes_an_order_after_a_last_question(host, match
     form = await form_at(host, match, user)
     asked = await send(host, user, form, moves=f"{first}\n\n  PASS ", afterwards="again", until="game")
     assert "1. **" in asked.said
-    assert "2. **Pass**" in asked.said
-    assert "20 times" in asked.said
+    assert f"2. **{en('Pass')}**" in asked.said
+    assert en("The order repeats on each of your turns, at most 20 times.") in asked.said
     assert await mine(host.service, match.id, user) == []
     await press(host, user, next(one for name, one in asked.buttons().items() if name.isdigit()), private=True)
     (order,) = await mine(host.service, match.id, user)
@@ -27,12 +27,17 @@ async def test_a_written_list_becomes_an_order_after_a_last_question(host, match
     assert (order.wanted.then.value, order.wanted.scope.value) == ("again", "game")
 
 
+def line(number, text):
+    why = en("I don't recognise {text} as a move. Pick one from the list that appears as you type.", text=text)
+    return en("Line {number}, {text}: {why}", number=number, text=text, why=why)
+
+
 @pytest.mark.parametrize(
     ("moves", "wrong"),
     [
-        ("pass\nfly `high`", ["Line 2, `fly 'high'`: "]),
-        ("fly\npass\nswim", ["Line 1, `fly`: ", "Line 3, `swim`: "]),
-        ("\n".join(["pass"] * 9), ["You wrote 9 lines, but you can write at most "]),
+        ("pass\nfly `high`", [line(2, "`fly 'high'`")]),
+        ("fly\npass\nswim", [line(1, "`fly`"), line(3, "`swim`")]),
+        ("\n".join(["pass"] * 9), [en("You wrote {count} lines, but you can write at most {most}.", count=9, most=8)]),
         (" \n ", [en("The list is empty.")]),
     ],
 )

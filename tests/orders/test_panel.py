@@ -9,6 +9,10 @@ from tests.bot.ui.pressing import press
 from tests.orders.tables import act, mine, order, others, scoring, who
 from tests.wording import en
 
+LEMON = en("the parcel with this patron: {patron}", patron=en("Lord Lemon"))
+TOP_RIGHT = en("zone {number} ({place})", number=2, place=en("top right"))
+REPEATS = en("The order repeats on each of your turns, at most 20 times.")
+
 
 def helped(match):
     return ControlId.at(match, ControlKind.BOARD, boards.HELP)
@@ -31,14 +35,14 @@ async def test_three_presses_give_the_order_to_pass_and_two_more_cancel_it(host,
     panel = await opened(host, match, user)
     assert en("You don't have any active orders.") in panel.said
     asked = await press(host, user, panel.buttons()["pass"], private=True)
-    assert en("When it's your turn: {wish}", wish="**Pass**") in asked.said
+    assert en("When it's your turn: {wish}", wish=f"**{en('Pass')}**") in asked.said
     assert en("The order ends with this round.") in asked.said
     assert await mine(host.service, match.id, user) == []
     (give,) = [one for name, one in asked.buttons().items() if name.isdigit()]
     done = await press(host, user, give, private=True)
     assert en("Your order is active.") in done.said
-    assert "**1.** **Pass**" in done.said
-    assert "**1.** **Pass**" in (await press(host, user, helped(match))).said
+    assert f"**1.** **{en('Pass')}**" in done.said
+    assert f"**1.** **{en('Pass')}**" in (await press(host, user, helped(match))).said
     gone = await press(host, user, done.buttons()["1"], private=True)
     assert en("You cancelled the order.") in gone.said
     await act(host.service, match.id)
@@ -79,7 +83,7 @@ async def test_the_log_marks_what_an_order_did(host, match):
     acted = await act(host.service, match.id)
     look = await host.service.history.look(match.id, None)
     lines = host.presenter("mykerinos").lines(acted.steps, acted.match, look.view, texts("en"))
-    assert [line.endswith("*(from an order)*") for line in lines] == [False, True]
+    assert [line.endswith(en("{sentence} *(from an order)*", sentence="")) for line in lines] == [False, True]
     german = host.presenter("mykerinos").lines(acted.steps, acted.match, look.view, texts("de"))
     assert german[1].endswith("*(nach Auftrag)*")
 
@@ -97,7 +101,7 @@ async def test_a_command_says_a_list_with_conditions_in_words(host, match):
         cancel_if="dig.2",
         own_move_cancels=True,
     )
-    for part in ("1. **", "2. **the parcel with this patron: Lord Lemon**", "zone 2 (top right)", "20 times", "<t:"):
+    for part in ("1. **", f"2. **{LEMON}**", TOP_RIGHT, REPEATS, "<t:"):
         assert part in interaction.said, part
     assert en("The order ends early if you make a move yourself") in interaction.said
 
@@ -133,7 +137,9 @@ async def test_why_an_order_did_nothing_stands_beside_the_board(host, match):
     await act(host.service, match.id, free[0])
     assert await who(host.service, match.id) == user
     told = (await press(host, user, helped(await host.service.history.get(match.id)))).said
-    assert "I couldn't carry out your order, so it's up to you. There's already an archaeologist on" in told
+    field = f"**{free[0].split()[1].upper()}**"
+    assert en("There's already an archaeologist on {field}.", field=field) in told
+    assert en("I couldn't carry out your order, so it's up to you.") in told
 
 
 async def chosen(host, match, user, verb):
@@ -151,7 +157,7 @@ async def ordered(host, user, button):
 async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, match):
     first, second, third = await scoring(host.service, match.id, (0, 1))
     answer = await chosen(host, match, first, "left")
-    assert answer.said.startswith("Done: ")
+    assert answer.outcome == "played"
     assert (
         en("You may have to choose again this round. Tell me your choice now, so no one has to wait for you:")
         in answer.said
@@ -161,9 +167,9 @@ async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, mat
     before, after = await ordered(host, first, answer.buttons()["prefer.points"])
     for part in (
         "**" + en("the more valuable parcel") + "**",
-        "on each of your turns",
-        "ends with this phase",
-        "Only you",
+        REPEATS,
+        en("The order ends with this phase of the round."),
+        en("-# Only you see your order. When I play it, the log says it was an order."),
     ):
         assert part in before, part
     assert en("Your order is active.") in after
@@ -188,9 +194,7 @@ async def test_who_passes_is_offered_what_is_left_of_the_round_for_them(host, ma
     assert en("The order ends with this round.") in before
     # One active order is enough.
     other = await who(host.service, match.id)
-    await order(
-        host.service, match.id, other, en("{points} points", points="prefer"), then=Then.AGAIN, scope=OrderScope.ROUND
-    )
+    await order(host.service, match.id, other, "prefer points", then=Then.AGAIN, scope=OrderScope.ROUND)
     assert (await chosen(host, match, other, "pass")).said == ""
 
 
@@ -210,8 +214,9 @@ async def test_the_private_boards_of_a_scoring_have_them_too(host, match):
     assert "prefer.points" not in stranger.buttons()
     # Whose turn it is can have it done at once: that is said before.
     before, after = await ordered(host, first, shown.buttons()["prefer.points"])
-    assert "play this right away" in before
-    assert "I played your order right away" in after
+    left = f"**{en('the left-hand parcel of the zone being scored')}**"
+    assert en("It's your turn, so I'll play this right away: {move}", move=left) in before
+    assert en("It was your turn, so I played your order right away: {move}", move="") in after
 
 
 async def test_an_old_button_orders_nothing_else_than_it_said(host, match):

@@ -18,6 +18,7 @@ from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.lines import fold, holder_lines
 from bot.publishing.composing.messages import Powers
 from bot.publishing.composing.proposals import proposal_post
+from bot.wording.names.people import color_name
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
@@ -29,6 +30,9 @@ async def host(tmp_path):
     host = await host_at(tmp_path / "t.sqlite3")
     yield host
     await host.store.close()
+
+
+MOVED_ON = en("The game has moved on since I showed these buttons, so I haven't changed anything. Since then:")
 
 
 async def begun(host, when=WhenUp.STAND_IN):
@@ -65,7 +69,7 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
     match = await begun(host)
     user = await asked(host, match)
     shown = await press(host, user, await id_of(host, match, ControlKind.STAND_IN, seats.ASK))
-    assert shown.said.startswith("A computer in your place would play: `dig ")
+    assert "`dig " in shown.said
     assert "> **1.**" in shown.said
     button = verbs(shown)[seats.PLAY]
     before = (await host.service.history.get(match.id)).ply
@@ -74,11 +78,11 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
     assert f"`{entry.text}`" in shown.said
     assert entry.how is How.OWN
     again = await press(host, user, button, private=True)
-    assert "moved on" in again.said
+    assert MOVED_ON in again.said
     others = {ADA, BEN, CHLOE, DEV} - {await asked(host, match)}
     for other in others:
         answer = await press(host, other, await id_of(host, match, ControlKind.STAND_IN, seats.ASK))
-        assert "would play" not in answer.said
+        assert "`" not in answer.said
 
 
 async def sent(host, match, user):
@@ -108,12 +112,13 @@ async def test_a_direct_message_has_the_move_and_one_press_there_plays_it(host):
         assert (await host.service.history.get(match.id)).ply == match.ply
     done = await press(host, user, button, **at_home)
     entry = (await host.service.store.log(match.id))[match.ply]
-    assert done.said == f"Done: 1. `{entry.text}`"
+    assert done.said == en("Done: {number}. {move}", number=1, move=f"`{entry.text}`")
     assert f"`{entry.text}`" in text
     assert entry.how is How.OWN
     after = (await host.service.history.get(match.id)).ply
     again = await press(host, user, button, **at_home)
-    assert "moved on" in again.said
+    moved = en("{table}: the game has moved on since I sent this, so I haven't played anything.", table="")
+    assert moved in again.said
     assert f"<#{CHANNEL}>" in again.said
     assert again.shown.view is None, "no controls that would not work there"
     assert (await host.service.history.get(match.id)).ply == after
@@ -146,16 +151,16 @@ async def test_a_button_of_a_direct_message_plays_in_no_channel(host):
 
 async def test_everybody_reads_that_a_stand_in_played(host):
     match = await begun(host)
-    await run_out(host, match)
+    user = await run_out(host, match)
     now = await host.service.history.get(match.id)
     steps = await host.service.history.seen(now, 1, now.ply, None)
     look = await host.service.history.look(match.id, None)
     lines = fold(steps, now, look.view, PRESENTERS["mykerinos"], en)
-    assert [line.endswith("*(substitute)*") for line in lines if line.startswith("**1.**")] == [True]
+    assert [line.endswith(f"*{en('(substitute)')}*") for line in lines if line.startswith("**1.**")] == [True]
     looked = host.come(ADA)
     await show_history(looked, match.id)
-    assert "*(substitute)*" in looked.shown.embeds[0].description
-    assert "is " + en("out of time") in looked.shown.embeds[0].description
+    assert en("(substitute)") in looked.shown.embeds[0].description
+    assert en("{who} is out of time.", who=f"<@{user}>") in looked.shown.embeds[0].description
 
 
 async def test_the_vote_is_one_message_with_three_buttons(host):
@@ -171,7 +176,7 @@ async def test_the_vote_is_one_message_with_three_buttons(host):
         assert (await press(host, other, choice)).said == ""
     after = await host.service.proposals.get(match.id, 1)
     post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, after, en)
-    assert "Decided: Let a computer play this move" in post.content
+    assert en("✅ Decided: {choice}", choice=en("Let a computer play this move")) in post.content
     assert post.view is None
 
 
@@ -206,7 +211,8 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, offer, en)
     assert [item.item.label for item in post.view.children] == [en("Take this seat"), en("I'm back")]
     taken = await press(host, DEV, await id_of(host, match, ControlKind.SEAT, seats.TAKE, "1"))
-    assert taken.said.startswith("The seat is yours. Your colour: ")
+    color = color_name(match.players[match.seat_of(user)].color, en)
+    assert taken.said.startswith(en("The seat is yours. Your colour: {color}.", color=color))
     late = await press(host, 999, await id_of(host, match, ControlKind.SEAT, seats.TAKE, "1"))
     assert late.said == en("Someone else has just taken this seat.")
     looked = host.come(ADA)

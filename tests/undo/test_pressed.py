@@ -108,4 +108,13 @@ async def test_the_steps_of_the_history_go_through_what_was_taken_back(host, mat
     ).view
     looked = host.come(ADA)
     await show_step(looked, match.id, ply=before.ply + 1)
-    assert "undoes 1 move: 1." in looked.said
+    assert (
+        en.plural(
+            "↩️ {who} undoes {count} move: {moves}.",
+            "↩️ {who} undoes {count} moves: {moves}.",
+            1,
+            who=f"🔵 <@{user}>",
+            moves=1,
+        )
+        in looked.said
+    )

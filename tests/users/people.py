@@ -57,7 +57,7 @@ class Users:
         gone = self.people["resigned"]
         question = await answered(gone, await gone.slash(self.place, "game resign"))
         await gone.press(question, custom_id=buttons(question)[0]["custom_id"])
-        await gone.wait_for(self.place, lambda m: "left the game" in m["content"], PATIENCE)
+        await gone.wait_for(self.place, lambda m: f"<@{gone.id}>" in m["content"] and not m["embeds"], PATIENCE)
         while True:
             board = await table.board_at(self.ply())
             mover = table.asked(board)
