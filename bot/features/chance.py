@@ -74,9 +74,8 @@ def sealed(digits: str, match: Match | None, tr: Texts) -> str:
         )
         return "\n".join(lines)
     if match.commitment != digits:
-        lines.append(
-            "⚠️ " + tr("My records show a different seal for this table: `{seal}`", seal=match.commitment or "")
-        )
+        other = tr("My records show a different seal for this table: `{seal}`", seal=match.commitment or "")
+        lines.append(f"⚠️ {other}")
     if match.status is Status.SIGNUP and not match.options.league:
         lines.append(
             tr("Once you're at the table, you can mix a word of your own into the random draws with `/game word`.")
@@ -86,12 +85,9 @@ def sealed(digits: str, match: Match | None, tr: Texts) -> str:
 
 
 def unsealed(digits: str, tr: Texts) -> str:
-    return "\n".join(
-        (
-            tr("🔓 The seed: `{seed}`", seed=digits),
-            tr("Its seal, the SHA-256 of its 32 bytes: `{seal}`", seal=sha256(bytes.fromhex(digits)).hexdigest()),
-        )
-    )
+    seal = sha256(bytes.fromhex(digits)).hexdigest()
+    sealed = tr("Its seal, the SHA-256 of its 32 bytes: `{seal}`", seal=seal)
+    return "\n".join((tr("🔓 The seed: `{seed}`", seed=digits), sealed))
 
 
 def digits_button(what: str, digits: str, tr: Texts, match: int = 0) -> Button:

@@ -83,8 +83,7 @@ async def show_clocks(interaction: Interaction, match: Match, said: str) -> None
     host = interaction.client
     tr, now = host.texts(interaction), host.service.desk.now()
     clocks = host.service.clocks
-    users = [one.human for one in match.players if one.human is not None]
-    people = await host.service.people.several(users)
+    people = await host.service.people.several([one.human for one in match.players if one.human is not None])
     lines = clock_lines(
         match,
         await clocks.deadlines(match),

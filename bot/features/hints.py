@@ -208,9 +208,8 @@ class IdeaControl(BoardControl, kind=ControlKind.IDEA):
 
 async def _show_own_idea(interaction: Interaction, look: Look, tr: Texts) -> None:
     panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
-    text = "\n".join(
-        filter(None, (tr("Which move do you have in mind? I'll only compare it; I won't play it."), panel.text))
-    )
+    asked = tr("Which move do you have in mind? I'll only compare it; I won't play it.")
+    text = "\n".join(filter(None, (asked, panel.text)))
     rows = _thinking(panel.rows, look, tr)
     await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=True)
 
@@ -225,5 +224,4 @@ class Hint(commands.Cog):
     )
     async def hint(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        match = await table_here(interaction)
-        await show_ideas(interaction, await look_for_hints(interaction, match.id))
+        await show_ideas(interaction, await look_for_hints(interaction, (await table_here(interaction)).id))

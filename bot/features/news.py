@@ -182,10 +182,9 @@ async def _shown(host: Host, guild: int, channel: int, other: int) -> bool:
     found = room.get_channel_or_thread(other)
     if found is None:  # a thread that is archived
         try:
-            fetched = await room.fetch_channel(other)
+            found = await room.fetch_channel(other)
         except (discord.NotFound, discord.Forbidden):
             return False
-        found = fetched
     place = found.parent if isinstance(found, discord.Thread) else found
     if place is None or (isinstance(found, discord.Thread) and found.is_private()):
         return False

@@ -142,8 +142,7 @@ async def show_page(interaction: Interaction, book: str, where: str = "", part: 
     drawings = await plate(interaction, book, page.chapter, tr) if page.part == 0 else ()
     if drawings:
         embed.set_image(url=f"attachment://{drawings[0].filename}")
-    view = view_of(page_rows(book, every, place, tr))
-    await reply(interaction, said, embeds=[embed], drawings=drawings, view=view)
+    await reply(interaction, said, embeds=[embed], drawings=drawings, view=view_of(page_rows(book, every, place, tr)))
 
 
 def page_title(title: str, page: Page, tr: Texts) -> str:

@@ -147,8 +147,7 @@ async def _said(
         shown, seen = await service.play.preview(found.look.match.id, user, found.action)
         events = seen.events
         lines = [f"> {line}" for line in lines_told(presenter, (seen,), shown.match, shown.view, tr)]
-    foot = "-# " + tr("I'll only play it if you press the button. Only you see this.")
-    return [head, *lines, foot], shown, events
+    return [head, *lines, "-# " + tr("I'll only play it if you press the button. Only you see this.")], shown, events
 
 
 def _play_rows(found: Suggestion, verb: str, tr: Texts) -> list[Row]:
@@ -157,8 +156,7 @@ def _play_rows(found: Suggestion, verb: str, tr: Texts) -> list[Row]:
 
 
 def suggestion_rows(match: Match, tr: Texts) -> list[Row]:
-    control = ControlId.at(match, ControlKind.STAND_IN, ASK)
-    return [(Button(id=control, label=tr("What would you play?")),)]
+    return [(Button(id=ControlId.at(match, ControlKind.STAND_IN, ASK), label=tr("What would you play?")),)]
 
 
 def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:

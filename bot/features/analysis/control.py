@@ -81,8 +81,7 @@ async def _judge(interaction: Interaction, look: Look, action: AnyAction) -> Non
         await reply(interaction, text, view=view_of([(retry,)]), asks=match.id)
         return
     drawing = await marked(interaction, replace(look, match=match), [*dict.fromkeys((action, second.turn.played))], tr)
-    onward = next_button(match, number, tr("Next mistake"))
-    rows = [(retry, onward), turn_buttons(match, len(turns.shown), None, tr)]
+    rows = [(retry, next_button(match, number, tr("Next mistake"))), turn_buttons(match, len(turns.shown), None, tr)]
     text = judged_again(second, presenter, tr)
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else (), asks=match.id)
 

@@ -263,14 +263,12 @@ def _start(zone: tzinfo) -> DraftSetting:
 
 def rows_of(format_: Format, zone: tzinfo = UTC) -> list[DraftSetting]:
     """Return the rows of the form. The start of an evening is shown in ``zone``; the caller reads it."""
-    own = (_start(zone) if field == "begins" else CHOICES[field] for field in ASKED[format_].form)
-    return [NAME, GAME, *own]
+    return [NAME, GAME, *(_start(zone) if field == "begins" else CHOICES[field] for field in ASKED[format_].form)]
 
 
 def usual(format_: Format, host: Host) -> Draft:
     game, seats = next(games_of(host))
-    draft = Draft("", "", "", game, seats=seats, format=format_, clock=DAILY)
-    return replace(draft, **ASKED[format_].usual)
+    return replace(Draft("", "", "", game, seats=seats, format=format_, clock=DAILY), **ASKED[format_].usual)
 
 
 def draft_of(name: str, parts: Sequence[str], host: Host, tr: Texts) -> Draft:

@@ -44,7 +44,7 @@ class Looks(commands.Cog):
         match, presenter = look.match, host.presenter(look.match.game)
         said = presenter.prompt(match, look.view, tr) if match.status is Status.ACTIVE else ""
         said = timed(said, match, await host.service.clocks.deadlines(match), tr)
-        said = "\n".join((*([said] if said else ()), *await order_lines(interaction, look, tr)))
+        said = "\n".join(filter(None, (said, *await order_lines(interaction, look, tr))))
         pictures, rows = presenter.pictures(look), with_orders(interaction, own_rows(presenter, look, tr), look, tr)
         if form == TEXT:
             embeds = await text_boards(interaction, look, tr, pictures)

@@ -75,8 +75,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
     viewer = now.seat_of(interaction.user.id)
     seen: tuple[Seen, ...] = await host.service.history.seen(now, first, control.ply, viewer)
     look: Look = await host.service.history.look(now.id, viewer, control.ply)
-    lines = await told(host.service, host.presenter(now.game), seen, replace(look, match=now), tr)
-    pages = paged(lines)
+    pages = paged(await told(host.service, host.presenter(now.game), seen, replace(look, match=now), tr))
     page = min(page, len(pages) - 1)
     embed = discord.Embed(description="\n".join(pages[page]) or tr("There's nothing to show here."))
     if len(pages) == 1:

@@ -72,8 +72,7 @@ def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: 
     """
     if not stood_in(steps):
         return presenter.lines(steps, match, view, tr)
-    lines = with_marks(presenter.lines_by_step(steps, match, view, tr), steps, tr)
-    return [line for some in lines for line in some]
+    return [line for some in with_marks(presenter.lines_by_step(steps, match, view, tr), steps, tr) for line in some]
 
 
 def lines_then(

@@ -126,9 +126,7 @@ def _forms(makes: Callable[[Known, Facts], said.Formed]) -> Callable[[Known, Fac
     def shows(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
         what, before = makes(known, facts), playing(known)
         league = forming.formed(known.league, Entry(known.league.at, LEAGUE, what), what)
-        after = league.playing
-        if after is None:
-            return
+        after = league.playing or before
         yield from formed_lines(what, after, tr)
         lower = [one for one in after.lower if one not in before.lower]
         if lower:
@@ -145,8 +143,7 @@ def _forms(makes: Callable[[Known, Facts], said.Formed]) -> Callable[[Known, Fac
 def _replaced(known: Known, facts: Facts) -> What:
     division, number = table_meant(facts)
     member = facts[asked.MEMBER]
-    of = division_of(playing(known), division)
-    table = next((one for one in of.tables if one.number == number), None)
+    table = next((one for one in division_of(playing(known), division).tables if one.number == number), None)
     if table is None:
         raise Refused(Why.NO_TABLE, "L10.1", division=division, table=number)
     seats = table.players if member in table.players else table.seats

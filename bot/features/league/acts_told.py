@@ -105,11 +105,7 @@ def some(words: Sequence[str], tr: Texts, most: int = NAMED) -> str:
 
 
 def _moments(before: Season | None, after: Season, tr: Texts) -> Iterator[str]:
-    names = {
-        "closes": tr("Registration closes"),
-        "begins": tr("Play begins"),
-        "ends": tr("Ends"),
-    }
+    names = {"closes": tr("Registration closes"), "begins": tr("Play begins"), "ends": tr("Ends")}
     for name, words in names.items():
         old, new = (getattr(before, name) if before is not None else None), getattr(after, name)
         if old == new:

@@ -42,8 +42,7 @@ class HistoryCommand(commands.Cog):
 async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:
     """Show the league's seasons with their champions or, with ``who``, with that member's places and moves."""
     tr = interaction.client.texts(interaction)
-    head = tr("**{league}** · history", league=league_name(known.league.settings.name))
-    lines = [head]
+    lines = [tr("**{league}** · history", league=league_name(known.league.settings.name))]
     running = known.league.playing or known.league.registering
     if running is not None:
         state = tr("registration is open") if running.stage is Stage.REGISTRATION else tr("in progress")

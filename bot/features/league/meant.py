@@ -131,8 +131,7 @@ async def _open_league(interaction: Interaction, typed: str) -> list[app_command
 def names_league(command: Any, *, only_open: bool = False, about: str = LEAGUE_ABOUT) -> Any:
     """Describe and complete the option `league` of `command`. `only_open`: leave out leagues that have ended."""
     offer: Any = app_commands.autocomplete(league=_open_league if only_open else _any_league)
-    described: Any = app_commands.describe(league=about)
-    return offer(described(command))
+    return offer(app_commands.describe(league=about)(command))
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:

@@ -91,8 +91,7 @@ async def _row(host: Host, known: Known, season: Season, who: str) -> tuple[Row,
     home = home_of(season, who)
     assert home is not None  # noqa: S101 - whoever asks has looked
     (stands,) = await host.leagues.reading.standing(known.id, season.number, home.name)
-    row = next(one for one in stands.rows if one.member == who)
-    return row, stands.zone
+    return next(one for one in stands.rows if one.member == who), stands.zone
 
 
 async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts) -> list[str]:

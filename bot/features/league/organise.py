@@ -55,8 +55,7 @@ def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
     lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr), *_some(early(log), tr)]
     if not lines:
         return []
-    head = tr("Only organisers can see these numbers. There may be good reasons for them. (L10.4)")
-    return [head, *lines]
+    return [tr("Only organisers can see these numbers. There may be good reasons for them. (L10.4)"), *lines]
 
 
 def _some(found: tuple[Pair, ...] | tuple[Seats, ...] | tuple[Early, ...], tr: Texts) -> Iterator[str]:
@@ -193,8 +192,7 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
         yield tr.pair(season_name(known, coming.number, tr), f"{signed} · {closes}")
     if known.league.ended:
         yield tr("This league is over.")
-    people = listed([mentioned(one, tr) for one in known.league.organisers], tr)
-    organised = tr.pair(tr("Organisers"), people)
+    organised = tr.pair(tr("Organisers"), listed([mentioned(one, tr) for one in known.league.organisers], tr))
     yield f"{organised} · <#{known.channel}>"
 
 

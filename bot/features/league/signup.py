@@ -159,12 +159,8 @@ async def answer_substitute(interaction: Interaction, known: Known, leaver: str,
     host, tr = host_and_texts(interaction)
     what = said.Answered(leaver, number_of(interaction.user.id), yes=yes)
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
-    text = (
-        tr("Their tables are yours now; `/league mine` shows them.")
-        if yes
-        else tr("No problem, I'll ask the next person.")
-    )
-    await reply(interaction, text)
+    no = tr("No problem, I'll ask the next person.")
+    await reply(interaction, tr("Their tables are yours now; `/league mine` shows them.") if yes else no)
 
 
 async def come_back(interaction: Interaction, known: Known) -> None:

@@ -82,8 +82,7 @@ class StandingCommands(commands.Cog):
     @names_league
     async def tables(self, interaction: Interaction, league: str | None = None, division: str | None = None) -> None:
         await acknowledge(interaction)
-        known = await league_meant(interaction, league)
-        await show_tables(interaction, known, division)
+        await show_tables(interaction, await league_meant(interaction, league), division)
 
     @standings.autocomplete("division")
     @tables.autocomplete("division")

@@ -67,8 +67,7 @@ def written(said: Said) -> Written:
         then, scope = Then(found.get(AFTER, Then.STOP)), OrderScope(found.get(UNTIL, OrderScope.GAME))
     except ValueError as error:
         raise UnknownControl(str(error)) from error
-    moves = tuple(line.strip() for line in found.get(MOVES, "").splitlines() if line.strip())
-    return Written(moves, then, scope)
+    return Written(tuple(line.strip() for line in found.get(MOVES, "").splitlines() if line.strip()), then, scope)
 
 
 def judged(

@@ -169,8 +169,7 @@ class PlayerCog(
     async def export(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         host = interaction.client
-        kept = await host.service.own.export(interaction.user.id)
-        text = json.dumps(kept, ensure_ascii=False, indent=1)
+        text = json.dumps(await host.service.own.export(interaction.user.id), ensure_ascii=False, indent=1)
         file = Attached(text.encode(), "cartouche.json")
         tr = host.texts(interaction)
         lines = [

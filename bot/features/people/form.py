@@ -180,10 +180,7 @@ class PlayerControl(Control, kind=ControlKind.PLAYER):
         interaction.client.people.forget(interaction.user.id)
         interaction.client.questions.forget(interaction.user.id)
         interaction.client.parts.of(Following).forget(interaction.user.id)
-        await reply(
-            interaction,
-            tr("Done. I no longer store anything that names you, except in older backups."),
-        )
+        await reply(interaction, tr("Done. I no longer store anything that names you, except in older backups."))
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:

@@ -28,8 +28,7 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
         when = tr("your turn began {time}", time=ago(one.since))
     else:
         when = tr("last move {time}", time=ago(one.since))
-    title = title_of(presenters, match.game)
-    parts = [f"**{title}** · <#{match.channel}> · {when}"]
+    parts = [f"**{title_of(presenters, match.game)}** · <#{match.channel}> · {when}"]
     if match.status is Status.SIGNUP:
         link, board = message_link(match, match.announcement), tr("go to table")
     else:

@@ -213,10 +213,8 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     person = await host.service.people.of(user.id)
     if not own and (person.hidden or not any(one.after for one in tables)):
         # Use the same words in all cases, so that no one learns whether there is something to hide.
-        await reply(
-            interaction,
-            tr("There's no profile to see. A profile appears after a rated game, unless its owner hides it."),
-        )
+        text = tr("There's no profile to see. A profile appears after a rated game, unless its owner hides it.")
+        await reply(interaction, text)
         return
     if not tables:
         text = tr("You haven't finished a game yet.")
@@ -293,8 +291,7 @@ async def _colors(host: Host, tables: Sequence[Played]) -> dict[int, str]:
 
 def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -> Iterator[str]:
     title = host.title(one.game)
-    count = tr.plural("{count} table", "{count} tables", len(one.tables))
-    facts = [count, *_rating(one, tr)]
+    facts = [tr.plural("{count} table", "{count} tables", len(one.tables)), *_rating(one, tr)]
     yield ""
     yield tr.pair(f"**{title}**", " · ".join(facts))
     for seats, places in one.places.items():
@@ -361,8 +358,7 @@ def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) 
 
 def ticks(first: int, last: int) -> tuple[Tick, ...]:
     """Return evenly spaced days for the time axis of a chart, each day once."""
-    steps = range(TICKS)
-    moments = (first + (last - first) * step // (TICKS - 1) for step in steps)
+    moments = (first + (last - first) * step // (TICKS - 1) for step in range(TICKS))
     found = {datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"): at for at in moments}
     return tuple(Tick(at, day) for day, at in found.items())
 

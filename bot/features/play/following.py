@@ -74,10 +74,8 @@ async def show_followed(
     it up to date. ``above``: lines above it, in this response only. See :func:`bot.interaction.respond.reply`.
     """
     content = await build(look)
-    text = content.text
     timed = look.at is not None and look.match.status is Status.ACTIVE
-    if timed:
-        text = dated(text, interaction.client.service.desk.now(), tr)
+    text = dated(content.text, interaction.client.service.desk.now(), tr) if timed else content.text
     await reply_pictures(
         interaction,
         text,
@@ -101,12 +99,12 @@ def dated(text: str, now: Millis, tr: Texts) -> str:
 class _Panel:
     def __init__(self, interaction: Interaction, changing: PrivateMessage, look: Look, tr: Texts, build: Build) -> None:
         self.interaction, self.changing, self.tr, self.build = interaction, changing, tr, build
-        self.user, self.match, self.viewer = interaction.user.id, look.match.id, look.viewer
-        self.guild = look.match.guild
+        self.user, self.viewer = interaction.user.id, look.viewer
+        self.match, self.guild = look.match.id, look.match.guild
         self.says: tuple[object, ...] = ()
         self.pictures: tuple[str, ...] = ()
         self.words: Sequence[str] = ()
-        self.until = 0.0
+        self.until = time.monotonic() + LASTS
         self.turns: float | None = None
         self.woken = asyncio.Event()
 
@@ -143,12 +141,10 @@ class Following:
         if not isinstance(changing, PrivateMessage):
             return
         panel = _Panel(interaction, changing, look, tr, build)
-        panel.until = time.monotonic() + LASTS
         presenter = interaction.client.presenter(look.match.game)
         panel.says, panel.pictures = _says(content), _pictured(presenter, look, content, tr)
         panel.turns = self._turns(presenter, look)
-        task = asyncio.create_task(self._keep(panel, place), name=f"panel {changing.message}")
-        self._open[place] = (panel, task)
+        self._open[place] = (panel, asyncio.create_task(self._keep(panel, place), name=f"panel {changing.message}"))
         self._by_match.setdefault(look.match.id, set()).add(interaction.user.id)
         self._by_message[changing.message] = place
         while len(self._open) > KEPT:

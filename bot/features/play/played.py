@@ -52,8 +52,7 @@ async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[di
         log.info("The next table cannot be named: %s", error)
         return None
     tr = host.texts(interaction)
-    title = host.title(place.game)
-    label = short(tr("Next table: {game}", game=title), 80)
+    label = short(tr("Next table: {game}", game=host.title(place.game)), 80)
     return discord.ui.Button(style=discord.ButtonStyle.link, label=label, emoji="➡️", url=channel_link(place))
 
 

@@ -21,8 +21,7 @@ HERE, LATE, STOP, CAME = "here", "late", "stop", "came"
 
 
 def checks_in(known: Known, season: Season, now: int) -> bool:
-    evening = known.league.format.live
-    return evening and season.stage is Stage.REGISTRATION and now >= check_in_opens(season)
+    return known.league.format.live and season.stage is Stage.REGISTRATION and now >= check_in_opens(season)
 
 
 def here_button(league: int, season: int, tr: Texts, *, late: bool = False) -> Button:
@@ -72,11 +71,8 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
     league = league_name(after.league.settings.name)
     season = after.league.season(number) or season
     if season.stage is Stage.REGISTRATION:
-        text = tr(
-            "You're in: **{league}** begins on {time}, and I'll let you know then.",
-            league=league,
-            time=exact(season.begins),
-        )
+        time = exact(season.begins)
+        text = tr("You're in: **{league}** begins on {time}, and I'll let you know then.", league=league, time=time)
     else:
         text = tr(
             "You're in: you'll play in **{league}** from the next round on, and I'll let you know then.", league=league

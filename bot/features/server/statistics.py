@@ -43,8 +43,7 @@ class SeatWins(msgspec.Struct, frozen=True):
     def even(self) -> bool:
         """Whether the seats may be equally good: equal shares lie within every confidence interval."""
         share = 1 / len(self.wins)
-        intervals = map(self.interval, range(len(self.wins)))
-        return all(low <= share <= high for low, high in intervals)
+        return all(low <= share <= high for low, high in map(self.interval, range(len(self.wins))))
 
 
 def wilson(wins: float, tables: int) -> tuple[float, float]:

@@ -339,8 +339,7 @@ async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
     owner = Typed.name(interaction.user.display_name).plain or color_name(
         host.service.desk.game(game).seat_names[0], tr
     )
-    name = tr("{game}: {name}'s table", game=host.presenter(game).title, name=owner)
-    return await new_thread(channel, name)
+    return await new_thread(channel, tr("{game}: {name}'s table", game=host.presenter(game).title, name=owner))
 
 
 async def _remove(thread: discord.Thread) -> None:

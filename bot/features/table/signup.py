@@ -160,8 +160,7 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     embed = await table_embed(now, presenter, game, host.people, tr, starts=starts)
     said = tr("These buttons are out of date, so I haven't changed anything. Use these:")
     rows = signup_rows(now, tr, game, presenter, starts=starts is not None)
-    view = view_of(rows)
-    await reply(interaction, said, embeds=[embed], view=view)
+    await reply(interaction, said, embeds=[embed], view=view_of(rows))
 
 
 def left(match: Match, tr: Texts) -> str:
