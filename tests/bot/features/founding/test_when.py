@@ -82,8 +82,3 @@ def test_no_text_is_anything_but_a_moment_to_come_or_none(text, now, days_first)
     except BadMoment:
         return
     assert now - 60_000 < at <= now + AHEAD * 86_400_000
-
-
-PARTS = st.sampled_from(
-    [*("20", "30", "12", "2026", "11", "99", "0", *":. /-"), *("h", "uhr", "pm", "fr", "nov", "in ", "tomorrow")]
-)

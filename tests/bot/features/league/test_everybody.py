@@ -176,14 +176,3 @@ async def test_from_another_server_commands_and_controls_find_no_league(here):
         # The one who stays is told so, and no league is asked.
         assert answer.outcome == "refused:NO_LEAGUE" or control[0] == "stay", control
     assert (await here.known()).entries == before
-
-
-async def test_l6_2_a_substitute_who_was_asked_and_signs_off_has_said_no(here):
-    await press(here.host, WAITING, of_league(here.id, "out", "1"))
-    await here.settled()
-    answer = await press(here.host, WAITING, of_league(here.id, "yes", str(LEFT)))
-    assert answer.said == NOT_ASKED
-    await press(here.host, STRANGER, of_league(here.id, "join", "1"))
-    await here.settled()
-    answer = await press(here.host, STRANGER, of_league(here.id, "yes", str(LEFT)))
-    assert answer.said == YOURS

@@ -45,17 +45,6 @@ async def test_l14_1_the_sign_up_becomes_the_check_in_and_calls_once(contest, sc
     assert members == {str(user) for user in (ada, chloe, dev)}, "who is not in at the start is out"
 
 
-async def test_who_is_there_when_it_is_noticed_late_is_not_called(contest, scene):
-    ada, ben, *_ = scene.users
-    await contest.found(ada, ben, settings=EVENING, wait=DAY)
-    await contest.keeper.stop()
-    begins = (await contest.season()).begins
-    await contest.at(begins - 10 * MINUTE)
-    await contest.say(ada, formats.CheckedIn(str(ada)))
-    await contest.again()
-    assert calls(contest, "✋") == [{ben}]
-
-
 async def test_nobody_is_called_when_nobody_has_signed_up_or_it_is_too_late(contest, scene):
     await opened(contest)
     assert calls(contest, "✋") == []
