@@ -50,9 +50,7 @@ class OwnShards(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings that the bot's owner can change. Without a `token`, the bot doesn't connect to Discord, and games
-    can only be played in the browser.
-    """
+    """The settings of the bot's owner. Without a `token`, games can only be played in the browser."""
 
     token: str | None = None
     database: Path | DatabaseServer = Path("var/cartouche.sqlite3")
@@ -267,9 +265,7 @@ def example(name: str) -> str:
 
 
 def read_settings(env: Mapping[str, str | None], places: Mapping[str, str] = {}) -> Settings:
-    """Return the settings in the variables `env`. `places` tells where each was set, for error messages. Raises
-    :class:`SettingsError` with all mistakes at once.
-    """
+    """Return the settings in `env`. `places`: where each was set. Raises SettingsError with all mistakes at once."""
     values: dict[str, Any] = {}
     faults: list[str] = []
     for variable in VARIABLES:
@@ -303,9 +299,7 @@ def load_settings(file: Path = ENV, said: Mapping[str, str] | None = None) -> Se
 
 
 def remarks(file: Path = ENV) -> Iterator[str]:
-    """Yield warnings about unknown variables, with the most similar known name, and about variables in `file` that the
-    environment overrides, without their values.
-    """
+    """Yield warnings about unknown variables, and those in `file` that the environment overrides, without values."""
     known = [variable.name for variable in VARIABLES]
     found = envfile.read(file)
     for name, line in found.lines.items():

@@ -21,9 +21,7 @@ FILES: Final = 10
 
 
 class Attached(msgspec.Struct, frozen=True):
-    """A file to post that isn't a picture. ``otherwise`` tells the user how else to get it if it's too large even when
-    split.
-    """
+    """A file to post that isn't a picture. ``otherwise``: how else to get it if it's too large even when split."""
 
     data: bytes
     filename: str

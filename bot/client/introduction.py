@@ -31,9 +31,7 @@ def invitation(application: int) -> str:
 
 
 async def introduce(client: discord.Client) -> None:
-    """Fill in the app's description and the permissions of its *Add App* button, unless its owner has set them. The bot
-    works without this, so a failure is only logged.
-    """
+    """Fill in what the owner hasn't set of the app's page. The bot works without it, so failures are only logged."""
     app = client.application
     if app is None:
         return

@@ -47,9 +47,7 @@ class People:
         self._names.clear()
 
     async def name(self, guild: int | None, user: int) -> Typed | None:
-        """Return the cleaned display name of ``user`` in ``guild``, or None if Discord doesn't know them or doesn't
-        respond.
-        """
+        """Return the display name of ``user`` in ``guild``, or None if Discord doesn't know it or doesn't respond."""
         key = (guild, user)
         if key in self._names:
             self._names.move_to_end(key)

@@ -33,10 +33,12 @@ async def new_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
 
 
 class Lack(enum.Enum):
-    SERVER = enum.auto()
-    CHANNEL = enum.auto()
-    THREADS = enum.auto()
-    RIGHTS = enum.auto()
+    """What is missing for opening threads, and its message."""
+
+    SERVER = N_("I'm not in this league's server, or I can't see it right now.")
+    CHANNEL = N_("This league's channel, <#{channel}>, is gone. Choose another channel for the league.")
+    THREADS = N_("I can't open threads in <#{channel}>. Choose a text or announcement channel for the league.")
+    RIGHTS = N_("I'm missing permissions in <#{channel}>: {rights}. Someone who manages the server can grant them.")
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -44,14 +46,6 @@ class Room(msgspec.Struct, frozen=True):
     rights: tuple[str, ...] = ()
 
 
-WORDS: Final = {
-    Lack.SERVER: N_("I'm not in this league's server, or I can't see it right now."),
-    Lack.CHANNEL: N_("This league's channel, <#{channel}>, is gone. Choose another channel for the league."),
-    Lack.THREADS: N_("I can't open threads in <#{channel}>. Choose a text or announcement channel for the league."),
-    Lack.RIGHTS: N_(
-        "I'm missing permissions in <#{channel}>: {rights}. Someone who manages the server can grant them."
-    ),
-}
 NO_MORE: Final = N_(
     "This server has as many open threads as Discord allows. Archive some; I'll try again automatically."
 )
@@ -77,4 +71,4 @@ def told(room: Room, channel: int, tr: Texts) -> str:
     if room.lack is None:
         return ""
     rights = listed(in_bold(room.rights, tr), tr)
-    return tr(WORDS[room.lack], channel=channel, rights=rights)
+    return tr(room.lack.value, channel=channel, rights=rights)

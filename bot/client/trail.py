@@ -39,8 +39,6 @@ def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
 
 
 def note_message(sent: Sent, channel: int, message: int, created: int | None = None, **about: int | None) -> None:
-    """Log how the bot handled a message without an outbox row of its own. `created` is the time when it became due, in
-    milliseconds since 1970. `about` names the table, league or server.
-    """
+    """Log a message without an outbox row of its own. `created`: when it became due, in milliseconds since 1970."""
     ms = None if created is None else max(0, wall.millis() - created)
     log.info(Facts(sent.value, **about, channel=channel, posted=message, ms=ms))

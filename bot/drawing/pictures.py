@@ -37,9 +37,7 @@ class Jobs(JobQueue):
 
 
 def prepare(*warm_ups: Callable[[], object]) -> None:
-    """Load everything that the drawing code of some games or of the leagues needs, so that their first pictures are
-    drawn as fast as later ones. This runs in the drawing worker.
-    """
+    """Load what the drawing code needs, in the drawing worker, so that first pictures are as fast as later ones."""
     for draws_first in warm_ups:
         draws_first()
     # Prepared objects stay for good: the collector needn't look at them again and again.
@@ -47,9 +45,7 @@ def prepare(*warm_ups: Callable[[], object]) -> None:
 
 
 def imported(_presenters: tuple[Presenter, ...]) -> None:
-    """Load the installed games in a new worker process. The games' drawing code has already been imported by then,
-    because the worker had to unpickle the presenters.
-    """
+    """Load the games in a new worker, which imports their drawing code when it unpickles the presenters."""
     prepare(kits)
 
 
@@ -147,9 +143,7 @@ class Pictures:
     async def draw(
         self, make: Callable[[], Drawing], key: Hashable | None = None, what: str = "a picture"
     ) -> Drawing | None:
-        """Return the picture that ``make`` draws or that the cache has for ``key``, or None if that fails. ``what``
-        describes the picture in the log.
-        """
+        """Return what ``make`` draws, or the cache has for ``key``, or None if it fails. ``what``: for the log."""
         if key is not None and key in self._drawn:
             self._drawn.move_to_end(key)
             return self._drawn[key]

@@ -235,9 +235,7 @@ class Presenter(ABC):
         return isinstance(event, self.standing)
 
     def urgent(self, event: AnySeen) -> bool:
-        """Return whether a live table's board must be updated at once to show `event`, without waiting for the next
-        regular update. `event` holds only public information.
-        """
+        """Return whether a live table's board must show the public `event` at once, before its regular update."""
         return False
 
     def decided(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
@@ -357,9 +355,7 @@ class Presenter(ABC):
     # Pictures.
 
     def pictures(self, look: Look) -> tuple[str, ...]:
-        """Return the names of the pictures that the viewer may see, at most ten, most important first. They include
-        :data:`BOARD` and the viewer's own pictures.
-        """
+        """Return the names of at most ten pictures for the viewer, most important first, with :data:`BOARD`."""
         return (BOARD,) if look.viewer is None or not self.hand else (BOARD, self.hand)
 
     def picture(
@@ -460,9 +456,7 @@ class Watches(Advises):
 
     @abstractmethod
     def left_undone(self, slip: Slip, who: str, tr: Texts) -> str:
-        """Return one or two sentences that say which chance `who` missed, and how long it was available. They have at
-        most 300 characters without the name.
-        """
+        """Return at most 300 characters (and a name) on which chance `who` missed, and how long it was there."""
 
 
 class Poses(Advises):

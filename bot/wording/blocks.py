@@ -24,9 +24,7 @@ def with_lines(text: str, lines: Sequence[str]) -> str:
 
 
 def told_above(lines: Sequence[str], text: str, tr: Texts) -> str:
-    """Return ``text`` with the first and the newest of the log's ``lines`` above it. If some don't fit, a line says how
-    many are missing.
-    """
+    """Return ``text`` below the log's first and newest ``lines``, with a line that says how many don't fit."""
     below = [text] if text else []
     for kept in range(min(LOG, len(lines) - 1), -1, -1):
         shown = [lines[0], *_left_out(len(lines) - 1 - kept, tr), *lines[len(lines) - kept :], *below]

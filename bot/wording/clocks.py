@@ -88,9 +88,7 @@ def ago(at: int) -> str:
 
 
 def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) -> str:
-    """Return `prompt`, which says whose turn it is, with the seats' deadlines: with colours if there are several, or
-    only the latest if the players may decline to move.
-    """
+    """Return `prompt` with the deadlines: in colours if there are several, only the latest if players may decline."""
     if not prompt or not deadlines:
         return prompt
     if match.clocks.lapse is not None:

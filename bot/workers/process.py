@@ -195,9 +195,7 @@ def launch(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
 
 
 def serve(pipe: socket.socket, step: Callable[[], bool] | None = None, *, abandoned: int = ABANDONED) -> None:
-    """Do jobs until the bot closes the socket or exits. While there are none, call `step`, which does a little work in
-    advance and returns False when nothing is left to do.
-    """
+    """Do jobs until the bot closes the socket or exits. Without jobs, call `step` until it returns False."""
     # The bot ends the worker: both signals reach the whole process group, and the bot finishes its running work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -75,9 +75,7 @@ class Gateway:
         self._outages.time.leave(part)
 
     def lost(self, part: int | None, since: int | None = None) -> None:
-        """Record that the connection of shard ``part`` has been lost; again has no effect. ``since``: the time of the
-        last sign of life, or None if the connection was alive until now.
-        """
+        """Record, once, that shard ``part`` is lost. ``since``: its last sign of life, or None for now."""
         if part is not None:
             self._there.discard(part)
         if self._stopped or part in self._gone or not (part is None or self._ours(part)):

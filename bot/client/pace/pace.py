@@ -51,9 +51,7 @@ class FairQueue:
         return bool(self._heap)
 
     def join(self, who: Turn | None) -> asyncio.Future[bool]:
-        """Return a future that completes when the caller may send a request: with True if only a test request. If
-        ``who`` is None, the caller goes before all other tasks.
-        """
+        """Return a future for a request: True means a test request. Without a turn, it goes before all others."""
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         rank = float("-inf") if who is None else who.age
         heapq.heappush(self._heap, (rank, next(self._numbers), future, who))

@@ -45,9 +45,7 @@ def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
 
 
 def known_name(player: Player, known: Mapping[int, Typed], tr: Texts, *, beside_color: bool = False) -> Typed:
-    """Return the name of a seat's player: the one in `known`, or else the player's colour. If `beside_color` is true, a
-    computer's name is shortened, because the colour is shown next to it.
-    """
+    """Return a player's name, from `known` or else by colour. `beside_color`: with a computer's name shortened."""
     if player.user is None:
         return Typed(_called(player.color, tr) if beside_color else computer_name(player.color, tr))
     if player.user == LEFT:

@@ -35,9 +35,7 @@ def ask(match: Match, view: View, tr: Texts) -> str:
 
 
 def public_ask(view: View) -> str:
-    """Return the public question to the active player. It doesn't depend on whether they can pay, because that would
-    reveal something about their cards.
-    """
+    """Return the public question to the active player, without whether they can pay, which is about their cards."""
     if view.acted is not Acted.NOTHING:
         return MORE if view.acted is Acted.EXHIBIT else END
     seat = None if view.turn is None else view.seats[view.turn]

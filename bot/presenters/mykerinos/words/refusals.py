@@ -59,9 +59,7 @@ UNREADABLE: Final = {
 
 
 def misplaced(error: Unreadable, view: View) -> Illegal | Unreadable:
-    """Return the rules' own error, with the rule's number, if typed text names a field or room that doesn't exist.
-    Otherwise, return `error` itself.
-    """
+    """Return the rules' error, with a rule's number, if `error` is about an unknown field or room, else `error`."""
     if error.reason == "no-such-field" and view.fields:
         return Illegal(Refusal.NO_SUCH_FIELD, "M3.3", field=error.part.upper(), last=view.fields[-1].name)
     if error.reason == "no-such-room":
