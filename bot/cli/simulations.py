@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from statistics import mean
 from typing import Final
 
@@ -33,13 +33,23 @@ SHORTEST, LONGEST = 4, 21
 
 
 class Simulated:
+    """The members' names begin with ``m``. People whose names begin with ``s`` sign up late: one for each `share`
+    members, and one more.
+    """
+
+    share = 8
+
     def __init__(
-        self, game: AnyGame, settings: Settings, kinds: list[str], names: Sequence[str], *, leavers: float, seed: int
+        self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
     ) -> None:
         self.game, self.settings, self.leavers, self.seed = game, settings, leavers, seed
         self.rng = random.Random(seed)  # noqa: S311 - a simulation must be repeatable, not secret
+        self.members = [f"m{number:03}" for number in range(1, members + 1)]
+        self.late = [f"s{number:03}" for number in range(1, members // self.share + 2)]
+        self.going: dict[str, int] = {}
         self.players = {
-            name: simulated(game.name, kinds[number % len(kinds)], self.rng) for number, name in enumerate(names)
+            name: simulated(game.name, kinds[number % len(kinds)], self.rng)
+            for number, name in enumerate([*self.members, *self.late])
         }
         self.stand_in = simulated(game.name, "random", self.rng)
         self.rater = Rater()
@@ -54,6 +64,11 @@ class Simulated:
     def league(self) -> League:
         assert self.course.league is not None  # noqa: S101 - it was founded
         return self.course.league
+
+    @property
+    def running(self) -> Season | None:
+        season = self.league.playing
+        return season if season is not None and season.stage in PLAYED else None
 
     def do(self, what: said.What, who: str = LEAGUE) -> None:
         self.course.add(Entry(self.now, who, what))
@@ -86,29 +101,32 @@ class Simulated:
         changes = self.rater.add(Result(self.now, makers, over.ranking, computers, rated=table.rated))
         self.do(said.TableEnded(division.name, table.number, over.ranking, None, table.players, makers, changes))
 
+    def answer(self) -> bool:
+        """Let a substitute who was asked answer, and return whether there was one."""
+        season = self.running
+        for handover in season.handovers if season is not None else ():
+            for ask in handover.asked:
+                if season and handover.taken is None and ask.yes is None and ask.member in able(season, handover):
+                    self.do(said.Answered(handover.leaver, ask.member, self.rng.random() < 0.7))
+                    return True
+        return False
+
 
 class Seasons(Simulated):
-    """Simulate seasons with divisions. Members whose names begin with ``m`` sign up in time; those whose names begin
-    with ``s`` are substitutes.
-    """
+    """Simulate seasons with divisions. People who sign up late become substitutes."""
 
-    def __init__(
-        self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
-    ) -> None:
-        self.members = [f"m{number:03}" for number in range(1, members + 1)]
-        self.substitutes = [f"s{number:03}" for number in range(1, members // 6 + 2)]
-        super().__init__(game, settings, kinds, [*self.members, *self.substitutes], leavers=leavers, seed=seed)
-        self.going: dict[str, tuple[int, How]] = {}
-        self.do(said.Opened(1, seal(self.seed_of(1)), START + 14 * DAY, CURRENT), "organiser")
+    share = 6
 
     def season(self, number: int) -> None:
+        if number == 1:
+            self.do(said.Opened(1, seal(self.seed_of(1)), START + 14 * DAY, CURRENT), "organiser")
         for member in self.members:
             self.do(said.SignedUp(number, member), member)
         late = False
         while len(self.league.passed) < number:
             self.settle()
-            season = self.league.playing
-            if season is not None and season.stage in PLAYED:
+            season = self.running
+            if season is not None:
                 if not late:
                     late = True
                     self.begin(season)
@@ -116,26 +134,21 @@ class Seasons(Simulated):
             self.now += STEP
 
     def begin(self, season: Season) -> None:
-        for one in self.substitutes:
+        for one in self.late:
             self.do(said.SignedUp(season.number, one), one)
-        self.going = {
-            one.member: (
-                season.begins + self.rng.randrange(season.ends - season.begins),
-                How.SILENT if self.rng.random() < 0.4 else How.SAID,
-            )
-            for one in season.members
-            if self.rng.random() < self.leavers
-        }
+        self.going, self.silent = {}, set[str]()
+        for member in season.members:
+            if self.rng.random() < self.leavers:
+                self.going[member.member] = season.begins + self.rng.randrange(season.ends - season.begins)
+                if self.rng.random() < 0.4:
+                    self.silent.add(member.member)
 
     def play(self, season: Season) -> None:
-        for member, (at, how) in list(self.going.items()):
+        for member, at in list(self.going.items()):
             if at <= self.now:
-                self.leave(member, how)
-        for handover in season.handovers:
-            for ask in handover.asked:
-                if handover.taken is None and ask.yes is None and ask.member in able(season, handover):
-                    self.do(said.Answered(handover.leaver, ask.member, self.rng.random() < 0.7))
-                    return
+                self.leave(member, How.SILENT if member in self.silent else How.SAID)
+        if self.answer():
+            return
         for division, table in list(season.tables):
             if not table.running:
                 continue
@@ -163,19 +176,6 @@ MINUTE = HOUR // 60
 
 
 class Contests(Simulated):
-    def __init__(
-        self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
-    ) -> None:
-        self.members = [f"m{number:03}" for number in range(1, members + 1)]
-        self.late = [f"s{number:03}" for number in range(1, members // 8 + 2)]
-        super().__init__(game, settings, kinds, [*self.members, *self.late], leavers=leavers, seed=seed)
-        self.going: dict[str, int] = {}
-
-    @property
-    def running(self) -> Season | None:
-        season = self.league.playing
-        return season if season is not None and season.stage in PLAYED else None
-
     def draw_leavers(self, season: Season, within: int) -> None:
         """Choose random members to leave the season, each at a random time less than ``within`` milliseconds after its
         start.
@@ -222,7 +222,8 @@ class Cups(Contests):
                 self.draw_leavers(season, season.length * self.settings.round_days * DAY)
                 for member in self.late:
                     self.do(said.SignedUp(number, member), member)
-            self.answer()
+            if self.answer():
+                self.settle()
             self.silent()
             self.leave()
             self.end_tables(DAY, 9 * DAY)
@@ -245,15 +246,6 @@ class Cups(Contests):
 
     def quiet(self, member: str) -> bool:
         return int(member[1:]) % 5 < 2
-
-    def answer(self) -> None:
-        season = self.running
-        for handover in season.handovers if season is not None else ():
-            for ask in handover.asked:
-                if season and handover.taken is None and ask.yes is None and ask.member in able(season, handover):
-                    self.do(said.Answered(handover.leaver, ask.member, self.rng.random() < 0.7))
-                    self.settle()
-                    return
 
 
 class Evenings(Contests):
