@@ -7,7 +7,6 @@ before a crash. A deleted event isn't created again.
 
 from __future__ import annotations
 
-import enum
 import hashlib
 from collections.abc import AsyncGenerator, Mapping
 from datetime import UTC, datetime
@@ -40,13 +39,6 @@ LEAST: Final = 2 * HOUR
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 
 
-class EventStatus(enum.Enum):
-    SCHEDULED = enum.auto()
-    ACTIVE = enum.auto()
-    COMPLETED = enum.auto()
-    CANCELED = enum.auto()
-
-
 class Event(msgspec.Struct, frozen=True):
     """A Discord scheduled event as it should currently be. Times are in milliseconds since 1970. `mark`: the end of the
     event's description, by which the bot recognises the event after a crash.
@@ -57,12 +49,11 @@ class Event(msgspec.Struct, frozen=True):
     location: str
     begins: int
     ends: int
-    status: EventStatus
+    status: discord.EventStatus
     mark: str
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Return the arguments for a request that creates or edits the event."""
         return {
             "name": self.name,
             "description": self.description,
@@ -85,7 +76,7 @@ class Scheduled(LeaguePart):
             what, event = f"event/{season.number}", event_of(known, season, title, texts(known.locale))
             before = there.get(what)
             soon = event.begins - self._leagues.now() < SOON
-            if before is None and (event.status is not EventStatus.SCHEDULED or soon):
+            if before is None and (event.status is not discord.EventStatus.scheduled or soon):
                 continue
             if before is not None and before.shown in {GONE, _digest(event)}:
                 continue
@@ -121,17 +112,15 @@ class Scheduled(LeaguePart):
         return made.id
 
     async def _brought(self, one: discord.ScheduledEvent, event: Event) -> None:
-        if one.status in DONE:
-            return
-        if event.status is EventStatus.CANCELED and one.status is discord.EventStatus.scheduled:
-            await one.cancel()
-            return
-        if event.status is EventStatus.SCHEDULED and one.status is discord.EventStatus.scheduled:
-            await one.edit(**event.facts)
-            return
         if one.status is discord.EventStatus.scheduled:
+            if event.status is discord.EventStatus.canceled:
+                await one.cancel()
+                return
+            if event.status is discord.EventStatus.scheduled:
+                await one.edit(**event.facts)
+                return
             one = await one.start()
-        if event.status in {EventStatus.COMPLETED, EventStatus.CANCELED}:
+        if one.status not in DONE and event.status in DONE:
             await one.end()
 
 
@@ -155,14 +144,14 @@ def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
     )
 
 
-def _status(season: Season) -> EventStatus:
+def _status(season: Season) -> discord.EventStatus:
     if season.stage is Stage.REGISTRATION:
-        return EventStatus.SCHEDULED
+        return discord.EventStatus.scheduled
     if season.stage is Stage.PLACED or season.stage in PLAYED:
-        return EventStatus.ACTIVE
-    return EventStatus.CANCELED if season.stage is Stage.DROPPED else EventStatus.COMPLETED
+        return discord.EventStatus.active
+    return discord.EventStatus.canceled if season.stage is Stage.DROPPED else discord.EventStatus.completed
 
 
 def _digest(event: Event) -> str:
-    facts = event if event.status is EventStatus.SCHEDULED else event.status.name
+    facts = event if event.status is discord.EventStatus.scheduled else event.status.name
     return hashlib.sha256(repr(facts).encode()).hexdigest()
