@@ -124,11 +124,7 @@ def _files(settings: Settings) -> Iterator[CheckLine]:
         return
     try:
         is_whole(path, BUSY)
-    except StoreFault as fault:
-        yield CheckLine(f"database: {path} can't be used ({fault.fault}): {fault.detail}", bad=True)
-        return
-    yield CheckLine(f"database: {path} is intact, {path.stat().st_size / 2**20:.1f} MiB")
-    try:
+        yield CheckLine(f"database: {path} is intact, {path.stat().st_size / 2**20:.1f} MiB")
         yield _version(path)
     except StoreFault as fault:
         yield CheckLine(f"database: {path} can't be used ({fault.fault}): {fault.detail}", bad=True)

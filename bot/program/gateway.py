@@ -127,35 +127,28 @@ class Connections(commands.Cog):
             await self._welcome.one(guild)
 
     @commands.Cog.listener()
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        self._changed(guild.id)
-
-    @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         self._access.changed(guild.id)
         await self._servers.one(guild.id)
 
     @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self._changed(guild.id)
+
+    @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         self._access.changed(guild.id)
 
-    @commands.Cog.listener()
-    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
-        self._changed(now.guild.id)
-
-    @commands.Cog.listener()
-    async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
+    # These may change the bot's rights. Discord sends the last one only for the bot itself.
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_guild_role_update")
+    @commands.Cog.listener("on_member_update")
+    async def on_rights(self, _: object, now: discord.abc.GuildChannel | discord.Role | discord.Member) -> None:
         self._changed(now.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, gone: discord.Role) -> None:
-        # The bot may have had this role.
-        self._changed(gone.guild.id)
-
-    @commands.Cog.listener()
-    async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
-        # Discord sends this event only for the bot itself.
-        self._changed(now.guild.id)
+        self._changed(gone.guild.id)  # the bot may have had this role
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, now: discord.RawThreadUpdateEvent) -> None:
@@ -172,12 +165,9 @@ class Connections(commands.Cog):
 
     async def _lose(self, channel: int) -> None:
         try:
-            match = await self._service.leaving.lost(channel)
+            await self._service.leaving.lost(channel)
         except StoreFault as fault:  # posting there will find it out
             log.warning("The table of channel %d, which was deleted, cannot be called off: %s", channel, fault)
-            return
-        if match is not None:
-            log.info("Table %d was called off: its channel %d was deleted", match.id, channel)
 
 
 class Servers:

@@ -51,9 +51,6 @@ class Monitored:
         self._seen = 0.0
 
     def look(self, wrong: str | None, now: float) -> None:
-        """Record the state of the problem at the time `now`. `wrong` describes the problem; None means that there is
-        none.
-        """
         if wrong is not None:
             if self._began is None:
                 log.warning("%s", wrong)

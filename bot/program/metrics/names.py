@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import enum
 from typing import Final
 
 import msgspec
@@ -9,25 +8,20 @@ FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5
 SLOW: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)
 
 
-class Sort(enum.Enum):
-    GAUGE = "gauge"
-    COUNTER = "counter"
-    HISTOGRAM = "histogram"
+GAUGE, COUNTER, HISTOGRAM = "gauge", "counter", "histogram"
 
 
 class Metric(msgspec.Struct, frozen=True):
     name: str
-    sort: Sort
+    sort: str
     help: str
     labels: tuple[str, ...] = ()
     buckets: tuple[float, ...] = ()
 
 
-def _metric(name: str, sort: Sort, text: str, *labels: str, buckets: tuple[float, ...] = ()) -> Metric:
+def _metric(name: str, sort: str, text: str, *labels: str, buckets: tuple[float, ...] = ()) -> Metric:
     return Metric(f"cartouche_{name}", sort, text, labels, buckets)
 
-
-GAUGE, COUNTER, HISTOGRAM = Sort.GAUGE, Sort.COUNTER, Sort.HISTOGRAM
 
 BUILD: Final = _metric("build_info", GAUGE, "1, with the version of the program", "version")
 CONNECTED: Final = _metric("gateway_connected", GAUGE, "1 while all connections to Discord stand, else 0")

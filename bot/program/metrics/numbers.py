@@ -104,7 +104,7 @@ class Numbers(Collector):
 
     def describe(self) -> Iterator[GaugeMetricFamily]:
         for one in names.METRICS:
-            if one.sort is names.Sort.GAUGE:
+            if one.sort == names.GAUGE:
                 yield _family(one)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:

@@ -6,13 +6,13 @@ import pytest
 
 from bot.match.services.durations import HandlingStage
 from bot.program.metrics import reading
-from bot.program.metrics.names import METRICS, PROCESS, Sort
+from bot.program.metrics.names import COUNTER, GAUGE, HISTOGRAM, METRICS, PROCESS
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "hosts" / "metrics.md").read_text("utf-8")
 ALERTS = (ROOT / "deploy" / "alerts.yaml").read_text("utf-8")
 BOARD = json.loads((ROOT / "deploy" / "dashboard.json").read_text("utf-8"))
-ENDINGS = {Sort.GAUGE: ("",), Sort.COUNTER: ("",), Sort.HISTOGRAM: ("_bucket", "_sum", "_count")}
+ENDINGS = {GAUGE: ("",), COUNTER: ("",), HISTOGRAM: ("_bucket", "_sum", "_count")}
 SAMPLES = {f"{one.name}{ending}" for one in METRICS for ending in ENDINGS[one.sort]} | set(PROCESS)
 LABELS = {label for one in METRICS for label in one.labels} | {"le"}
 
@@ -26,7 +26,7 @@ def rows():
 
 
 def test_the_page_names_what_is_exported_and_nothing_else():
-    assert rows() == {one.name: (one.sort.value, one.labels) for one in METRICS}
+    assert rows() == {one.name: (one.sort, one.labels) for one in METRICS}
     assert set(re.findall(r"`(process_\w+)`", PAGE)) == set(PROCESS)
 
 
