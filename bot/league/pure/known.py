@@ -131,10 +131,6 @@ class Eyes(msgspec.Struct, frozen=True):
     unseen: tuple[str, ...] = ()
     low: tuple[tuple[str, int, str], ...] = ()
 
-    @property
-    def quiet(self) -> bool:
-        return self == Eyes()
-
 
 def number_of(user: int) -> str:
     return str(user)

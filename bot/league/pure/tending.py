@@ -70,37 +70,28 @@ class WantedTable(msgspec.Struct, frozen=True):
     pause_ends: int | None = None
 
 
-class Extension(msgspec.Struct, frozen=True):
-    at: int
-    hours: int
+class PastMeasures(msgspec.Struct):
+    """Measures at a league's tables that nobody can undo.
 
-
-class Freeing(msgspec.Struct, frozen=True):
-    at: int
-    table: int
-    member: str
-
-
-class PastMeasures(msgspec.Struct, frozen=True):
-    """Extensions given and seats freed at a league's tables, which nobody can undo. `told`: when the bot told the
-    players that the season is about to end.
+    `given`: the time and the hours of each extension. `freed`: the member who lost a seat, by time and table. `told`:
+    when the bot told the players that the season is about to end.
     """
 
-    given: tuple[Extension, ...]
-    freed: tuple[Freeing, ...]
+    given: list[tuple[int, int]] = []
+    freed: dict[tuple[int, int], str] = {}
     told: int = 0
 
 
 def past(log: Iterable[Entry]) -> PastMeasures:
-    given, freed, told = [], [], 0
+    found = PastMeasures()
     for one in log:
         if isinstance(one.what, said.Extended):
-            given.append(Extension(one.at, one.what.hours))
+            found.given.append((one.at, one.what.hours))
         elif isinstance(one.what, formats.Freed):
-            freed.append(Freeing(one.at, one.what.table, one.what.member))
+            found.freed[one.at, one.what.table] = one.what.member
         elif isinstance(one.what, said.Warned | said.Resumed):
-            told = one.at
-    return PastMeasures(tuple(given), tuple(freed), told)
+            found.told = one.at
+    return found
 
 
 def wanted(settings: Settings, season: Season, table: Table, before: PastMeasures, now: int) -> WantedTable:
@@ -113,7 +104,7 @@ def wanted(settings: Settings, season: Season, table: Table, before: PastMeasure
         tuple(None if late or member == NOBODY else user_of(member) for member in table.players),
         OVERTIME if short else _clock(settings.clock),
         season.paused is not None,
-        sum(one.hours for one in before.given if one.at > opened),
+        sum(hours for at, hours in before.given if at > opened),
         off,
         table.annulled is not None and not off,
         ShorterClocks(_end(settings, season), before.told) if known and table.annulled is None else None,
@@ -157,9 +148,9 @@ def called_off(season: Season, table: Table, before: PastMeasures, now: int) -> 
     at = table.annulled
     if at is None:
         return False, None
-    freed = next((one for one in before.freed if (one.table, one.at) == (table.number, at)), None)
+    freed = before.freed.get((at, table.number))
     if freed is not None:
-        return True, Incident(kind=Happened.FREED, by=LEFT, user=user_of(freed.member))
+        return True, Incident(kind=Happened.FREED, by=LEFT, user=user_of(freed))
     over = next((one.over for one in season.rounds if table.number in one.tables), None)
     if over == at:
         return True, Incident(kind=Happened.ROUND_OVER, by=LEFT)

@@ -136,7 +136,7 @@ class Erasing:
         async with AsyncExitStack() as locks:
             for league in sorted(leagues):
                 await locks.enter_async_context(self._logs.lock(league))
-            await locks.enter_async_context(self._booking.still())
+            await locks.enter_async_context(self._booking.lock)
             kept = [await self._logs.kept(league) for league in leagues]
             other = await asyncio.to_thread(self._name, kept, who)
 

@@ -259,8 +259,4 @@ class Leagues:
             }
             if channel is not None:
                 new["blocked"] = None
-
-            def also(writing: Writing) -> None:
-                stored.change(writing, league, **new)
-
-            return (await self.logs.change(league, lambda head: replace(head, **new), also)).known
+            return (await self.logs.change(league, **new)).known

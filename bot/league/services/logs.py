@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -294,18 +294,20 @@ class Logs:
         assert course.league is not None  # noqa: S101 - it was there before
         return walked(course, await asyncio.to_thread(told, before.league, course.league))
 
-    async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> CachedLeague:
-        """Change the league's stored data, but not its log. `change` updates the data in memory, and `also` writes it
-        to the database.
+    async def change(self, league: int, also: Also | None = None, **fields: Any) -> CachedLeague:
+        """Change `fields` of the league's stored data, but not its log. `also` writes more data in the same
+        transaction.
         """
         before, forgotten = await self.kept(league), self._times(league)
 
         def work(writing: Writing) -> None:
-            also(writing)
+            stored.change(writing, league, **fields)
+            if also is not None:
+                also(writing)
             writing.news.add(of_league(league))
 
         await self.store.write(work)
-        return self._committed(CachedLeague(change(before.head), before.course), forgotten)
+        return self._committed(CachedLeague(msgspec.structs.replace(before.head, **fields), before.course), forgotten)
 
     def _committed(self, after: CachedLeague, forgotten: tuple[int, int]) -> CachedLeague:
         league = after.head.id

@@ -21,7 +21,6 @@ class Messages:
         self._store = store
 
     async def of(self, league: int) -> dict[str, Message]:
-        """Return all messages of a league by name, such as ``signup/<season>`` or ``standing/<season>/<division>``."""
         return await self._store.read(partial(stored.of_league, league=league))
 
     async def put(

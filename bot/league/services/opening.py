@@ -18,7 +18,6 @@ from bot.league.pure.booking import CALLED_OFF
 from bot.league.pure.known import Known, TableTrouble, blocked, table_of, user_of
 from bot.league.pure.setting import options_of
 from bot.league.services.logs import CachedLeague, LogOvertaken, Logs
-from bot.league.storage import logs as stored
 from bot.league.storage import tables
 from bot.league.storage.logs import trouble
 from bot.match.pure.chance.draws import SEED_BYTES
@@ -68,7 +67,7 @@ class Opening:
     def __init__(self, service: Service, logs: Logs, entropy: Callable[[int], bytes]) -> None:
         self._service = service
         self._logs = logs
-        self._places: ThreadMaker | None = None
+        self._places: ThreadMaker  # set by `begin`
         self._entropy = entropy
         self.on_open: list[Callable[[int, int], None]] = []
 
@@ -85,8 +84,6 @@ class Opening:
         If Discord doesn't let the bot create a thread, the bot stores this and tells the organisers once. It tries
         again when the league's timer fires.
         """
-        if self._places is None:
-            return 0
         opened = 0
         while True:
             kept = await self._logs.kept(league)
@@ -151,8 +148,6 @@ class Opening:
         """Return a channel for a table. If Discord refuses to create one, store and announce the refusal, and return
         None.
         """
-        if self._places is None:
-            return None
         kept = await self._logs.kept(league)
         if kept.head.blocked is not None and self._logs.now() < kept.head.blocked.next_at:
             return None
@@ -166,7 +161,7 @@ class Opening:
 
     async def gone(self, channel: int) -> bool:
         """Return whether Discord has reported that a table's channel was deleted."""
-        return self._places is not None and not await self._places.there(channel)
+        return not await self._places.there(channel)
 
     async def _begun(self, place: tables.LeagueMatch) -> Match | None:
         number = await self._service.store.read(partial(tables.match_at, place=place))
@@ -215,15 +210,13 @@ class Opening:
             log.warning("League %d has no place for a table: %s, for the %d. time", league, why, after.tries)
 
             def also(writing: Writing) -> None:
-                stored.block(writing, league, after)
                 trouble(writing, replace(kept.known, blocked=after), self._logs.now())
 
-            await self._logs.change(league, lambda head: replace(head, blocked=after), also)
+            await self._logs.change(league, also, blocked=after)
 
     async def unblock(self, league: int) -> None:
         async with self._logs.lock(league):
-            also = partial(stored.block, league=league, blocked=None)
-            await self._logs.change(league, lambda head: replace(head, blocked=None), also)
+            await self._logs.change(league, blocked=None)
 
 
 def _to_open(kept: CachedLeague, now: int) -> list[said.TableOpened]:

@@ -55,7 +55,7 @@ class Booking:
         self._raters: dict[str, Rater] = {}
         # For each game, the random value (see `STAMP`) that was stored when its ratings were last read.
         self._stamps: dict[str, str | None] = {}
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()  # results are only applied while it is held
 
     async def start(self) -> None:
         """Recompute ratings in a worker thread, if the rating method or an earlier result has changed."""
@@ -69,7 +69,7 @@ class Booking:
     async def book(self) -> set[int]:
         """Apply all waiting results and return the leagues that their tables belong to. Raises StoreFault."""
         found: set[int] = set()
-        async with self._lock:
+        async with self.lock:
             while waiting := await self._store.read(partial(results.waiting, most=PAGE)):
                 for one in waiting:
                     league = await self._book(one)
@@ -77,10 +77,6 @@ class Booking:
                         found.add(league)
         await self.set_right()
         return found
-
-    def still(self) -> asyncio.Lock:
-        """Return a lock that keeps results from being applied while the caller holds it."""
-        return self._lock
 
     def forget(self) -> None:
         self._raters.clear()
@@ -199,7 +195,7 @@ class Booking:
         return found
 
     async def anew(self, game: str) -> None:
-        async with self._lock:
+        async with self.lock:
             while True:
                 with suppress(LogOvertaken):
                     return await self._anew(game)

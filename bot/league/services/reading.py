@@ -65,7 +65,6 @@ class Reading:
         return [one for one in found if who in knows.people_of(one.league)]
 
     async def titles(self, user: int) -> list[tuple[Known, int]]:
-        """Return the leagues of which a person was champion, each with the number of the season, newest first."""
         who = knows.number_of(user)
         leagues = [await self.get(one) for one in await self._store.read(partial(stored.of_person, who=who))]
         found = [(known, one.number) for known in leagues for one in known.league.passed if who in one.champions]

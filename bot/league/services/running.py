@@ -29,7 +29,6 @@ from bot.match.pure.table.subject import Timer, TimerKind, of_league
 from bot.match.services.service import Service
 from bot.match.storage.multiprocess.news import FOR_ALL
 from bot.match.storage.writing import Writing
-from leagues.refused import Refused
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +63,7 @@ class RunningLeagues:
         self._opens = Woken[int](self._open, "tables of league")  # Discord limits how fast threads can be created
         self._books = Woken[str](self._book, "booking of")
         self._others = Woken[str](self._look_again, "leagues of")
+        self._on_change = partial(self._others.wake, OTHERS)
         self._all: tuple[Woken[Any], ...] = (self._checks, self._opens, self._books, self._others)
         logs.on_entry.append(self.wake)
         service.desk.on_end.append(lambda _match: self.book())
@@ -93,9 +93,6 @@ class RunningLeagues:
         for league in {*await self._service.store.read(stored.running), *self._leagues.values()}:
             self.wake(league)
 
-    def _on_change(self) -> None:
-        self._others.wake(OTHERS)
-
     async def _look_again(self, what: str) -> float | None:
         async def look() -> None:
             await self._everything()
@@ -122,12 +119,7 @@ class RunningLeagues:
         crash.
         """
         league = timer.subject.id
-        try:
-            known = (await self._logs.kept(league)).known
-        except Refused:
-            log.warning("There is no league %d", league)
-            await self._logs.store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, None))
-            return
+        known = (await self._logs.kept(league)).known
         await self._logs.store.write(lambda writing: set_timer(writing, known, self._logs.now()))
         self.wake(league)
 

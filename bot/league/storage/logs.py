@@ -100,7 +100,6 @@ def in_guild(connection: Connection, guild: int) -> list[Named]:
 
 
 def of_person(connection: Connection, who: str) -> list[int]:
-    """Return the ids of the leagues whose logs mention the person `who`."""
     return [row.league for row in connection.execute(_OF_PERSON, {"who": who})]
 
 
@@ -151,14 +150,9 @@ def hide(writing: Writing, league: int, season: int, seed_: bytes) -> None:
 
 
 def change(writing: Writing, league: int, **columns: object) -> None:
+    if isinstance(blocked := columns.get("blocked"), ThreadsRefused):
+        columns["blocked"] = msgspec.json.encode(blocked).decode()
     writing.run(_HOUSE.values(**columns), {"of": league})
-
-
-def block(writing: Writing, league: int, blocked: ThreadsRefused | None) -> None:
-    """Record that Discord doesn't let the bot create a league's threads. If `blocked` is None, delete this record,
-    because creating threads works again.
-    """
-    change(writing, league, blocked=None if blocked is None else msgspec.json.encode(blocked).decode())
 
 
 def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[tuple[int, Entry]]) -> None:
