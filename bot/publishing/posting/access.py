@@ -233,18 +233,14 @@ class Access:
                 await turn.take()  # after all announcements
                 with legible():
                     channel = await self._client.fetch_channel(table.channel)
-        except discord.HTTPException as error:
-            if error.code == NO_ACCESS:
+        except (discord.HTTPException, discord.InvalidData, *TRANSIENT) as error:
+            code = error.code if isinstance(error, discord.HTTPException) else None
+            if code == NO_ACCESS:
                 return False
-            if error.code == UNKNOWN_CHANNEL and has_gone(self._client, table.guild, table.channel):
-                match = await self._service.leaving.lost(table.channel)
-                if match is not None:
-                    log.info("Table %d was called off: its channel %d was deleted", match.id, table.channel)
-                return None
-            log.info("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, said(error))
-            return None
-        except (discord.InvalidData, *TRANSIENT) as error:
-            log.info("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, error)
+            if code == UNKNOWN_CHANNEL and has_gone(self._client, table.guild, table.channel):
+                await self._service.leaving.lost(table.channel)
+            else:
+                log.info("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, said(error))
             return None
         return may_write(channel)
 

@@ -117,9 +117,11 @@ class Leaving:
                 told(found.id)
             return None
         try:
-            return await self._lobby.change(found.id, GONE, seating.lost, announced=False)
+            match = await self._lobby.change(found.id, GONE, seating.lost, announced=False)
         except Refused:  # it has ended meanwhile
             return None
+        log.info("Table %d was called off: its channel %d was deleted", match.id, channel)
+        return match
 
     @decided_anew
     async def _replace(self, match: int, user: int, request: str, incident: Incident) -> Acted:

@@ -46,8 +46,6 @@ REPORTED: Final = "unreadable"
 
 
 class TablePoster:
-    """Post the outbox rows of matches."""
-
     def __init__(
         self,
         client: discord.Client,
@@ -241,8 +239,8 @@ class TablePoster:
         if verdict is not Verdict.LOST or row.kind is AnnouncementKind.DIRECT:
             return
         guild = (await self._service.history.get(row.match)).guild
-        if has_gone(self._client, guild, row.channel) and await self._service.leaving.lost(row.channel):
-            log.info("Table %d was called off: its channel %d was deleted", row.match, row.channel)
+        if has_gone(self._client, guild, row.channel):
+            await self._service.leaving.lost(row.channel)
 
     async def _before_another_try(self, tries: int) -> None:
         await self._pauses.rest(tries)
