@@ -285,9 +285,6 @@ cartouche check-game <name>
 
 
 def wrong_places(package: str) -> list[str]:
-    """Return descriptions of the translations in ``package`` whose placeholders differ from those of the original
-    message.
-    """
     found = _catalogues(package)
     return [f"{path.name}, {message!r}: {wrong}" for path, one in found for message, wrong in one.wrong()]
 

@@ -6,46 +6,29 @@ Write the messages that only remind a player, in the channel or as a direct mess
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from bot.client.links import board_link, channel_link
-from bot.controls.rows import Row
-from bot.drawing.pictures import Pictures
-from bot.features.orders.words import news
 from bot.features.people.mine import listed as tables_listed
-from bot.features.seats import suggested, suggestion_rows
-from bot.match.pure.errors import Fault, Refused, StoreFault
-from bot.match.pure.log.latest import standing
+from bot.features.seats import suggestion_rows
 from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person, Way
-from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import NOT_YET, AnnouncementKind, OutboxRow
 from bot.match.services.people.own import Waiting
-from bot.match.services.service import Service
-from bot.presenters.presenter import Presenter, presenter_of, title_of
-from bot.publishing.composing.lines import marked
+from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.messages import BoardPart, Notice, Post, pack
-from bot.wording.blocks import CONTENT, short
-from bot.wording.calls import enough_for, enough_for_you, others_for, rescue_for
+from bot.wording.blocks import short
+from bot.wording.calls import enough_for, enough_for_you, others_for
 from bot.wording.clocks import ago, exact
 from bot.wording.names.people import listed, named
 from bot.wording.names.typed import Typed
 from bot.wording.proposals import meeting_line
-from data.texts import Texts, texts
-from games.core import AnySeen
-from render.kit.picture import Drawing
-
-log = logging.getLogger(__name__)
-
-SHOWN: Final = frozenset(
-    {NoticeReason.TURN, NoticeReason.CHANCE, NoticeReason.NUDGE, NoticeReason.REMINDER, NoticeReason.OPTIONAL}
-)
+from data.texts import N_, Texts
 
 
 def full(
@@ -167,76 +150,17 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, 
     return pack([text, *more], [], BoardPart(pings=(row.who,), rows=rows))
 
 
-async def direct_notice(
-    service: Service,
-    pictures: Pictures,
-    presenters: Mapping[str, Presenter],
-    row: OutboxRow,
-    match: Match,
-    *,
-    tr: Texts,
-    drawn: bool,
-    enough: int | None = None,
-    waiting: Sequence[Waiting] = (),
-) -> Post:
-    """Return the direct message for `row` about `match`, in the language of `tr`.
-
-    `drawn`: whether to add a picture. `enough`: the time when notices start again, if this is the recipient's final
-    notice of the day. `waiting`: all tables that wait for the recipient, if there are several; the message then lists
-    them instead of showing a board. Raises StoreFault.
-    """
-    assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
-    presenter = presenter_of(presenters, match.game)
-    notes = await service.notices.notes(row.who)
-    text = words(row, match, presenter.title, tr, notes.get(match.id, ""), enough=enough)
-    if row.about == NoticeReason.MEETING:
-        return Post(content=meeting_line(await service.meetings.next(match.id), place_of(match, presenter.title), tr))
-    if waiting:
-        noted = [replace(one, note=notes.get(one.match.id, "")) for one in waiting]
-        lines = several(noted, row, place_of(match, presenter.title), presenters, tr)
-        text = short("\n".join([*lines, *([] if enough is None else [enough_for_you(enough, tr)])]), 2000)
-    if match.options.league:
-        text = "\n".join((text, *rescue_for(await service.people.of(row.who), service.desk.now(), tr)))
-    seat = match.seat_of(row.who)
-    if seat is None:
-        return Post(content=text)
-    rows = list[Row]()
-    try:
-        if row.about == NoticeReason.REMINDER and match.options.clock.runs:
-            moves, rows = await suggested(service, presenter, row, tr)
-            more = "\n".join((text, *moves))
-            # The button asks for no confirmation, so it needs words above it that say in full what it plays.
-            text, rows = (more, rows) if len(more) <= CONTENT else (text, [])
-        if waiting:
-            return Post(content=text, rows=rows)
-        look = await service.history.look(match.id, seat)
-        lines = news(await service.orders.of_look(look), presenter, tr)
-        drawings: tuple[Drawing, ...] = ()
-        if drawn and row.about in SHOWN:
-            shown, events = await _board(service, presenter, row, look)
-            drawing = await pictures.board(
-                shown.match, shown.view, events, tr if presenter.private else texts(match.locale), at=shown.at
-            )
-            drawings = () if drawing is None else (drawing,)
-    except (Refused, StoreFault) as error:
-        if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
-            raise
-        log.warning("Table %d: a direct message says only that it waits: %s", match.id, error)
-        return Post(content=text, rows=rows)
-    for line in lines:
-        if len(text) + 1 + len(line) > CONTENT:
-            break
-        text = f"{text}\n{line}"
-    return Post(content=text, drawings=drawings, rows=rows)
-
-
-async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: Look) -> tuple[Look, list[AnySeen]]:
-    if not presenter.private:
-        everybodys = await service.history.look(look.match.id, None)
-        return everybodys, await marked(service, row, everybodys, live=False)
-    assert look.viewer is not None  # noqa: S101 - for the type checker: it is a seat's
-    new = standing(await service.history.since(look.match, (look.viewer,), look.viewer))
-    return look, [event for step in new for event in step.events]
+DIRECT: Final[Mapping[int, tuple[str, str]]] = {
+    NoticeReason.HEADS_UP: ("👀", N_("You're next, after the current move. {table}")),
+    NoticeReason.OPTIONAL: ("👀", N_("You have an optional decision to make. {table}")),
+    NoticeReason.NUDGE: ("👋", N_("The others are asking you to play. {table}")),
+    NoticeReason.REMINDER: ("⏳", N_("A table is waiting for you. Last move: {since}. {table}")),
+    NoticeReason.CHANCE: ("🔔", N_("There's something for you to do. {table}")),
+    NoticeReason.BEGUN: ("🔔", N_("Your game has begun. {table}")),
+    NoticeReason.ENDED: ("🏁", N_("Your game has ended. {table}")),
+    NoticeReason.FOLLOWED: ("🏁", N_("The game you followed has ended. {table}")),
+}
+TURN: Final = ("🔔", N_("It's your turn. {table}"))
 
 
 def place_of(match: Match, title: str) -> str:
@@ -251,28 +175,9 @@ def several(
 
 
 def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *, enough: int | None = None) -> str:
-    place = place_of(match, title)
-    match row.about:
-        case NoticeReason.HEADS_UP:
-            line = "👀 " + tr("You're next, after the current move. {table}", table=place)
-        case NoticeReason.OPTIONAL:
-            line = "👀 " + tr("You have an optional decision to make. {table}", table=place)
-        case NoticeReason.NUDGE:
-            line = "👋 " + tr("The others are asking you to play. {table}", table=place)
-        case NoticeReason.REMINDER:
-            since = ago(min(match.moved_at, row.created))
-            line = "⏳ " + tr("A table is waiting for you. Last move: {since}. {table}", since=since, table=place)
-        case NoticeReason.CHANCE:
-            line = "🔔 " + tr("There's something for you to do. {table}", table=place)
-        case NoticeReason.BEGUN:
-            line = "🔔 " + tr("Your game has begun. {table}", table=place)
-        case NoticeReason.ENDED:
-            line = "🏁 " + tr("Your game has ended. {table}", table=place)
-        case NoticeReason.FOLLOWED:
-            line = "🏁 " + tr("The game you followed has ended. {table}", table=place)
-        case _:
-            line = "🔔 " + tr("It's your turn. {table}", table=place)
-    lines = [line]
+    sign, text = DIRECT.get(row.about, TURN)
+    since = ago(min(match.moved_at, row.created))
+    lines = [f"{sign} " + tr(text, table=place_of(match, title), since=since)]
     if link := board_link(match):
         lines.append(link)
     if enough is not None:

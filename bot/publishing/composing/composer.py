@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -8,22 +9,25 @@ import msgspec
 
 from bot.client.links import board_link
 from bot.client.names import People
-from bot.controls.rows import Button
+from bot.controls.rows import Button, Row
 from bot.drawing.pictures import Pictures
 from bot.features.chance import SEAL, digits_button
 from bot.features.history.details import details_button
 from bot.features.history.ended import ended_rows
 from bot.features.history.told import lines_told
 from bot.features.history.told import told as told_steps
+from bot.features.orders.words import news
 from bot.features.play.boards import ROWS, public_rows
+from bot.features.seats import suggested
 from bot.features.table.embeds import settings_told, shown, signup_line, table_embed
 from bot.features.table.signup import signup_rows
 from bot.features.teaching import above_board, level_line, level_row, onward_button, paused_rows
 from bot.match.pure.chance.draws import KNOWN
+from bot.match.pure.errors import Fault, Refused, StoreFault
+from bot.match.pure.log.latest import standing
 from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.people.settings import Person
 from bot.match.pure.play.look import Look
-from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
@@ -31,7 +35,17 @@ from bot.match.services.people.own import Waiting
 from bot.match.services.service import Service
 from bot.presenters.guide import Page
 from bot.presenters.presenter import Presenter, Story, presenter_of
-from bot.publishing.composing.calling import call_lines, direct_notice, ends, people_of, reminder, thanks, with_calls
+from bot.publishing.composing.calling import (
+    call_lines,
+    ends,
+    people_of,
+    place_of,
+    reminder,
+    several,
+    thanks,
+    with_calls,
+    words,
+)
 from bot.publishing.composing.clocks import clock_news, standing_still, thinking
 from bot.publishing.composing.lines import SIGN, Lessons, fold, holder_lines, marked, opening, other_rules, unreadable
 from bot.publishing.composing.messages import (
@@ -48,18 +62,23 @@ from bot.publishing.composing.messages import (
     pack,
     together,
 )
-from bot.publishing.composing.proposals import proposal_post
-from bot.wording.blocks import fenced, missing
-from bot.wording.calls import rescue_for
+from bot.wording.blocks import CONTENT, fenced, missing, short
+from bot.wording.calls import enough_for_you, rescue_for
 from bot.wording.clocks import clock_words, timed
 from bot.wording.fair import said, seal
 from bot.wording.log import stood_in, told, told_last
 from bot.wording.medals import medal_line
 from bot.wording.names.typed import plain
-from bot.wording.proposals import meeting_news
+from bot.wording.proposals import meeting_line, meeting_news
 from data.texts import Texts, texts
 from games.core import AnyView
+from render.kit.picture import Drawing
 
+log = logging.getLogger(__name__)
+
+SHOWN: Final = frozenset(
+    {NoticeReason.TURN, NoticeReason.CHANCE, NoticeReason.NUDGE, NoticeReason.REMINDER, NoticeReason.OPTIONAL}
+)
 LIVE_LINES: Final = 6
 LIVE_ACTS: Final = 16
 MENTION: Final = re.compile(r"<@!?(\d+)>")
@@ -135,21 +154,60 @@ class Composer:
         """Return the direct message for `row`, in its recipient's language.
 
         `enough`: the time when notices start again, if this is the recipient's final notice of the day. `waiting`: all
-        tables that wait for the recipient, if there are several.
+        tables that wait for the recipient, if there are several; the message then lists them instead of showing a
+        board. Raises StoreFault.
         """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
-        locale = (await self._service.people.of(row.who)).locale or match.locale
-        return await direct_notice(
-            self._service,
-            self._pictures,
-            self._presenters,
-            row,
-            match,
-            tr=texts(locale),
-            drawn=powers.files,
-            enough=enough,
-            waiting=waiting,
-        )
+        service, presenter = self._service, self.presenter(match.game)
+        person = await service.people.of(row.who)
+        tr = texts(person.locale or match.locale)
+        place = place_of(match, presenter.title)
+        if row.about == NoticeReason.MEETING:
+            return Post(content=meeting_line(await service.meetings.next(match.id), place, tr))
+        notes = await service.notices.notes(row.who)
+        text = words(row, match, presenter.title, tr, notes.get(match.id, ""), enough=enough)
+        if waiting:
+            noted = [msgspec.structs.replace(one, note=notes.get(one.match.id, "")) for one in waiting]
+            lines = several(noted, row, place, self._presenters, tr)
+            text = short("\n".join([*lines, *([] if enough is None else [enough_for_you(enough, tr)])]), 2000)
+        if match.options.league:
+            text = "\n".join((text, *rescue_for(person, service.desk.now(), tr)))
+        seat = match.seat_of(row.who)
+        if seat is None:
+            return Post(content=text)
+        rows = list[Row]()
+        try:
+            if row.about == NoticeReason.REMINDER and match.options.clock.runs:
+                moves, rows = await suggested(service, presenter, row, tr)
+                more = "\n".join((text, *moves))
+                # The button asks for no confirmation, so it needs words above it that say in full what it plays.
+                text, rows = (more, rows) if len(more) <= CONTENT else (text, [])
+            if waiting:
+                return Post(content=text, rows=rows)
+            look = await service.history.look(match.id, seat)
+            lines = news(await service.orders.of_look(look), presenter, tr)
+            drawing = await self._seen_by(look, row, presenter, tr) if powers.files and row.about in SHOWN else None
+        except (Refused, StoreFault) as error:
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.warning("Table %d: a direct message says only that it waits: %s", match.id, error)
+            return Post(content=text, rows=rows)
+        for line in lines:
+            if len(text) + 1 + len(line) > CONTENT:
+                break
+            text = f"{text}\n{line}"
+        return Post(content=text, drawings=() if drawing is None else (drawing,), rows=rows)
+
+    async def _seen_by(self, look: Look, row: OutboxRow, presenter: Presenter, tr: Texts) -> Drawing | None:
+        history = self._service.history
+        if presenter.private:
+            assert look.viewer is not None  # noqa: S101 - for the type checker: it is a seat's
+            new = standing(await history.since(look.match, (look.viewer,), look.viewer))
+            events = [event for step in new for event in step.events]
+        else:
+            look, tr = await history.look(look.match.id, None), texts(look.match.locale)
+            events = await marked(self._service, row, look, live=False)
+        return await self._pictures.board(look.match, look.view, events, tr, at=look.at)
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
         incidents = await self._incidents(row)
@@ -183,9 +241,6 @@ class Composer:
         settings = (*settings, *settings_told(match.options, tr, alone=False))
         lines = (line, embed.description, *(tr.pair(name, value) for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
-
-    async def proposal(self, match: Match, proposal: Proposal, tr: Texts) -> Post:
-        return await proposal_post(self._service, self.presenter(match.game), match, proposal, tr)
 
     async def _played(self, notice: Notice) -> list[Post]:
         row, match, tr = notice.row, notice.match, notice.tr

@@ -278,7 +278,6 @@ class Lessons:
         return Post(content=f"-# {line}", rows=[(button,)])
 
     def _course(self, match: Match) -> tuple[Course, int] | None:
-        """Return the match's course and the learner's seat, or None if it isn't a tutorial."""
         guide, seat = presenter_of(self._presenters, match.game).guide, student_of(match)
         if not match.options.lesson or guide is None or guide.course is None or seat is None:
             return None

@@ -135,10 +135,10 @@ class Notice(Struct, frozen=True, kw_only=True):
 
     row: OutboxRow
     match: Match
-    look: Look | None
     tr: Texts
     powers: Powers
-    newest: bool
+    look: Look | None = None
+    newest: bool = False
     live: bool = False
     mentions: tuple[int, ...] = ()
     last: Mapping[int, int] = {}

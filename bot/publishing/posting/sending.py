@@ -199,7 +199,6 @@ def _one_of(messages: Iterable[discord.Message], post: Post, nonce: str, sought:
 
 
 def own_id(client: discord.Client) -> int:
-    """Return the bot's user id, or 0 if it hasn't logged in."""
     return 0 if client.user is None else client.user.id
 
 
@@ -330,17 +329,17 @@ def _shows(message: discord.Message, post: Post) -> bool:
     return not message.content and bool(names) and names == [file.filename for file in message.attachments]
 
 
-def refused(error: discord.HTTPException) -> bool:
-    """Return whether `error` means that a user doesn't accept direct messages from the bot."""
-    if foreign(error):
-        return False
-    return error.code in REFUSALS or isinstance(error, discord.Forbidden)
-
-
-async def send_direct(client: discord.Client, user: int, post: Post, nonce: str, created: int) -> None:
-    """Send a direct message to `user`, unless it was already sent before a crash. Raises discord.py's errors; see
-    :func:`refused`.
+async def send_direct(client: discord.Client, user: int, post: Post, nonce: str, created: int, *, about: str) -> bool:
+    """Send a direct message to `user`, unless it was already sent before a crash. Return False if they don't accept
+    direct messages from the bot. `about` says in the log what the message is about. Raises discord.py's errors.
     """
-    with legible():
-        channel = await client.create_dm(discord.Object(user))
-    await post_once(client, channel, post, nonce, created, previews=False)
+    try:
+        with legible():
+            channel = await client.create_dm(discord.Object(user))
+        await post_once(client, channel, post, nonce, created, previews=False)
+    except discord.HTTPException as error:
+        if foreign(error) or not (error.code in REFUSALS or isinstance(error, discord.Forbidden)):
+            raise
+        log.info("%s: a direct message is refused: %s", about, said(error))
+        return False
+    return True

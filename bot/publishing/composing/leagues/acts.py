@@ -36,7 +36,6 @@ def act_line(entry: Entry, known: Known, tr: Texts) -> str:
 
 
 def _words(what: Any, known: Known, tr: Texts) -> dict[str, object]:
-    """Return the words for the details of an entry, by the names of its fields."""
     league = known.league
     season = league.playing or known.season
     words: dict[str, object] = {}

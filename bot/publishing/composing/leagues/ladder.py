@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from bot.features.ladder import table_link
 from bot.league.pure.known import Known, LadderQueue, TableAt
 from bot.wording.clocks import exact
@@ -26,14 +24,9 @@ SHOWN = 6
 FOUND = 3
 
 
-class LadderFacts(msgspec.Struct, frozen=True):
-    queue: LadderQueue | None
-    tables: Sequence[TableAt]
-    now: int
-
-
-def queue_text(known: Known, season: Season, facts: LadderFacts, tr: Texts) -> str:
-    queue, tables, now = facts.queue, facts.tables, facts.now
+def queue_text(
+    known: Known, season: Season, queue: LadderQueue | None, tables: Sequence[TableAt], tr: Texts, *, now: int
+) -> str:
     league = league_name(known.league.settings.name)
     lines = [f"🪜 **{league}** · {season_name(known, season.number, tr)}"]
     if season.stage not in PLAYED:

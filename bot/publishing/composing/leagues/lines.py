@@ -26,7 +26,7 @@ from bot.wording.fair import digits_of
 from bot.wording.leagues.names import division_name, league_name, league_season, mentioned, season_name
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
-from data.texts import Texts
+from data.texts import N_, Texts
 from leagues.edition import Edition
 from leagues.log import entries as said
 from leagues.log.entries import Entry
@@ -158,9 +158,6 @@ def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
 
 
 def placed_lines(season: Season, tr: Texts) -> list[str]:
-    """Return lines that list the members of each division, highest division first, and name the members who were placed
-    in a lower division than promised (L3.3).
-    """
     lines = ["🗂️ " + tr("Registration is closed. These are the divisions of season {number}:", number=season.number)]
     lines += [
         tr.pair(
@@ -257,27 +254,28 @@ def _promised(entries: Sequence[Entry], known: Known, tr: Texts) -> list[str]:
     ]
 
 
+NOT_SURE: Final = {
+    Promise.CHAMPION: N_("No longer certain to be champion: {people}. (L9.1)"),
+    Promise.UP: N_("No longer certain to go up: {people}. (L9.1)"),
+    Promise.NOT_DOWN: N_("No longer certain to stay up: {people}. (L9.1)"),
+}
+IF_THEY_PLAY_ON: Final = {
+    Promise.CHAMPION: N_("Sure of the title if they play on: {people}. (L9.2)"),
+    Promise.UP: N_("Certain to go up if they play on: {people}. (L9.2)"),
+    Promise.NOT_DOWN: N_("Certain to stay up if they play on: {people}. (L9.2)"),
+}
+SURE: Final = {
+    Promise.CHAMPION: N_("Already sure of the title: {people}! (L9.2)"),
+    Promise.UP: N_("Certain to go up: {people}. (L9.2)"),
+    Promise.NOT_DOWN: N_("Certain to stay up: {people}. (L9.2)"),
+}
+SIGNS: Final = {Promise.CHAMPION: "🏆", Promise.UP: "⬆️", Promise.NOT_DOWN: "✅"}
+
+
 def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool, open_: bool = False) -> str:
     if not holds:
-        texts = {
-            Promise.CHAMPION: tr("No longer certain to be champion: {people}. (L9.1)", people=people),
-            Promise.UP: tr("No longer certain to go up: {people}. (L9.1)", people=people),
-            Promise.NOT_DOWN: tr("No longer certain to stay up: {people}. (L9.1)", people=people),
-        }
-        return "↩️ " + texts[promise]
-    if open_:
-        texts = {
-            Promise.CHAMPION: tr("Sure of the title if they play on: {people}. (L9.2)", people=people),
-            Promise.UP: tr("Certain to go up if they play on: {people}. (L9.2)", people=people),
-            Promise.NOT_DOWN: tr("Certain to stay up if they play on: {people}. (L9.2)", people=people),
-        }
-    else:
-        texts = {
-            Promise.CHAMPION: tr("Already sure of the title: {people}! (L9.2)", people=people),
-            Promise.UP: tr("Certain to go up: {people}. (L9.2)", people=people),
-            Promise.NOT_DOWN: tr("Certain to stay up: {people}. (L9.2)", people=people),
-        }
-    return {Promise.CHAMPION: "🏆 ", Promise.UP: "⬆️ ", Promise.NOT_DOWN: "✅ "}[promise] + texts[promise]
+        return "↩️ " + tr(NOT_SURE[promise], people=people)
+    return f"{SIGNS[promise]} " + tr((IF_THEY_PLAY_ON if open_ else SURE)[promise], people=people)
 
 
 def _message(entry: Entry, known: Known, tr: Texts) -> Told | None:
@@ -332,9 +330,6 @@ def tells_signed(entry: Entry, what: said.SignedUp, known: Known, tr: Texts) -> 
 
 
 def asks_absent(known: Known, member: str, tr: Texts) -> Told:
-    """Return the message to a member for whom a computer player has moved three times in a row (L6.1). It says how the
-    member can keep their place.
-    """
     season = known.league.playing
     since = {} if season is None else dict(season.absences)
     text = tr(
@@ -391,7 +386,6 @@ def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
 
 
 def _grouped(people: Sequence[T]) -> list[tuple[T, ...]]:
-    """Return people in groups that fit into a message each."""
     return [tuple(people[start : start + TOGETHER]) for start in range(0, len(people), TOGETHER)]
 
 
@@ -412,7 +406,6 @@ def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
 
 
 def over_text(known: Known, tr: Texts) -> str:
-    """Return the text that replaces a check-in message when check-in is over."""
     return "✋ " + tr("**{league}**: check-in is over.", league=league_name(known.league.settings.name))
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+import discord
 import msgspec
 
 from bot.controls.rows import Button, Row
@@ -10,7 +11,9 @@ from bot.features.league.meant import of_league
 from bot.features.league.standing import PICTURE, SEE
 from bot.features.rounds.checkin import here_button, stop_button
 from bot.features.rules import rules_button
+from bot.features.table.embeds import QUIET, SAND
 from bot.league.pure.known import Known, user_of
+from bot.publishing.composing.messages import Post
 from bot.wording.blocks import CONTENT
 from bot.wording.clocks import exact
 from bot.wording.leagues.formats import words_of
@@ -35,13 +38,6 @@ IN_ROUNDS: Final = (said.Placed, said.Begun, said.Warned, said.Overtime, said.St
 class RoundContext(msgspec.Struct, frozen=True):
     channels: Mapping[int, int]
     names: Names
-
-
-class RoundTold(msgspec.Struct, frozen=True):
-    text: str
-    body: str
-    pings: tuple[int, ...] = ()
-    rows: tuple[Row, ...] = ()
 
 
 def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
@@ -73,7 +69,7 @@ def people_in(season: Season, one: Round) -> tuple[str, ...]:
     return tuple(dict.fromkeys(member for member in (*found, *one.byes) if member != NOBODY))
 
 
-def round_told(known: Known, season: Season, one: Round, facts: RoundContext, tr: Texts) -> RoundTold:
+def round_told(known: Known, season: Season, one: Round, facts: RoundContext, tr: Texts) -> Post:
     parts = (
         league_name(known.league.settings.name),
         season_name(known, season.number, tr),
@@ -89,7 +85,9 @@ def round_told(known: Known, season: Season, one: Round, facts: RoundContext, tr
         pings = tuple(dict.fromkeys(user for user in users if user is not None))[: max(0, room)]
         lines.append(" ".join(f"<@{user}>" for user in pings))
     rows = _rows(known, season, one, tr)
-    return RoundTold("\n".join(lines), _body(known, season, one, facts, tr), pings, rows)
+    color = SAND if one.over is None else QUIET
+    embed = discord.Embed(description=_body(known, season, one, facts, tr), color=color)
+    return Post(content="\n".join(lines), embeds=(embed,), rows=rows, pings=pings)
 
 
 def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:

@@ -11,7 +11,6 @@ import msgspec
 from bot.client import threads
 from bot.client.names import People
 from bot.client.permissions import CHANNEL, missing, needed_in
-from bot.client.retries import said as words
 from bot.drawing.pictures import Pictures
 from bot.features.league.meant import game_title, names_of
 from bot.features.league.signup import signup_embed, signup_rows
@@ -29,7 +28,7 @@ from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.leagues.ended import CARDS, deciding_table, ended_lines, ended_rows, podium_lines
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.sending import nonce_of, refused, send_direct
+from bot.publishing.posting.sending import nonce_of, send_direct
 from bot.publishing.posting.subjects.home import Home, digest_of
 from bot.publishing.posting.subjects.reconciler import Reconciler, WantedPost
 from bot.publishing.posting.subjects.working import Waits
@@ -107,19 +106,17 @@ class LeagueTeller:
             try:
                 if one.alone is not None:
                     post = msgspec.structs.replace(one.post, pings=())
-                    await send_direct(self._client, one.alone, post, nonce, row.created)
+                    sent = await send_direct(
+                        self._client, one.alone, post, nonce, row.created, about=f"league {known.id}"
+                    )
+                    if not sent and one.else_here:
+                        unsent.append(one)
                 elif quiet is not None:
                     where = msgspec.structs.replace(known, channel=quiet)
                     await self._home.send(where, one.post, nonce, row.created)
             except Waits as waits:
                 log.info("News of league %d go to its own channel: %s", known.id, waits)
                 unsent.append(one)
-            except discord.HTTPException as error:
-                if not refused(error):
-                    raise
-                log.info("Somebody of a league could not be told: %s", words(error))
-                if one.else_here:
-                    unsent.append(one)
         return unsent
 
     async def _at_home(
@@ -218,14 +215,9 @@ class LeagueTeller:
         text = trouble_text(known, lacks, tr)
         for number, organiser in enumerate(known.league.organisers):
             user = user_of(organiser)
-            if user is None:
-                continue
-            try:
-                await send_direct(self._client, user, Post(content=text), nonce_of(row, number), row.created)
-            except discord.HTTPException as error:
-                if not refused(error):
-                    raise
-                log.info("An organiser of league %d could not be told: %s", known.id, words(error))
+            if user is not None:
+                nonce, about = nonce_of(row, number), f"organiser of league {known.id}"
+                await send_direct(self._client, user, Post(content=text), nonce, row.created, about=about)
 
 
 class _Posts:

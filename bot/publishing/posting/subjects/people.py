@@ -1,21 +1,17 @@
 from __future__ import annotations
 
-import logging
 from collections.abc import Collection, Mapping
 
 import discord
 
-from bot.client.retries import said
 from bot.features.people.mine import listed
 from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.messages import Post
-from bot.publishing.posting.sending import nonce_of, refused, send_direct
+from bot.publishing.posting.sending import nonce_of, send_direct
 from bot.wording.blocks import short
 from data.texts import texts
-
-log = logging.getLogger(__name__)
 
 
 class PersonTeller:
@@ -36,10 +32,5 @@ class PersonTeller:
             return
         tr = texts((await self._service.people.of(user)).locale or waiting[0].match.locale)
         text = short("\n".join(listed(waiting, self._presenters, tr, "🗞️")), 2000)
-        try:
-            await send_direct(self._client, user, Post(content=text), nonce_of(row), row.created)
-        except discord.HTTPException as error:
-            if not refused(error):
-                raise
-            log.info("A digest could not be sent: %s", said(error))
+        if not await send_direct(self._client, user, Post(content=text), nonce_of(row), row.created, about="digest"):
             await self._service.own.closed(user)

@@ -9,7 +9,7 @@ from bot.features.ladder import queue_rows
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.publishing.composing.leagues.ladder import LadderFacts, found_text, queue_text
+from bot.publishing.composing.leagues.ladder import found_text, queue_text
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.subjects.reconciler import LeaguePart, WantedPost, until_edit
 from data.texts import texts
@@ -39,7 +39,7 @@ class QueueMessage(LeaguePart):
         tr, running = texts(known.locale), season.stage is Stage.RUNNING
         queue = await self._leagues.seeking.waiting(known.id) if running else None
         tables = await self._leagues.reading.tables(known.id, season.number)
-        text = queue_text(known, season, LadderFacts(queue, tables, self._leagues.now()), tr)
+        text = queue_text(known, season, queue, tables, tr, now=self._leagues.now())
         return Post(content=text, rows=queue_rows(known, tr) if running else ())
 
 

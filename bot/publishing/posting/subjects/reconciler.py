@@ -108,8 +108,6 @@ class LeaguePart:
 
 
 class Reconciler:
-    """Brings what was posted for leagues up to date."""
-
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace | None = None) -> None:
         self._leagues, self._pace = leagues, pace
         self._home = Home(client)

@@ -5,12 +5,9 @@ from collections.abc import AsyncGenerator, Mapping
 from functools import partial
 from typing import Final
 
-import discord
-
 from bot.client.names import People
 from bot.features.league.meant import names_of
 from bot.features.rounds.checkin import checks_in
-from bot.features.table.embeds import QUIET, SAND
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
@@ -59,8 +56,6 @@ class CheckIn(LeaguePart):
 
 
 class Rounds(LeaguePart):
-    """The messages about the rounds of cups and evenings."""
-
     name = "rounds"
 
     def __init__(self, leagues: Leagues, people: People, pause: int | None = None) -> None:
@@ -98,10 +93,5 @@ class Rounds(LeaguePart):
         found = await self._leagues.reading.tables(known.id, season.number)
         channels = {at.table.number: at.match.channel for at in found if at.match is not None}
         names = await names_of(self._people, known.guild, people_in(season, one))
-
-        def work() -> Post:
-            told = round_told(known, season, one, RoundContext(channels, names), tr)
-            embed = discord.Embed(description=told.body, color=SAND if one.over is None else QUIET)
-            return Post(content=told.text, embeds=(embed,), rows=told.rows, pings=told.pings)
-
+        work = partial(round_told, known, season, one, RoundContext(channels, names), tr)
         return await asyncio.to_thread(work) if len(members_of(season).members) > LARGE else work()

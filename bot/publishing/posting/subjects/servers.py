@@ -200,7 +200,8 @@ class ServerTeller:
         tr = texts(person.locale or await self._language(guild.id))
         try:
             said_so = Post(content=words(guild.name, tr))
-            await send_direct(self._client, guild.owner_id, said_so, nonce_of(row, OWNER), row.created)
+            about = f"owner of server {guild.id}"
+            await send_direct(self._client, guild.owner_id, said_so, nonce_of(row, OWNER), row.created, about=about)
         except discord.HTTPException as error:
             if passing(error):
                 raise

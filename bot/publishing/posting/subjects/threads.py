@@ -74,7 +74,8 @@ class LeagueThreads:
         """
         await self._client.wait_until_ready()
         key = (league.id, season, division, number)
-        for pause in (*PAUSES, None):
+        pauses = iter(PAUSES)
+        while True:
             try:
                 trouble = self._trouble(league)
                 if trouble is not None:
@@ -87,11 +88,10 @@ class LeagueThreads:
                 self._unsure.add(key)
                 if isinstance(error, discord.HTTPException) and not passing(error):
                     return self._meaning(league, error)
-                if pause is None:
+                if (pause := next(pauses, None)) is None:
                     raise
                 log.info("A thread of league %d could not be made yet: %s", league.id, said(error))
             await self._pause(pause)
-        raise AssertionError  # the last try returns or raises
 
     async def there(self, channel: int) -> bool:
         if self._client.get_channel(channel) is not None:

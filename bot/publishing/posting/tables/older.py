@@ -143,7 +143,6 @@ class Channel:
         behind: discord.Message | None = None,
         mark: Mark | None = None,
     ) -> tuple[discord.Message, bool]:
-        """Post a message, as :func:`post_once` does."""
         sought = Sought(match, mark, behind)
         message, there = await post_once(self._client, self._place(match), post, nonce, due, sought=sought)
         if not there:
@@ -199,7 +198,6 @@ class Channel:
         await self.shrink(match, message_id, [message.content for message in newer])
 
     async def close(self, message: discord.Message, said: str) -> None:
-        """Reduce the board message `message` to its lines, and put `said` above them."""
         rest = text_part(message)
         with done_unread():
             await message.edit(
@@ -212,17 +210,12 @@ class Channel:
         self._boards.pop(message.id, None)
 
     async def edit(self, match: Match, message_id: int, post: Post, *, files: bool) -> None:
-        """Replace a message's contents, as :func:`edit` does."""
         await edit(self._place(match).get_partial_message(message_id), post, files=files)
         self._boards.pop(message_id, None)
 
     async def remove(self, match: Match, message_id: int) -> None:
         await self._place(match).get_partial_message(message_id).delete()
         self._boards.pop(message_id, None)
-
-    async def unarchive(self, match: Match) -> None:
-        with done_unread():
-            await self._client.http.edit_channel(match.channel, archived=False, reason=MANNER)
 
     def _place(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.channel, guild_id=match.guild)
@@ -244,7 +237,8 @@ class Older:
 
     async def unarchive(self, match: Match) -> None:
         try:
-            await self._channel.unarchive(match)
+            with done_unread():
+                await self._client.http.edit_channel(match.channel, archived=False, reason=MANNER)
         except (discord.HTTPException, *TRANSIENT) as error:
             log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 

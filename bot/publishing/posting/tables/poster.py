@@ -9,7 +9,6 @@ import discord
 from msgspec.structs import replace
 
 from bot.client.codes import UNKNOWN_MESSAGE
-from bot.client.retries import said
 from bot.client.trail import Sent, note
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.notices.deciding import NoticeReason
@@ -24,6 +23,7 @@ from bot.match.storage.store import Store
 from bot.publishing.composing.calling import full
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import BOARDS, Notice, Post, Powers, as_it_stands
+from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.posting.access import permissions_in
 from bot.publishing.posting.sending import (
     ANEW,
@@ -32,7 +32,6 @@ from bot.publishing.posting.sending import (
     live_board,
     nonce_of,
     nonces_of,
-    refused,
     send_direct,
     shows_position,
     signup_of,
@@ -173,25 +172,19 @@ class Poster:
         ):
             tells = await self._composer.people.sees(Place(match.guild, match.channel, match.game), row.who)
         if tells and row.kind is AnnouncementKind.DIRECT and row.who is not None:
-            try:
-                told = await self._composer.direct(
-                    row, match, powers, plan.last.get(row.who), plan.waiting.get(row.who, ())
-                )
-                await send_direct(self._client, row.who, told, nonce_of(row), row.created)
+            told = await self._composer.direct(
+                row, match, powers, plan.last.get(row.who), plan.waiting.get(row.who, ())
+            )
+            if await send_direct(self._client, row.who, told, nonce_of(row), row.created, about=f"table {match.id}"):
                 note(row, Sent.POSTED)
-            except discord.HTTPException as error:
-                if not refused(error):
-                    raise
-                log.info("Table %d: a player takes no direct messages: %s", match.id, said(error))
+            else:
                 work = await notices.refused(row, match)
         elif tells:
             notice = Notice(
                 row=row,
                 match=match,
-                look=None,
                 tr=texts(match.locale),
                 powers=powers,
-                newest=False,
                 last=plan.last,
                 waiting=plan.waiting,
             )
@@ -264,7 +257,8 @@ class Poster:
 
     async def _ask(self, row: OutboxRow, match: Match) -> None:
         proposal = await self._service.proposals.get(match.id, row.about)
-        post = await self._composer.proposal(match, proposal, texts(match.locale))
+        presenter = self._composer.presenter(match.game)
+        post = await proposal_post(self._service, presenter, match, proposal, texts(match.locale))
         message = proposal.message
         if message is not None:
             try:

@@ -97,7 +97,7 @@ async def test_a_direct_message_is_sent_once_whatever_time_it_tells(scene):
     user, created = scene.users[0], scene.service.desk.now() - OLD
     for at in (1, 99):
         text = f"⏳ A table waits for you; the last move was <t:{at}:R>. **Mykerinos** · <#5>"
-        await send_direct(scene.client, user, Post(content=text), "c5-1", created)
+        await send_direct(scene.client, user, Post(content=text), "c5-1", created, about="test")
         scene.sandbox.core.nonces.clear()
     sent = [r for r in scene.sandbox.requests if r.method == "POST" and r.route.endswith("/messages")]
     assert len(sent) == 1
@@ -106,7 +106,7 @@ async def test_a_direct_message_is_sent_once_whatever_time_it_tells(scene):
 async def test_a_picture_that_is_too_large_for_a_direct_message_is_replaced_by_its_words(scene):
     large = Drawing(b"\x89PNG" + bytes(LIMIT), "board.png", "Two pyramids stand there.")
     post = Post(content="Your turn", drawings=(large,))
-    await send_direct(scene.client, scene.users[0], post, "c5-2", scene.service.desk.now())
+    await send_direct(scene.client, scene.users[0], post, "c5-2", scene.service.desk.now(), about="test")
     channel = await scene.client.create_dm(discord.Object(scene.users[0]))
     (sent,) = [message async for message in channel.history()]
     assert sent.content.split("\n") == ["Your turn", "Two pyramids stand there."]
