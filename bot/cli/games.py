@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import argparse
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -112,6 +112,21 @@ def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
         yield "- a test with scramble (cartouche.testing): it finds leaks in rare positions, too"
 
 
+TEMPLATE: Final = Path(__file__).parent / "new_game"
+"""The texts of a new game's package. ``<name>`` stands for the game's id, ``<Name>`` and ``<NAME>`` for other spellings
+of it.
+"""
+FILES: Final = {
+    "pyproject.toml": "pyproject.txt",
+    "cartouche_{name}/__init__.py": "init.txt",
+    "cartouche_{name}/rules.py": "rules.txt",
+    "cartouche_{name}/presenter.py": "presenter.txt",
+    "cartouche_{name}/rules.en.toml": "rulebook.txt",
+    "tests/test_{name}.py": "test.txt",
+    "README.md": "readme.txt",
+}
+
+
 def _new(asked: argparse.Namespace) -> int:
     name = asked.name
     if not NAME.fullmatch(name) or not name.isalnum():
@@ -123,165 +138,16 @@ def _new(asked: argparse.Namespace) -> int:
         raise Unusable(f"{folder} already exists.")
     places = {"name": name, "Name": name.capitalize(), "NAME": name.upper()}
     try:
-        for path, text in _TEMPLATE:
-            file = folder / path.format(**places)
+        for path, template in FILES.items():
+            file, text = folder / path.format(name=name), (TEMPLATE / template).read_text("utf-8")
             file.parent.mkdir(parents=True, exist_ok=True)
             for word, value in places.items():
-                text = text.replace(f"<{word}>", value)  # noqa: PLW2901 - filled in step by step
+                text = text.replace(f"<{word}>", value)
             file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise Unusable(f"{folder} can't be written: {error.strerror}") from None
     print(f"{folder} is there. Next: pip install -e {folder}, then cartouche check-game {name}.")
     return 0
-
-
-_TEMPLATE: Final[Sequence[tuple[str, str]]] = (
-    (
-        "pyproject.toml",
-        """\
-[build-system]
-requires = ["setuptools"]
-build-backend = "setuptools.build_meta"
-
-[project]
-name = "cartouche-<name>"
-version = "0.1"
-description = "<Name> for Cartouche"
-requires-python = ">=3.11"
-dependencies = ["cartouche"]
-
-[project.entry-points."cartouche.games"]
-<name> = "cartouche_<name>:KIT"
-
-[tool.setuptools]
-packages = ["cartouche_<name>"]
-
-[tool.setuptools.package-data]
-cartouche_<name> = ["*.toml", "locales/*.po"]
-""",
-    ),
-    (
-        "cartouche_{name}/__init__.py",
-        '''\
-"""<Name>, a game for Cartouche."""
-
-from cartouche import GameKit
-from cartouche_<name>.rules import <NAME>
-
-KIT = GameKit(rules=<NAME>, presenter="cartouche_<name>.presenter:PRESENTER", texts="cartouche_<name>")
-''',
-    ),
-    (
-        "cartouche_{name}/rules.py",
-        '''\
-"""The rules of <Name>. Their numbers are those of rules.en.toml."""
-
-import msgspec
-
-from cartouche import Decide, Over, SimpleGame
-
-
-class Take(msgspec.Struct, frozen=True, tag="take"):
-    """Take the cup: left or right."""
-
-    side: str
-
-
-class Position(msgspec.Struct, frozen=True):
-    """``seats``: how many play; ``taken``: which cup was taken, empty before."""
-
-    seats: int
-    taken: str = ""
-
-
-class <Name>(SimpleGame[Position, Take]):
-    """A game of one move, to be filled in."""
-
-    name = "<name>"
-    players = range(2, 5)
-    Position = Position
-    Action = Take
-    rule = "R2"
-
-    def start(self, seats, options):
-        """Both cups are there."""
-        return Position(seats)
-
-    def next_step(self, position):
-        """The first seat decides; then the game is over, and everyone shares the first place."""
-        return Over((1,) * position.seats, "taken") if position.taken else Decide((0,))
-
-    def moves(self, position, seat):
-        """Either cup."""
-        return [Take("left"), Take("right")]
-
-    def play(self, position, seat, action):
-        """The cup is gone."""
-        return Position(position.seats, action.side)
-
-
-<NAME> = <Name>()
-''',
-    ),
-    (
-        "cartouche_{name}/presenter.py",
-        '''\
-"""How <Name> is shown."""
-
-from cartouche.show import Cell, Grid, N_, SimplePresenter
-from cartouche_<name>.rules import <NAME>
-
-
-class <Name>Presenter(SimplePresenter):
-    """Titles and words here; everything else has a default."""
-
-    title = "<Name>"
-    about = N_("Take one of two cups.")
-
-    def draw(self, sight, events, tr):
-        """Two fields: what is there, or a mark where it was taken."""
-        taken = sight.board.taken
-        return Grid(cells=(tuple(Cell(text="" if taken == side else "U", marked=taken == side) for side in SIDES),))
-
-
-SIDES = ("left", "right")
-PRESENTER = <Name>Presenter(<NAME>)
-''',
-    ),
-    (
-        "cartouche_{name}/rules.en.toml",
-        """\
-"R1" = "There are two cups."
-"R2" = "The first player takes one of them. Then the game is over."
-""",
-    ),
-    (
-        "tests/test_{name}.py",
-        '''\
-"""Tests of <Name>, by the numbers of its rules."""
-
-from cartouche.testing import check_game, check_presenter
-from cartouche_<name>.presenter import PRESENTER
-from cartouche_<name>.rules import <NAME>
-
-
-def test_it_keeps_the_contract():
-    check_game(<NAME>, rules=["R2"])
-    check_presenter(PRESENTER, <NAME>)
-''',
-    ),
-    (
-        "README.md",
-        """\
-# <Name> for Cartouche
-
-```
-pip install -e .
-cartouche check-game <name>
-```
-""",
-    ),
-)
 
 
 def wrong_places(package: str) -> list[str]:
