@@ -106,7 +106,7 @@ def _captioned(one: Note) -> str:
 
 
 def _shots(game: AnyGame, record: Record, viewer: Seat | None, ply: int | None) -> tuple[Shot, ...]:
-    from bot.match.pure.history.stops import LONGEST, evened, shots_of, stops_of  # noqa: PLC0415  # noqa: PLC0415
+    from bot.match.pure.history.stops import LONGEST, evened, shots_of, stops_of  # noqa: PLC0415
     from bot.match.pure.log.entries import LogEntry  # noqa: PLC0415
 
     part = cut(record, ply)

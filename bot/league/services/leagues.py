@@ -149,23 +149,18 @@ class Leagues:
         if before is not None:
             return await self.reading.get(before)
         settings = fitting(replace(settings, server=str(guild), channel=str(channel)), self._service.desk.games)
-        now, name = self._service.desk.now(), knows.number_of(who)
-        entries = [Entry(now, name, said.Founded(settings), manager=manager)]
-        seed = None
-        if begins is not None:
-            seed = self._entropy(SEED_BYTES)
-            entries.append(Entry(now, name, said.Opened(1, seal(seed), begins, CURRENT), manager=manager))
+        seed = None if begins is None else self._entropy(SEED_BYTES)
+        entries = [Entry(self.now(), knows.number_of(who), said.Founded(settings), manager=manager)]
+        if begins is not None and seed is not None:
+            entries.append(replace(entries[0], what=said.Opened(1, seal(seed), begins, CURRENT)))
         head = stored.Head(0, guild, channel, locale, ended=False, blocked=None)
         return (await self.logs.found(head, entries, request, seed)).known
 
     async def preview_founding(self, settings: Settings, who: int, begins: int) -> Known:
         """Return the league that :meth:`found` would create, without storing anything or making any random draws."""
         settings = fitting(settings, self._service.desk.games)
-        now, name = self._service.desk.now(), knows.number_of(who)
-        entries = [
-            Entry(now, name, said.Founded(settings)),
-            Entry(now, name, said.Opened(1, seal(bytes(SEED_BYTES)), begins, CURRENT)),
-        ]
+        founded = Entry(self.now(), knows.number_of(who), said.Founded(settings))
+        entries = [founded, replace(founded, what=said.Opened(1, seal(bytes(SEED_BYTES)), begins, CURRENT))]
         head = stored.Head(0, int(settings.server or 0), int(settings.channel or 0), "", ended=False, blocked=None)
         return CachedLeague(head, walked(Course(), entries)).known
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection
-from typing import Protocol
+from typing import NamedTuple, TypeAlias
 
 import discord
 
@@ -22,32 +22,32 @@ def digest_of(post: Post) -> str:
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
-class InChannel(Protocol):
-    @property
-    def guild(self) -> int: ...
+class ServerChannel(NamedTuple):
+    guild: int
+    channel: int
 
-    @property
-    def channel(self) -> int: ...
+
+Place: TypeAlias = Known | ServerChannel
 
 
 class Home:
-    """Post and edit messages in a league's home channel. The methods raise :class:`.teller.Waits` if the bot may not
-    write in the channel. They may also raise discord.py's errors.
+    """Post and edit messages in a league's home channel, or in a server's channel. The methods raise
+    :class:`.working.Waits` if the bot may not write there. They may also raise discord.py's errors.
     """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, where: InChannel, post: Post, nonce: str, created: int, shut: Collection[int] = ()) -> int:
+    async def send(self, where: Place, post: Post, nonce: str, created: int, shut: Collection[int] = ()) -> int:
         return (await self.post(where, post, nonce, created, shut))[0]
 
     async def post(
-        self, where: InChannel, post: Post, nonce: str, created: int, shut: Collection[int] = ()
+        self, where: Place, post: Post, nonce: str, created: int, shut: Collection[int] = ()
     ) -> tuple[int, bool]:
         """Post a message, unless it was already posted before a crash. Return its id, and whether it was there.
 
         Discord remembers the `nonce` for a few minutes after `created` (in milliseconds). `shut`: the channels where
-        other messages have to be posted first. For such a channel, this raises :class:`.teller.Waits`.
+        other messages have to be posted first. For such a channel, this raises :class:`.working.Waits`.
         """
         if where.channel in shut:
             raise Waits(f"channel {where.channel} (earlier messages)", where.guild, where.channel)
@@ -59,7 +59,7 @@ class Home:
         note_message(Sent.FOUND if there else Sent.POSTED, where.channel, message.id, created, **_about(where))
         return message.id, there
 
-    async def edit(self, where: InChannel, channel: int, message: int, post: Post) -> bool:
+    async def edit(self, where: Place, channel: int, message: int, post: Post) -> bool:
         """Replace a message's content with `post`, without pings. Return False if the message no longer exists or
         can't be edited.
         """
@@ -73,16 +73,16 @@ class Home:
         note_message(Sent.CHANGED, channel, message, **_about(where))
         return True
 
-    def limit(self, where: InChannel) -> int:
+    def limit(self, where: Place) -> int:
         server = self._client.get_guild(where.guild)
         return LIMIT if server is None else server.filesize_limit
 
-    def _waits(self, where: InChannel, error: discord.HTTPException) -> Waits | None:
+    def _waits(self, where: Place, error: discord.HTTPException) -> Waits | None:
         lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
         if not lost or foreign(error):
             return None
         return Waits(f"channel {where.channel} ({error})", where.guild, where.channel)
 
 
-def _about(where: InChannel) -> dict[str, int]:
+def _about(where: Place) -> dict[str, int]:
     return {"league": where.id} if isinstance(where, Known) else {"server": where.guild}

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import discord
 
@@ -39,7 +39,7 @@ from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter, presenter_of
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.sending import nonce_of, send_direct
-from bot.publishing.posting.subjects.home import Home
+from bot.publishing.posting.subjects.home import Home, ServerChannel
 from bot.publishing.posting.subjects.working import Waits
 from bot.wording.blocks import fenced
 from bot.wording.names.typed import Typed
@@ -51,11 +51,6 @@ log = logging.getLogger(__name__)
 
 
 OWNER: Final = 1
-
-
-class ServerChannel(NamedTuple):
-    guild: int
-    channel: int
 
 
 class ServerTeller:
