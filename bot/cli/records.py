@@ -84,9 +84,8 @@ def _simulate(asked: argparse.Namespace) -> int:
         comment = f"legal {len(game.legal(state, step.entry.who, step.entry.at))}" if counted else ""
         lines.append(line_of(game, seats, step.entry, comment))
         state = step.state
-    record = Record(game.name, game.rules_version, seats, tuple(lines), result(game, seats, state))
-    record = msgspec.structs.replace(record, options=options.write(chosen))
-    put(asked.out, form(record))
+    ended, said = result(game, seats, state), options.write(chosen)
+    put(asked.out, form(Record(game.name, game.rules_version, seats, tuple(lines), ended, options=said)))
     return 0
 
 

@@ -6,7 +6,7 @@ As in :mod:`leagues`, ids are strings: a Discord user id, or a kind of computer 
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -141,6 +141,10 @@ def user_of(member: str) -> int | None:
     return int(member) if member.isascii() and member.isdecimal() else None
 
 
+def users_of(members: Iterable[str]) -> tuple[int, ...]:
+    return tuple(user for one in members if (user := user_of(one)) is not None)
+
+
 def is_computer(who: str) -> bool:
     """Return whether `who` is a kind of computer player, rather than a person, an empty seat or an erased person."""
     return who != NOBODY and user_of(who) is None and not who.startswith(GONE)
@@ -148,14 +152,8 @@ def is_computer(who: str) -> bool:
 
 def table_of(league: League, season: int, division: str, number: int) -> Table | None:
     found = league.season(season)
-    return next(
-        (
-            table
-            for of, table in (() if found is None else found.tables)
-            if (of.name, table.number) == (division, number)
-        ),
-        None,
-    )
+    tables = () if found is None else found.tables
+    return next((table for of, table in tables if (of.name, table.number) == (division, number)), None)
 
 
 def season_of(league: League, number: int | None) -> Season:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from bot.league.pure.known import user_of
+from bot.league.pure.known import user_of, users_of
 from bot.match.pure.clock import setting as clocks
 from bot.match.pure.clock.setting import HOUR, Clock
 from bot.match.pure.table.incident import Happened, Incident
@@ -118,8 +118,7 @@ def wanted(settings: Settings, season: Season, table: Table, before: PastMeasure
 def _out(season: Season, table: Table) -> tuple[int, ...]:
     if season.edition < Edition.SECOND or not table.running:
         return ()
-    leavers = [one.leaver for one in season.handovers if one.taken is None and one.leaver in table.players]
-    return tuple(user for one in leavers if (user := user_of(one)) is not None)
+    return users_of(one.leaver for one in season.handovers if one.taken is None and one.leaver in table.players)
 
 
 def pause_end(season: Season) -> int | None:

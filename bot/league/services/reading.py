@@ -15,6 +15,7 @@ from bot.league.storage import ratings as rated
 from bot.league.storage import tables as opened
 from bot.match.pure.recent import Recent
 from bot.match.pure.results import Ended
+from bot.match.pure.table.model import Match
 from bot.match.storage import results
 from leagues.export.form import file_of
 from leagues.log.entries import Entry
@@ -24,7 +25,7 @@ from leagues.refused import Refused, Why
 from leagues.standing.chances import Chance
 from leagues.standing.possible import Range
 from leagues.standings import chances_of, helpers_of, possible_of, standing_of, zone_of
-from leagues.state import NOBODY, League, Season
+from leagues.state import NOBODY, League, Season, Table
 
 T = TypeVar("T")
 
@@ -134,6 +135,9 @@ class Reading:
             for of, table in found.tables
             if division in (None, of.name)
         ]
+
+    async def match_of(self, league: int, season: int, table: Table) -> Match | None:
+        return next((at.match for at in await self.tables(league, season) if at.table.number == table.number), None)
 
     async def table_of(self, match: int) -> opened.LeagueMatch | None:
         return await self._store.read(partial(opened.of_match, match=match))

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.league.pure import tending as pure
 from bot.league.pure.booking import changes_of, entry_of
-from bot.league.pure.known import number_of, table_of, user_of
+from bot.league.pure.known import number_of, table_of, users_of
 from bot.league.pure.tending import WantedTable
 from bot.league.services.logs import CachedLeague, LogOvertaken, Logs
 from bot.league.services.opening import Opening
@@ -63,8 +63,7 @@ class Tending:
                 await self.table(place.match)
         if season is None or season.stage not in PLAYED:
             return
-        away = (user_of(one) for one, _ in season.absences)
-        self._away[league] = frozenset(one for one in away if one is not None)
+        self._away[league] = frozenset(users_of(one for one, _ in season.absences))
         await self._annulments(kept, season)
         before = pure.past(kept.course.log)
         by_name = {(division.name, table.number): table for division, table in season.tables}

@@ -16,7 +16,7 @@ from bot.features.league.meant import coded, of_league
 from bot.features.league.signup import BACK, NO, OUT, YES
 from bot.features.rounds.checkin import checkin_rows
 from bot.features.rules import rules_button
-from bot.league.pure.known import Known, user_of
+from bot.league.pure.known import Known, user_of, users_of
 from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.publishing.composing.messages import Post
@@ -297,10 +297,6 @@ def _message(entry: Entry, known: Known, tr: Texts) -> Told | None:
             return None
 
 
-def _called(*members: str) -> tuple[int, ...]:
-    return tuple(user for one in members if (user := user_of(one)) is not None)
-
-
 def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> Told:
     season = known.league.playing
     count = 0 if season is None else sum(1 for _ in hers(season, leaver))
@@ -320,13 +316,13 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
         Button(id=of_league(known.id, NO, coded(leaver)), label=tr("No")),
         rules_button("leagues", "L6", tr),
     )
-    return Told(text, _called(substitute), (row,), user_of(substitute) if _kindly(known) else None, else_here=True)
+    return Told(text, users_of((substitute,)), (row,), user_of(substitute) if _kindly(known) else None, else_here=True)
 
 
 def tells_signed(entry: Entry, what: said.SignedUp, known: Known, tr: Texts) -> Told:
     text = act_line(entry, known, tr)
     row = (Button(id=of_league(known.id, OUT, str(what.season)), label=tr("Cancel sign-up")),)
-    return Told(text, _called(what.member), (row,))
+    return Told(text, users_of((what.member,)), (row,))
 
 
 def asks_absent(known: Known, member: str, tr: Texts) -> Told:
@@ -343,7 +339,7 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
         rules_button("leagues", "L6", tr),
     )
     if not _kindly(known):
-        return Told(f"{mentioned(member, tr)} {text}", _called(member), (row,))
+        return Told(f"{mentioned(member, tr)} {text}", users_of((member,)), (row,))
     return Told(text, (), (row,), user_of(member))
 
 
@@ -358,14 +354,14 @@ def _short(known: Known, number: int, tr: Texts) -> Told:
         signed=signed,
         seats=known.league.settings.seats,
     )
-    return Told(text, _called(*known.league.organisers))
+    return Told(text, users_of(known.league.organisers))
 
 
 def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[Told]:
     season = known.league.season(number)
     if season is None:
         return []
-    users = _called(*(one.member for one in season.signed))
+    users = users_of(one.member for one in season.signed)
     line = act_line(entry, known, tr)
     return [Told(f"▶️ {line}\n" + " ".join(f"<@{user}>" for user in part), part) for part in _grouped(users)]
 
@@ -380,7 +376,7 @@ def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
     if last is None or last.number >= season.number:
         return []
     signed = {one.member for one in season.signed}
-    users = _called(*(one.member for one in last.members if one.left is None and one.member not in signed))
+    users = users_of(one.member for one in last.members if one.left is None and one.member not in signed)
     text = tr("Are you in again? Press *Join* above: I don't sign you up automatically. (L2.1)")
     return [Told(" ".join((*(f"<@{user}>" for user in part), text)), part) for part in _grouped(users)]
 
@@ -413,7 +409,7 @@ def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts
     league = league_name(known.league.settings.name)
     if season.stage is not Stage.REGISTRATION:
         return Told(over_text(known, tr) + mark)
-    users = _called(*members)
+    users = users_of(members)
     text = tr(
         "**{league}** begins on {time}. Press *I'm here* before then to play from the first round. (L14.1)",
         league=league,

@@ -12,7 +12,7 @@ from bot.features.league.standing import PICTURE, SEE
 from bot.features.rounds.checkin import here_button, stop_button
 from bot.features.rules import rules_button
 from bot.features.table.embeds import QUIET, SAND
-from bot.league.pure.known import Known, user_of
+from bot.league.pure.known import Known, users_of
 from bot.publishing.composing.messages import Post
 from bot.wording.blocks import CONTENT
 from bot.wording.clocks import exact
@@ -80,9 +80,9 @@ def round_told(known: Known, season: Season, one: Round, facts: RoundContext, tr
     evening = known.league.format.live
     pings: tuple[int, ...] = ()
     if evening and one.over is None:  # it is running, so ping its players
-        users = [user_of(member) for table in tables_of(season, one) for member in table.players]
+        users = users_of(member for table in tables_of(season, one) for member in table.players)
         room = (CONTENT - sum(len(line) + 1 for line in lines)) // MENTION
-        pings = tuple(dict.fromkeys(user for user in users if user is not None))[: max(0, room)]
+        pings = tuple(dict.fromkeys(users))[: max(0, room)]
         lines.append(" ".join(f"<@{user}>" for user in pings))
     rows = _rows(known, season, one, tr)
     color = SAND if one.over is None else QUIET

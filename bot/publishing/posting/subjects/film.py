@@ -48,8 +48,7 @@ class Film(LeaguePart):
         if f"podium/{season.number}" not in there:
             yield SOON if age < AGAIN else AGAIN
             return
-        found = await self._leagues.reading.tables(known.id, season.number)
-        match = next((at.match for at in found if at.table.number == table.number), None)
+        match = await self._leagues.reading.match_of(known.id, season.number, table)
         try:
             drawing = None if match is None else await self._filmed(match, known)
         except Busy:

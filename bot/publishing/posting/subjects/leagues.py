@@ -175,7 +175,8 @@ class LeagueTeller:
             lines, chapter = ended_lines(known, every, last_hash, tr), "L8"
         else:
             (stands,) = every
-            match = await self._deciding(known, season)
+            table = deciding_table(season)
+            match = None if table is None else await self._leagues.reading.match_of(known.id, season.number, table)
             names = await names_of(self._people, known.guild, [row.member for row in stands.rows[:BEST]])
             board = b"" if match is None or not season.champions else await self._board(match, tr)
             picture = podium_picture(stands, names, title, tr, board=board)
@@ -191,13 +192,6 @@ class LeagueTeller:
         posts.works.append(self._leagues.messages.putting(known.id, f"podium/{season.number}", posted))
         for one in more:
             await posts.send(one.post)
-
-    async def _deciding(self, known: Known, season: Season) -> Match | None:
-        table = deciding_table(season)
-        if table is None:
-            return None
-        found = await self._leagues.reading.tables(known.id, season.number)
-        return next((at.match for at in found if at.table.number == table.number), None)
 
     async def _board(self, match: Match, tr: Texts) -> bytes:
         try:

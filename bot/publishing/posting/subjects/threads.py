@@ -24,7 +24,7 @@ from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.client.threads import FULL, NAME, Lack, look, new_thread
 from bot.client.trail import Sent, note_message
 from bot.features.league.meant import names_of
-from bot.league.pure.known import Known, TableTrouble, table_of, user_of
+from bot.league.pure.known import Known, TableTrouble, table_of, users_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.services.service import Service
@@ -164,12 +164,12 @@ class LeagueThreads:
 
     async def _name(self, thread: discord.Thread, league: Known, season: int, division: str, number: int) -> None:
         table = table_of(league.league, season, division, number)
-        users = [user for one in (table.players if table is not None else ()) if (user := user_of(one)) is not None]
+        users = users_of(table.players if table is not None else ())
         tr = texts(league.locale)
         people = " ".join(f"<@{user}>" for user in users)
         text = _told(league, season, division, number, tr)
         try:
-            sent = await thread.send(f"{text}\n{people}".strip(), allowed_mentions=calls(tuple(users)), silent=True)
+            sent = await thread.send(f"{text}\n{people}".strip(), allowed_mentions=calls(users), silent=True)
             note_message(Sent.POSTED, thread.id, sent.id, league=league.id)
         except discord.HTTPException as error:
             if passing(error):
