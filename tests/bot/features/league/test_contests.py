@@ -196,10 +196,8 @@ async def test_when_two_fit_a_table_opens_and_each_is_told_why(here):
     assert en("Table {number}", number=1) in said
     assert f"{nine} (L12.1)" in said
     assert en("{member}: rating {rating}, waited {time}", member=f"<@{ADA}>", rating=1500, time=nine) in said
-    assert (
-        en("You have as many tables as you wanted. I'll look for the next one when one of them ends.")
-        in (await click(here, ADA, "find")).said
-    )
+    text = (await click(here, ADA, "find")).said
+    assert en("You have as many tables as you wanted. I'll look for the next one when one of them ends.") in text
 
 
 async def test_who_leaves_is_asked_and_told_that_waiting_no_more_is_enough(here):

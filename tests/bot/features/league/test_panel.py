@@ -246,10 +246,8 @@ async def test_l10_3_what_was_told_or_given_cannot_be_taken_back_and_says_so_bef
         preview = await ground.preview(act, **values)
         assert FINAL in preview.said
         await ground.confirm(preview)
-    assert (
-        en("You can undo this until something happens that depends on it. (L10.3)")
-        in (await ground.preview("pause")).said
-    )
+    pause = (await ground.preview("pause")).said
+    assert en("You can undo this until something happens that depends on it. (L10.3)") in pause
     log = await ground.leagues.reading.entries(ground.id)
     assert {type(one.what) for _, one in can_be_taken_back(log)} == {said.Opened}
 

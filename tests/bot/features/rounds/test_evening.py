@@ -52,10 +52,7 @@ async def test_who_is_there_says_so_once_check_in_is_open(ground):
     assert f"<t:{begins}:f>" in (await ground.press(button(ground, "here"), 11)).said
     assert (await ground.press(button(ground, "here"), 11)).outcome == "refused:SIGNED_UP"
     assert await present(ground) == {"11"}
-    assert (
-        en.plural("{count} person is here", "{count} people are here", 1) + ":"
-        in (await ground.press(button(ground, "came"), 22)).said
-    )
+    assert "<@11>" in (await ground.press(button(ground, "came"), 22)).said
 
 
 async def test_l14_1_who_comes_late_plays_from_the_next_round_on(evening):
@@ -89,9 +86,8 @@ async def test_what_is_over_is_over(ground):
 async def test_l14_1_an_organiser_says_which_round_is_the_last(evening):
     await begun(evening)
     assert "last" in offered(await evening.panel())
-    assert (
-        en("The evening ends after round {round} (L14.1).", round=2) in (await evening.preview("last", round="2")).said
-    )
+    second = (await evening.preview("last", round="2")).said
+    assert en("The evening ends after round {round} (L14.1).", round=2) in second
     assert DONE in (await evening.act("last", round="1")).said
     assert (await evening.known()).season.length == 1
     late = await evening.press(button(evening, "late"), BEN)
@@ -189,10 +185,8 @@ async def test_l10_3_it_can_be_taken_back(cup):
 
 async def test_what_is_no_other_pairing_is_refused(cup):
     tables, (bye,) = await one(cup)
-    assert (
-        en("swapping these two wouldn't change anything")
-        in (await cup.preview("pair", member=tables[0][0], other=tables[0][0], why="x")).said
-    )
+    itself = (await cup.preview("pair", member=tables[0][0], other=tables[0][0], why="x")).said
+    assert en("swapping these two wouldn't change anything") in itself
     assert (await cup.preview("pair", member="99", other=bye, why="x")).outcome == "refused:NOT_A_MEMBER"
 
 
