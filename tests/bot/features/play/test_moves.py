@@ -94,7 +94,7 @@ async def test_a_wrong_move_says_why_with_the_rule(host):
     answer = await say(host, user, "extend", fields="A1 A2")
     assert "M4.3" in answer.said
     assert (await here(host)).ply == 3
-    assert "as a move" in (await say(host, user, "dig", field="over there")).said
+    assert "over there" in (await say(host, user, "dig", field="over there")).said
 
 
 async def test_a_field_outside_the_rounds_area_is_answered_with_the_rule_and_what_there_is(host):
@@ -111,11 +111,11 @@ async def test_a_field_outside_the_rounds_area_is_answered_with_the_rule_and_wha
             + "\n-# M3.3: "
         )
     assert "**A99**" in (await say(host, user, "extend", fields="A1 A99")).said
-    assert "no room **9:9**" in (await say(host, user, "choose", move="9:9")).said
+    assert "**9:9**" in (await say(host, user, "choose", move="9:9")).said
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
-    said = (await say(host, other, "dig", field="Z9")).said
-    assert said.startswith("It isn't your turn. The table is waiting for ")
-    assert said.endswith(f" <@{user}>.")
+    early = await say(host, other, "dig", field="Z9")
+    assert early.outcome == "refused:NOT_YOUR_TURN"
+    assert f"<@{user}>" in early.said
     assert (await here(host)).ply == 3
 
 
@@ -140,7 +140,7 @@ async def test_what_one_can_take_back_by_oneself_is_not_asked_about(host, people
     match = (await host.service.play.start(match.id, ADA, "start")).match
     (seat,) = (await host.service.history.look(match.id, None)).asked
     answer = await press(host, match.players[seat].user, ControlId.at(match, ControlKind.BOARD, "pass"))
-    asked = "Pass?" in (answer.shown.content if answer.shown else "")
+    asked = bool(answer.shown) and en("Pass? Then you can't place anything more in this round.") in answer.said
     assert asked == (people == 2)
     assert ((await host.service.history.get(match.id)).ply > match.ply) != asked
 
@@ -151,7 +151,7 @@ async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken
     panel = await opened(host, look)
     asked = await push(host, look, panel, en("End the turn"))
     assert en("End your turn without paying for anything or taking an inventory?") in asked.shown.content
-    panel = await push(host, look, asked, "Back")
+    panel = await push(host, look, asked, en("Back"))
     await push(
         host, look, panel, next(text for text, one in buttons(panel).items() if one.custom_id.endswith(":ready"))
     )

@@ -8,6 +8,7 @@ import pytest
 from bot.controls.ids import ControlId, ControlKind
 from bot.features.play.played import play
 from bot.interaction.errors import guard
+from bot.interaction.requests import PLAYED, REPEATED
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of
 from bot.match.pure.errors import MatchError
@@ -23,6 +24,7 @@ from tests.seeds import seeded
 from tests.wording import en
 
 NUMBERS = itertools.count()
+AGAIN = en("To do the same again in the new position, send the command again.")
 
 
 class Evening:
@@ -106,22 +108,21 @@ async def test_a_repeat_before_the_answer_is_answered_with_what_was_done(evening
     first = await evening.say(late=10, meanwhile=[again])
     moves = [entry.text for entry in await evening.host.service.history.log(match.id) if entry.who >= 0]
     number = moves.index("pass") + 1
-    assert first.said == f"Done: {number}. `pass`"
+    assert first.said == en("Done: {number}. {move}", number=number, move="`pass`")
     assert second[0].said.startswith(en("Already done: {number}. {move}.", number=number, move="`pass`"))
     evening.time += GRACE - 0.5
-    assert (await evening.say()).said.startswith("Already done"), "it was being typed as the answer came"
+    assert (await evening.say()).outcome == REPEATED, "it was being typed as the answer came"
     assert evening.played == ["pass"]
 
 
 async def test_once_it_was_said_the_same_once_more_is_meant(evening):
     await evening.table()
     await evening.say()
-    hint = en("To do the same again in the new position, send the command again.")
-    assert hint in (await evening.say()).said
+    assert AGAIN in (await evening.say()).said
     evening.time += READ - 0.5
-    assert "Already done" in (await evening.say()).said
+    assert (await evening.say()).outcome == REPEATED
     evening.time += READ + 0.1
-    assert (await evening.say()).said.startswith("Done: ")
+    assert (await evening.say()).outcome == PLAYED
     assert evening.played == ["pass"] * 2
 
 
@@ -153,13 +154,13 @@ async def test_another_spelling_is_the_same_move(evening):
     field = GAME.write(GAME.legal(position.state, position.pending.asked[0], 0)[0]).removeprefix("dig ")
     await evening.say("dig", user, field=field)
     for spelt in (field.lower(), f"dig {field}", f" {field}  ", f"DIG {field.lower()}", f"{field} · a field"):
-        assert (await evening.say("dig", user, field=spelt)).said.startswith("Already done")
+        assert (await evening.say("dig", user, field=spelt)).outcome == REPEATED
 
 
 async def test_a_press_counts_as_the_first_and_carries_its_position_as_the_second(evening):
     match = await evening.table()
     await press(evening.host, ADA, ControlId.at(match, ControlKind.BOARD, "pass"))
-    assert (await evening.say()).said.startswith("Already done")
+    assert (await evening.say()).outcome == REPEATED
     evening.time += READ + 1
     await evening.say()
     assert evening.played == ["pass"] * 2
@@ -183,11 +184,11 @@ async def test_an_answer_that_never_arrived_is_waited_for_longer(evening):
     await evening.table()
     await evening.say(lost=True)
     evening.time += UNHEARD - 2
-    assert (await evening.say()).said.startswith("Already done")
+    assert (await evening.say()).outcome == REPEATED
     await evening.host.service.store.close()
     evening.begin(await host_at(evening.host.store.path))
     evening.time += UNHEARD + 1
-    assert (await evening.say()).said.startswith("Done")
+    assert (await evening.say()).outcome == PLAYED
     assert evening.played == ["pass"] * 2
 
 
@@ -198,9 +199,9 @@ async def test_a_restart_between_the_two_forgets_nothing(evening):
     evening.time += 600
     evening.begin(await host_at(evening.host.store.path))
     evening.time += 10
-    assert (await evening.say()).said.startswith("Already done")
+    assert (await evening.say()).outcome == REPEATED
     evening.time += READ + 1
-    assert (await evening.say()).said.startswith("Done: ")
+    assert (await evening.say()).outcome == PLAYED
     assert evening.played == ["pass"] * 2
 
 
@@ -210,9 +211,9 @@ async def test_clocks_that_differ(host, apart):
     await evening.table()
     await evening.say(late=10)
     evening.time += 2
-    assert (await evening.say()).said.startswith("Already done")
+    assert (await evening.say()).outcome == REPEATED
     evening.time += LATER + 2
-    assert (await evening.say()).said.startswith("Done: ")
+    assert (await evening.say()).outcome == PLAYED
     assert evening.played == ["pass"] * 2
 
 
@@ -226,8 +227,8 @@ async def test_the_move_that_ended_the_game_is_said_too(evening):
         going, _ = await evening.asked(match)
     last = evening.command()
     await typed(last, match, action)
-    assert last.said.startswith("Already done")
-    assert "send the command again" not in last.said
+    assert last.outcome == REPEATED
+    assert AGAIN not in last.said
 
 
 async def played_twice(evening, cases, seed):

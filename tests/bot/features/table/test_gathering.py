@@ -24,6 +24,8 @@ from tests.match.desk import finish
 from tests.wording import en
 
 EN = texts("en")
+SEEN = en("Everyone in the channel will see that you did this.")
+ALONE = en("Resign from this game? You're the only person in it, so I'll cancel it.")
 
 
 async def moderating(host, name, **options):
@@ -88,7 +90,8 @@ async def test_what_a_moderator_did_stands_in_its_place_among_the_entries(host):
         )
         + "*"
     )
-    passed = next(number for number, line in enumerate(lines) if f"<@{user}> passes" in line)
+    said = en("{who} passes and takes space {space} of the pass track.", who=f"<@{user}>", space=1)
+    passed = next(number for number, line in enumerate(lines) if said in line)
     assert 0 < removed < passed
     assert (await host.service.history.incidents(match.id))[1].ply == match.ply
 
@@ -112,8 +115,8 @@ async def test_joining_with_a_color_of_those_that_are_free(host):
     taken = (await here(host)).players[0].color
     assert set(await choices_of("join", "color", host.come(BEN))) == set(GAME.seat_names) - {taken}
     assert await choices_of("join", "color", host.come(BEN), "whi") == ["white"]
-    assert "Green" in (await say(host, BEN, "join", color="green")).said
-    assert f"<@{BEN}> already plays Green" in (await say(host, CHLOE, "join", color="green")).said
+    assert en("Green") in (await say(host, BEN, "join", color="green")).said
+    assert f"<@{BEN}>" in (await say(host, CHLOE, "join", color="green")).said
     assert (await say(host, CHLOE, "join", color="mauve")).outcome == "refused:BAD_COLOR"
 
 
@@ -122,11 +125,10 @@ async def test_who_has_begun_alone_is_told_nothing_of_joining_and_waiting(host):
     match = await here(host)
     assert match.status is Status.ACTIVE
     assert match.options.clock.runs
-    assert not {en("Who may join"), "Clock", en("When time is up"), "Reminder"} & named(match)
-    reminded = replace(match, options=replace(match.options, clock=NONE))
-    assert "Reminder" in named(reminded)
-    gathers = replace(match, status=Status.SIGNUP)
-    assert {en("Who may join"), "Clock", en("When time is up")} <= named(gathers), "a computer may still go"
+    told, reminder = {en("Who may join"), en("Clock"), en("When time is up")}, en("Reminder")
+    assert not {*told, reminder} & named(match)
+    assert reminder in named(replace(match, options=replace(match.options, clock=NONE)))
+    assert told <= named(replace(match, status=Status.SIGNUP)), "a computer may still go"
 
 
 def named(match):
@@ -135,16 +137,14 @@ def named(match):
 
 async def test_a_live_table_is_not_said_to_remind_anybody(host):
     await say(host, ADA, "new", game="chronos", players=3, clock="none")
-    assert "Reminder" not in fields_of(await say(host, BEN, "options"))
+    assert en("Reminder") not in fields_of(await say(host, BEN, "options"))
     await host.service.lobby.cancel((await here(host)).id, ADA, "off", moderator=False)
     await say(host, ADA, "new", game="mykerinos", players=3, clock="none")
-    assert fields_of(await say(host, BEN, "options"))["Reminder"] == en.plural(
-        "after {count} hour", "after {count} hours", 24
-    )
+    assert "24" in fields_of(await say(host, BEN, "options"))[en("Reminder")]
 
 
 async def test_ones_tables_are_listed_before_they_begin(host):
-    assert en("You aren't playing at any table right now.") in (await say(host, BEN, "mine")).said
+    assert not (await say(host, BEN, "mine")).shown.embeds
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")
     await say(host, BEN, "note", text="bring cake")
@@ -152,7 +152,7 @@ async def test_ones_tables_are_listed_before_they_begin(host):
     heading, line = embed.description.split("\n")
     assert heading == "__" + en("Not started yet") + "__"
     assert line.startswith("**Mykerinos** · ")
-    assert "opened <t:" in line
+    assert "<t:" in line
     assert line.endswith("📝 bring cake")
     assert "cake" not in (await say(host, ADA, "mine")).shown.embeds[0].description
     await say(host, ADA, "start")
@@ -162,41 +162,43 @@ async def test_ones_tables_are_listed_before_they_begin(host):
 async def test_removing_a_player_or_oneself(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")
-    assert (await say(host, BEN, "remove", player=guest(BEN))).said == en("You left this table.")
+    await say(host, BEN, "remove", player=guest(BEN))
     assert (await here(host)).seat_of(BEN) is None
     await say(host, BEN, "join")
-    assert "Only" in (await say(host, CHLOE, "remove", player=guest(BEN))).said
+    assert (await say(host, CHLOE, "remove", player=guest(BEN))).outcome == "refused:NOT_OWNER"
     question = await say(host, ADA, "remove", player=guest(BEN))
-    assert f"Remove <@{BEN}> from this table? Everyone in the channel will see" in question.said
+    assert en("Remove {player} from this table?", player=f"<@{BEN}>") + " " + SEEN in question.said
     assert (await here(host)).seat_of(BEN) is not None
-    assert (await press(host, CHLOE, question.buttons()[str(BEN)], private=True)).said.startswith("Only")
+    assert (await press(host, CHLOE, question.buttons()[str(BEN)], private=True)).outcome == "refused:NOT_OWNER"
     await press(host, ADA, question.buttons()[str(BEN)], private=True)
     assert (await here(host)).seat_of(BEN) is None
 
 
 async def test_a_moderator_removes_a_player_from_a_running_game(host):
     await begun(host)
-    assert "Only" in (await say(host, BEN, "remove", player=guest(CHLOE))).said
+    assert (await say(host, BEN, "remove", player=guest(CHLOE))).outcome == "refused:MODERATOR_ONLY"
     for nobody in (await say(host, BEN, "remove"), await moderating(host, "remove")):
-        assert nobody.said.startswith("You can't remove a computer from a running game.")
+        assert nobody.outcome == "refused:COMPUTERS_STAY"
     assert (await moderating(host, "remove", player=guest(DEV + 1))).outcome == "refused:NOT_THERE"
     question = await moderating(host, "remove", player=guest(CHLOE))
-    assert "A computer takes over the seat. Everyone in the channel will see" in question.said
+    told = en("Remove {player} from this game? A computer takes over the seat.", player=f"<@{CHLOE}>")
+    assert f"{told} {SEEN}" in question.said
     assert (await here(host)).seat_of(CHLOE) is not None
     yes = question.buttons()[str(CHLOE)]
-    assert (await press(host, BEN, yes, private=True)).said.startswith("Only")
+    assert (await press(host, BEN, yes, private=True)).outcome == "refused:MODERATOR_ONLY"
     assert (await press(host, DEV, yes, private=True, moderator=True)).hushed
     assert (await here(host)).seat_of(CHLOE) is None
     await press(host, DEV, (await moderating(host, "remove", player=guest(BEN))).buttons()[str(BEN)], moderator=True)
-    assert "so I'll cancel it" in (await moderating(host, "remove", player=guest(ADA))).said
-    assert "so I'll cancel it" in (await say(host, ADA, "resign")).said
+    last = en("Remove {player} from this game? They're the last person in it, so I'll cancel it.", player=f"<@{ADA}>")
+    assert last in (await moderating(host, "remove", player=guest(ADA))).said
+    assert ALONE in (await say(host, ADA, "resign")).said
 
 
 async def test_whoever_resigns_as_the_last_person_is_told_that_only_a_leagues_game_goes_on(host):
     made = await opened(host, players=2)
     await host.service.lobby.add_computer(made.id, ADA, "random", "computer")
     match = (await host.service.play.start(made.id, ADA, "start")).match
-    for league, told in ((0, "so I'll cancel it"), (1, "A computer takes over your seat.")):
+    for league, told in ((0, ALONE), (1, en("Resign from this game? A computer takes over your seat."))):
         interaction = host.come(ADA)
         await ask_to_resign(interaction, replace(match, options=replace(match.options, league=league)))
         assert told in interaction.said
@@ -204,10 +206,7 @@ async def test_whoever_resigns_as_the_last_person_is_told_that_only_a_leagues_ga
 
 async def test_what_there_is_not_is_refused(host):
     assert (await say(host, ADA, "new", game="chess", players=2)).outcome == "refused:UNKNOWN_GAME"
-    assert (
-        "2 to " + en.plural("{count} player", "{count} players", 4)
-        in (await say(host, ADA, "new", game="mykerinos", players=5)).said
-    )
+    assert (await say(host, ADA, "new", game="mykerinos", players=5)).outcome == "refused:BAD_PLAYERS"
     assert await here(host) is None
     await say(host, ADA, "new", game="chronos", players=3)
     for kind in ("clever", "gentle"):  # the second one plays in the lessons only
@@ -227,7 +226,7 @@ async def test_whoever_says_strong_gets_the_strongest_and_removes_the_last_one(h
     await press(host, ADA, ControlId.at(await here(host), ControlKind.SIGNUP, "computer"))
     assert await computers() == [None, kind, kind, "greedy"]
     assert host.service.desk.replacement(await here(host)) == kind, "nothing is at stake there"
-    assert "Only" in (await say(host, BEN, "remove")).said
+    assert (await say(host, BEN, "remove")).outcome == "refused:OWNER_ONLY"
     await say(host, ADA, "remove")
     assert await computers() == [None, kind, kind]
 
@@ -250,14 +249,10 @@ async def test_numbers_and_kinds_with_their_ratings_are_offered_where_people_gat
     ratings = {"seasoned": Rating(30.0, 1.0)}
     await host.store.write(lambda writing: keep(writing, "mykerinos", ratings))
     (strong, best), (greedy, _), (chance, _) = await offered("add-computer", "kind", host.come(ADA))
-    assert strong.endswith(f" · rating {ratings['seasoned'].shown}")
-    assert "rating" not in greedy + chance
+    assert str(ratings["seasoned"].shown) in strong
+    assert not any("·" in one for one in (greedy, chance)), "no ratings"
     await say(host, ADA, "add-computer", kind=best)
     assert [one.computer for one in (await here(host)).players] == [None, "seasoned"]
-
-
-OVER = en("This game is over. Open another table with `/game new`.")
-OFF = en("This table is cancelled. Open another with `/game new`.")
 
 
 async def called_off(host):
@@ -269,29 +264,28 @@ async def over(host):
     await finish(host.service, (await begun(host)).id)
 
 
-@pytest.mark.parametrize(("end", "said"), [(called_off, OFF), (over, OVER)])
-async def test_a_table_that_has_ended_says_so_and_how_to_open_another(host, end, said):
+@pytest.mark.parametrize(("end", "why"), [(called_off, "refused:IS_OFF"), (over, "refused:IS_OVER")])
+async def test_a_table_that_has_ended_says_so(host, end, why):
     await end(host)
-    assert (await say(host, ADA, "remove", player=guest(BEN))).said == said
+    assert (await say(host, ADA, "remove", player=guest(BEN))).outcome == why
     for name in ("join", "leave", "start", "add-computer", "remove", "cancel"):
-        assert (await say(host, ADA, name)).said == said, name
+        assert (await say(host, ADA, name)).outcome == why, name
     match = await here(host)
     for verb in ("join", "leave", "computer", "start", "cancel"):
         control = ControlId(ControlKind.SIGNUP, match.id, 0, (verb,), line_at(match.created))
-        assert (await press(host, ADA, control)).said == said, verb
+        assert (await press(host, ADA, control)).outcome == why, verb
 
 
 async def test_who_could_do_it_is_named(host):
     await say(host, ADA, "new", game="mykerinos", players=3, invite_1=guest(CHLOE))
-    joining = await say(host, BEN, "join")
-    assert f"<@{ADA}> can invite you" in joining.said
-    for name in ("start", "cancel"):
-        assert (await say(host, BEN, name)).said == en(
-            "Only this table's owner, {owner}, or a moderator can do this.", owner=f"<@{ADA}>"
-        )
-    assert (await say(host, BEN, "add-computer")).said == en(
-        "Only this table's owner, {owner}, can do this.", owner=f"<@{ADA}>"
-    )
+    for name, why in (
+        ("join", "NOT_INVITED"),
+        ("start", "NOT_OWNER"),
+        ("cancel", "NOT_OWNER"),
+        ("add-computer", "OWNER_ONLY"),
+    ):
+        refused = await say(host, BEN, name)
+        assert (refused.outcome, f"<@{ADA}>" in refused.said) == (f"refused:{why}", True)
     await say(host, CHLOE, "join")
     await say(host, ADA, "leave")
     assert f"<@{CHLOE}>" in (await say(host, BEN, "start")).said
@@ -305,15 +299,12 @@ async def test_a_word(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     assert (await say(host, BEN, "word", word="purple")).outcome == "refused:NOT_IN"
     await say(host, BEN, "join")
-    assert (
-        en("I've added your word. Everyone can see it in the channel, and you can't change it any more.")
-        in (await say(host, BEN, "word", word=" purple")).said
-    )
-    assert "1 to 40 visible characters" in (await say(host, BEN, "word", word="\u200b")).said
+    await say(host, BEN, "word", word=" purple")
+    assert (await say(host, BEN, "word", word="\u200b")).outcome == "refused:BAD_WORD"
     assert await given(host) == [(BEN, "purple")]
     for _ in range(9):
         await say(host, BEN, "word", word="again")
-    assert "10 words" in (await say(host, BEN, "word", word="again")).said
+    assert (await say(host, BEN, "word", word="again")).outcome == "refused:WORDS_SPENT"
     assert len(await given(host)) == 10
 
 
