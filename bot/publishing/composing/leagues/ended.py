@@ -76,8 +76,6 @@ def _moves(season: Season, stands: DivisionStandings, tr: Texts) -> list[str]:
 
 def ended_rows(known: Known, season: Season, last_hash: str, tr: Texts, chapter: str = "L8") -> list[Row]:
     seed = (digits_button(SEED, season.seed, tr), digits_button(HASH, last_hash, tr)) if season.seed else ()
-    if not season.divisions:
-        return [seed] if seed else []
     first = season.divisions[0].name
     return [
         (

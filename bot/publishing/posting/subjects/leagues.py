@@ -72,8 +72,6 @@ class LeagueTeller:
         if row.kind is AnnouncementKind.BLOCKED:
             await self._trouble(row, known, tr)
             return None
-        if row.kind is not AnnouncementKind.ENTRIES:
-            return None
         entries = [entry for _, entry in await self._leagues.reading.entries(known.id, row.first, row.last)]
         quiet, fresh = await self._quiet(known), row.about == NOTHING_SENT
         quietly = quiet is not None if fresh else row.about == SENT_QUIETLY

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 import discord
 
 from bot.features.people.mine import listed
-from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.messages import Post
@@ -24,7 +24,7 @@ class PersonTeller:
         """Send the digest of `row` as a direct message, unless it's too late or no table is waiting for the user. If
         the user doesn't accept direct messages, record that.
         """
-        if row.kind is not AnnouncementKind.DIGEST or self._service.digests.late(row.created):
+        if self._service.digests.late(row.created):
             return
         user = row.subject.id
         waiting, _ = await self._service.own.tables(user)

@@ -77,8 +77,6 @@ class ServerTeller:
         """
         if row.kind in {AnnouncementKind.PUZZLE, AnnouncementKind.SOLUTION}:
             return await self._puzzle(row, shut)
-        if row.kind not in {AnnouncementKind.RECAP, AnnouncementKind.LEADERBOARD}:
-            return None
         tr = texts(await self._language(row.subject.id))
         try:
             await (self._recap(row, tr) if row.kind is AnnouncementKind.RECAP else self._leaderboard(row, tr))
