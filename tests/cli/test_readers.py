@@ -83,7 +83,7 @@ def test_show_draws_what_its_viewer_may_know(toys, capsys, typed, monkeypatch):
             asked.append((view, seen))
             return SimpleNamespace(alt="a table", data=b"")
 
-    monkeypatch.setattr("bot.presenters.registry.presenter", lambda name: Drawer())
+    monkeypatch.setattr("bot.presenters.registry.PRESENTERS", {"lots": Drawer()})
     monkeypatch.setattr("bot.wording.names.people.color_name", lambda seat, tr: seat)
     text = lots_of(capsys)
     for told in ([], ["--viewer", "public"], ["--viewer", "amber"], ["--viewer", "beryl"]):
