@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -14,9 +14,16 @@ from bot.match.pure.table.settings import Options
 from bot.wording.names.choices import matching
 from bot.wording.names.meant import COLOR_WORDS, Unclear
 from bot.wording.names.people import color_name
-from data.texts import Texts
+from data.texts import N_, Texts
 
 T = TypeVar("T")
+
+PICTURE, TEXT = "picture", "text"
+FORMS: Final = [
+    app_commands.Choice(name=N_("as a picture"), value=PICTURE),
+    app_commands.Choice(name=N_("as text"), value=TEXT),
+]
+"""The forms in which commands show a board or standings."""
 
 
 def at_tables(what: T) -> T:

@@ -13,7 +13,7 @@ from bot.features.history.record import show_record, show_verdict
 from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import own_rows, reply_pictures, text_boards
 from bot.interaction.control import view_of
-from bot.interaction.here import table_here
+from bot.interaction.here import FORMS, PICTURE, TEXT, table_here
 from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import look_of
@@ -22,11 +22,7 @@ from bot.match.pure.table.model import Status
 from bot.wording.clocks import timed
 from data.texts import N_
 
-PICTURE, TEXT, ANALYSIS = "picture", "text", "analysis"
-FORMS: Final = [
-    app_commands.Choice(name=N_("as a picture"), value=PICTURE),
-    app_commands.Choice(name=N_("as text"), value=TEXT),
-]
+ANALYSIS: Final = "analysis"
 TELLINGS: Final = [*FORMS, app_commands.Choice(name=N_("as an analysis (finished games)"), value=ANALYSIS)]
 
 

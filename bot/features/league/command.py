@@ -16,6 +16,7 @@ from bot.features.league.meant import decoded, league_here, league_meant, league
 from bot.features.league.why import WHY, show_why
 from bot.features.rounds.checkin import CAME, HERE, LATE, STOP, check_in, checks_in, stop, who_came
 from bot.interaction.control import Control
+from bot.interaction.here import PICTURE, TEXT
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, number_of
@@ -92,10 +93,10 @@ async def _stay(interaction: Interaction, _known: Known, _season: str) -> None:
 
 
 async def _see(interaction: Interaction, known: Known, season: str, form: str, division: str) -> None:
-    if form not in {standing.PICTURE, standing.TEXT}:
+    if form not in {PICTURE, TEXT}:
         raise UnknownControl(form)
     of = number(season, signup.SEASONS)
-    await standing.show_standing(interaction, known, division=division, number=of, text=form == standing.TEXT)
+    await standing.show_standing(interaction, known, division=division, number=of, text=form == TEXT)
 
 
 PRESSES: Final[Mapping[tuple[str, int], Callable[..., Awaitable[None]]]] = {

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from discord import app_commands
@@ -10,7 +10,7 @@ from bot.client.names import People
 from bot.controls.ids import LARGEST, ControlId, ControlKind, UnknownControl, number
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
-from bot.interaction.offering import offers
+from bot.interaction.offering import Choices, offers
 from bot.interaction.rights import seen
 from bot.league.pure.known import Known, Named, number_of, people_of, user_of
 from bot.presenters.presenter import Presenter
@@ -111,27 +111,20 @@ def manages(interaction: Interaction) -> bool:
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
 
-async def leagues_offered(
-    interaction: Interaction, typed: str, wanted: Callable[[Named], bool] = lambda _one: True
-) -> list[app_commands.Choice[str]]:
+async def leagues_offered(interaction: Interaction, typed: str, *, only_open: bool = False) -> Choices:
     every = await _names_shown(interaction)
-    return offered([(Typed(one.name).plain, str(one.id)) for one in every if wanted(one)], typed)
-
-
-@offers
-async def _any_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    return await leagues_offered(interaction, typed)
-
-
-@offers
-async def _open_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    return await leagues_offered(interaction, typed, lambda one: not one.ended)
+    return offered([(Typed(one.name).plain, str(one.id)) for one in every if not (only_open and one.ended)], typed)
 
 
 def names_league(command: Any, *, only_open: bool = False, about: str = LEAGUE_ABOUT) -> Any:
     """Describe and complete the option `league` of `command`. `only_open`: leave out leagues that have ended."""
-    offer: Any = app_commands.autocomplete(league=_open_league if only_open else _any_league)
-    return offer(app_commands.describe(league=about)(command))
+
+    @offers
+    async def offer(interaction: Interaction, typed: str) -> Choices:
+        return await leagues_offered(interaction, typed, only_open=only_open)
+
+    complete: Any = app_commands.autocomplete(league=offer)
+    return complete(app_commands.describe(league=about)(command))
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:

@@ -22,7 +22,7 @@ from bot.features.league.meant import (
 from bot.features.league.signup import signup_embed, signup_rows
 from bot.features.rules import rules_button
 from bot.interaction.control import view_of
-from bot.interaction.here import offered
+from bot.interaction.here import FORMS, PICTURE, TEXT, offered
 from bot.interaction.host import Interaction, host_and_texts
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
@@ -40,11 +40,6 @@ from leagues.state import NOBODY, PLAYED, Division, Season, Stage
 from render import league as render
 from render.league import StandingPicture
 
-PICTURE, TEXT = "picture", "text"
-FORMS: Final = [
-    app_commands.Choice(name=N_("as a picture"), value=PICTURE),
-    app_commands.Choice(name=N_("as text"), value=TEXT),
-]
 SEE, AT, TABLES, PICK = "see", "at", "tables", "pick"
 PAGE: Final = 6
 LARGEST_PAGE: Final = 10_000

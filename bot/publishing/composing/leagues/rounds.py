@@ -8,10 +8,11 @@ import msgspec
 
 from bot.controls.rows import Button, Row
 from bot.features.league.meant import of_league
-from bot.features.league.standing import PICTURE, SEE
+from bot.features.league.standing import SEE
 from bot.features.rounds.checkin import here_button, stop_button
 from bot.features.rules import rules_button
 from bot.features.table.embeds import QUIET, SAND
+from bot.interaction.here import PICTURE
 from bot.league.pure.known import Known, users_of
 from bot.publishing.composing.messages import Post
 from bot.wording.blocks import CONTENT
