@@ -154,7 +154,7 @@ def test_partners_are_seen_and_told():
     view = replace(example(6), teams=True)
     for box in kingdoms(6):
         assert differ(image_of(example(6)), image_of(view), box)
-    assert en("partner: {color}", color="White") in picture(view, (), NAMES, at=AT).alt
+    assert en("partner: {color}", color=en("White")) in picture(view, (), NAMES, at=AT).alt
 
 
 def test_ones_own_stack_is_shown_in_its_order_to_its_owner_alone():

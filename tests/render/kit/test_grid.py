@@ -78,6 +78,6 @@ def test_an_open_field_has_a_ring_and_is_said():
     grid = Grid(cells=((Cell(open=True), FREE), (FREE, Cell(owner=1))), cards=EMPTY.cards)
     without = Grid(cells=((FREE, FREE), (FREE, Cell(owner=1))), cards=EMPTY.cards)
     assert image(grid).tobytes() != image(without).tobytes()
-    assert "a1" in picture(grid, PLAYERS, TR).alt.split("Possible: ")[1]
+    assert TR("Possible: {fields}.", fields="a1") in picture(grid, PLAYERS, TR).alt
     assert "+" in as_text(grid, PLAYERS, TR)
     assert "+" not in as_text(without, PLAYERS, TR)

@@ -3,6 +3,7 @@ import pytest
 from data.texts import texts
 from render.mykerinos.example import example
 from render.mykerinos.words.names import drawn
+from tests.wording import en
 
 
 @pytest.mark.parametrize(
@@ -16,12 +17,12 @@ from render.mykerinos.words.names import drawn
         ("A\u0336d\u0336a\u0336", "Ada"),
         ("日本 Ken", "Ken"),
         ("Łucja", "Łucja"),
-        ("日本", "Blue"),
-        ("עדה", "Blue"),
+        ("日本", en("Blue")),
+        ("עדה", en("Blue")),
         ("\u202eADA", "ADA"),
-        ("🐱🐱", "Blue"),
-        ("", "Blue"),
-        (None, "Blue"),
+        ("🐱🐱", en("Blue")),
+        ("", en("Blue")),
+        (None, en("Blue")),
     ],
 )
 def test_names_show_what_the_font_has_else_the_colour(name, shown):
