@@ -63,7 +63,7 @@ async def listed(host, user, **facts):
         assert answer.said == en("There are no open tables. Open one with `/game new`.")
         return []
     found = channels_in(answer)
-    while following := answer.labelled().get("Next"):
+    while following := answer.labelled().get(en("Next")):
         answer = await press(host, user, following, private=True, **facts)
         found += channels_in(answer)
     return found
@@ -131,7 +131,7 @@ async def test_what_is_hidden_is_not_counted_either(host):
     for number in (*range(30), 40):
         await opened(host, ADA, number)
     ada = await say(host, ADA, "list")
-    assert ada.shown.embeds[0].footer.text.endswith(f"of {-(-31 // PAGE)}")
+    assert ada.shown.embeds[0].footer.text == en("Page {number} of {count}", number=1, count=-(-31 // PAGE))
     ben = await say(host, BEN, "list")
     assert "\n" not in ben.shown.embeds[0].description
     assert ben.shown.embeds[0].footer.text is None
@@ -231,10 +231,10 @@ async def test_the_board_is_what_everyone_may_see_even_for_a_player(host, rooms)
             assert view.viewer is None
             for seat in view.seats:
                 assert (seat.cards, seat.held, seat.patron, seat.offered) == (None,) * 4
-    assert "Follow" in board.labelled()
+    assert en("Follow") in board.labelled()
     ada = await board_of(host, ADA, match)
-    assert "Follow" not in ada.labelled(), "players hear of the end anyway"
-    back = await press(host, ADA, ada.labelled()["Back"], private=True)
+    assert en("Follow") not in ada.labelled(), "players hear of the end anyway"
+    back = await press(host, ADA, ada.labelled()[en("Back")], private=True)
     assert "<#10>" in back.shown.embeds[0].description
     assert back.shown.view.children[0].item.placeholder == en("Show a board"), "the same board can be chosen again"
 
@@ -244,7 +244,7 @@ async def test_who_cannot_see_the_channel_gets_nothing_of_its_table(host, rooms)
     board = await board_of(host, DEV, match)
     rooms.hidden.add((DEV, 10))
     assert en("There are no open tables. Open one with `/game new`.") in (await say(host, DEV, "list")).said
-    for label in ("Refresh", "Follow"):
+    for label in (en("Refresh"), en("Follow")):
         answer = await press(host, DEV, board.labelled()[label], private=True)
         assert answer.shown is None, "nothing but words"
         assert "Mykerinos" not in answer.said
@@ -257,29 +257,38 @@ async def test_who_cannot_see_the_channel_gets_nothing_of_its_table(host, rooms)
 async def test_following_and_no_longer_and_not_once_the_game_has_ended(host, rooms):
     match = await running(host, 10)
     board = await board_of(host, DEV, match)
-    followed = await press(host, DEV, board.labelled()["Follow"], private=True)
-    assert "I'll mention you in <#10>" in followed.said
+    followed = await press(host, DEV, board.labelled()[en("Follow")], private=True)
+    assert "<#10>" in followed.said
     assert "🔔" in (await say(host, DEV, "list")).shown.embeds[0].description
     assert "🔔" not in (await say(host, CHLOE, "list")).shown.embeds[0].description
-    again = await press(host, DEV, board.labelled()["Follow"], private=True)
-    left = await press(host, DEV, again.labelled()["Unfollow"], private=True)
-    assert "Follow" in left.labelled()
+    again = await press(host, DEV, board.labelled()[en("Follow")], private=True)
+    left = await press(host, DEV, again.labelled()[en("Unfollow")], private=True)
+    assert en("Follow") in left.labelled()
     assert await host.service.watching.followed(DEV, [match.id]) == set()
     await host.service.lobby.cancel(match.id, ADA, "off", moderator=True)
-    late = await press(host, DEV, board.labelled()["Follow"], private=True)
+    late = await press(host, DEV, board.labelled()[en("Follow")], private=True)
     assert en("This game has already ended.") in late.said
-    assert "Follow" not in late.labelled()
+    assert en("Follow") not in late.labelled()
     assert await host.service.watching.followed(DEV, [match.id]) == set()
 
 
 @pytest.mark.parametrize(
-    ("way", "says", "stored"), [(Way.DIRECT, "direct message", True), (Way.QUIET, "send you any notices", False)]
+    ("way", "says", "stored"),
+    [
+        (Way.MENTION, en("I'll mention you in {channel} when this game ends.", channel="<#10>"), True),
+        (Way.DIRECT, en("I'll send you a direct message when this game ends."), True),
+        (
+            Way.QUIET,
+            en("I don't send you any notices, so you can't follow games. You can change this in `/player settings`."),
+            False,
+        ),
+    ],
 )
 async def test_how_a_follower_will_be_told(host, rooms, way, says, stored):
     match = await running(host, 10)
     await host.service.people.change(DEV, lambda person: replace(person, way=way))
     board = await board_of(host, DEV, match)
-    assert says in (await press(host, DEV, board.labelled()["Follow"], private=True)).said
+    assert says in (await press(host, DEV, board.labelled()[en("Follow")], private=True)).said
     assert bool(await host.service.watching.followed(DEV, [match.id])) is stored
 
 
