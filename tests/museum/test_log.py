@@ -96,9 +96,9 @@ def test_in_brief_it_is_told_what_was_sold_and_an_inventory():
     ]
     sold, picked = (f"{names('en')[one]} ({kind(one, en)})" for one in ("inca-a3", "greek-g3"))
     assert brief(steps, match_of(3), None, en).split(". ") == [
-        en.pair(ADA, en("sold {object} to a collector", object=sold)),
+        en.pair(ADA, en("sold {objects} to a collector", objects=sold)),
         en.pair(BEN, en("took an inventory")),
-        en.pair(CHLOE, en("took {object}", object=picked)) + ".",
+        en.pair(CHLOE, en("took {objects}", objects=picked)) + ".",
     ]
 
 
