@@ -48,8 +48,12 @@ async def test_the_command_gives_three_ideas_with_reasons_and_a_picture_and_stor
     lines = answer.shown.content.splitlines()
     assert [line.split(" ")[0] for line in lines[1:7:2]] == ["**1**", "**2**", "**3**"]
     assert all(line.startswith("-# ") and line.endswith(".") for line in lines[2:7:2])
-    assert lines[-1].startswith("-# As of <t:")
-    assert labels(answer) == ["Play 1", "Play 2", "Play 3", en("Compare mine"), "Refresh", "Back"]
+    assert lines[-1].startswith("-# ")
+    assert "<t:" in lines[-1]
+    assert labels(answer) == [
+        *(en("Play {number}", number=number) for number in (1, 2, 3)),
+        *(en("Compare mine"), en("Refresh"), en("Back")),
+    ]
     assert len(answer.shown.attachments) == 1
     assert answer.public == []
 
@@ -63,7 +67,7 @@ async def test_an_idea_that_sounds_better_than_the_one_above_it_says_why_it_is_n
 
     monkeypatch.setattr(host.service.hints, "ideas", ideas)
     lines = (await say(host, ADA, "hint")).shown.content.splitlines()
-    assert "still better" not in lines[2]
+    assert "**" not in lines[2], "no number of a move"
     assert lines[4].endswith(
         en("Move **{number}** is still better.", number=1)
         + " "
@@ -79,15 +83,16 @@ async def test_an_idea_that_sounds_better_than_the_one_above_it_says_why_it_is_n
 async def test_an_idea_is_played_by_one_press(host, alone):
     look = await host.service.history.look(alone.id, alone.seat_of(ADA))
     ideas = await host.service.hints.ideas(look)
-    assert "Hint" not in labels(await press(host, BEN, ControlId.at(alone, ControlKind.BOARD, HELP)))
+    assert en("Hint") not in labels(await press(host, BEN, ControlId.at(alone, ControlKind.BOARD, HELP)))
     helped = await press(host, ADA, ControlId.at(alone, ControlKind.BOARD, HELP))
-    shown = await press(host, ADA, helped.labelled()["Hint"], private=True)
-    second = next(one for one in shown.shown.view.children if one.item.label == "Play 2")
+    shown = await press(host, ADA, helped.labelled()[en("Hint")], private=True)
+    second = next(one for one in shown.shown.view.children if one.item.label == en("Play {number}", number=2))
     await press(host, ADA, second.custom_id, private=True)
     own = (await host.service.history.log(alone.id))[alone.ply]
     assert (own.who, own.text) == (look.viewer, GAME.write(ideas[1].action))
     late = await press(host, ADA, second.custom_id, private=True)
-    assert "I haven't changed anything" in late.said
+    stale = "The game has moved on since I showed these buttons, so I haven't changed anything. Since then:"
+    assert en(stale) in late.said
     forged = replace(parse(second.custom_id), ply=(await here(host)).ply, more=("idea", "0" * 16))
     assert not in_error((await press(host, ADA, forged, private=True)).said)
     assert (await host.service.history.log(alone.id))[alone.ply].text == own.text
@@ -109,7 +114,7 @@ async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(h
     position = await host.service.positions.now(match.id)
     user = match.players[position.pending.asked[0]].user
     assert (await say(host, user, "hint")).outcome == "refused:HINTS_RATED"
-    assert "Hint" not in labels(await press(host, user, ControlId.at(match, ControlKind.BOARD, HELP)))
+    assert en("Hint") not in labels(await press(host, user, ControlId.at(match, ControlKind.BOARD, HELP)))
     for what in (IDEAS, COMPARE):
         assert (await press(host, user, await button(host, match, what))).outcome == "refused:HINTS_RATED"
 
@@ -117,7 +122,7 @@ async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(h
 async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(host):
     await say(host, ADA, "new", game="mykerinos", players=2)
     shown = await say(host, ADA, "options", hints="all")
-    assert fields_of(shown)["Hints"] == en("for everyone; the table doesn't count for ratings")
+    assert fields_of(shown)[en("Hints")] == en("for everyone; the table doesn't count for ratings")
     options = (await here(host)).options
     assert (options.hints, options.rated) == (HintsAllowed.ALL, False)
     await say(host, BEN, "join")
@@ -128,7 +133,7 @@ async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(
     assert "**1**" in (await say(host, user, "hint")).said
     other = BEN if user == ADA else ADA
     assert (await say(host, other, "hint")).outcome == "refused:NOT_YOUR_TURN"
-    assert "already begun" in (await say(host, ADA, "options", hints="none")).said
+    assert (await say(host, ADA, "options", hints="none")).outcome == "refused:NOT_SIGNUP"
 
 
 async def test_a_hint_for_a_position_that_has_passed_is_not_shown(host, alone):
@@ -180,16 +185,16 @@ async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_play
     if told.place == 1:
         assert en("I'd do the same:") in compared.said
     else:
-        assert f"your move number {told.place} out of {told.count}" in compared.said
-        assert "**Mine**" in compared.said
-        assert "**Yours**" in compared.said
+        ranked = "I'd rank your move number {place} out of {count} (moves with the same result count as one)."
+        assert en.plural(ranked, ranked, told.count, place=told.place) in compared.said
+        assert compared.said.index(en("**Mine**")) < compared.said.index(en("**Yours**"))
     assert (await here(host)).ply == alone.ply
 
 
 async def test_a_pass_is_compared_at_once_and_others_and_other_games_have_no_hints(host, alone):
     asked = await press(host, ADA, await button(host, alone, COMPARE))
     (passing,) = [item for item in asked.shown.view.children if parse(item.custom_id).more == ("pass",)]
-    assert "Pass" in (await press(host, ADA, passing.custom_id, private=True)).said
+    assert f"**{en('Pass')}**" in (await press(host, ADA, passing.custom_id, private=True)).said
     assert (await here(host)).ply == alone.ply
     assert (await say(host, CHLOE, "hint")).outcome == "refused:NOT_IN"
     host.service.hints = Hints(host.service.desk, {})

@@ -14,6 +14,8 @@ from bot.features.server.statistics import ServerStatistics, by_seats, most_play
 from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended, Medal, Result, Unrated
 from bot.match.storage import results as stored
+from bot.wording.leagues.names import league_season, season_name
+from bot.wording.medals import medals_held
 from data.texts import texts
 from games.chronos.stages import Reason
 from leagues import text
@@ -26,7 +28,8 @@ from tests.bot.ui.pressing import GUILD
 from tests.wording import en
 
 STRANGER = 77
-NOTHING = "There's no profile to see"
+NOTHING = en("There's no profile to see. A profile appears after a rated game, unless its owner hides it.")
+NONE_YET = en("You haven't finished a game yet.")
 A, B, C = str(ADA), str(BEN), str(CHLOE)
 
 
@@ -150,16 +153,17 @@ async def played_one(here):
 async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(here, host):
     await here.found(ADA, BEN, CHLOE)
     assert NOTHING in (await profile(here, STRANGER, ADA)).said
-    assert "haven't finished a game" in (await profile(here, ADA)).said
+    assert NONE_YET in (await profile(here, ADA)).said
     await here.day(-1)
     await here.day(0)
     await here.play(2)
     (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.reading.results_of(one)) == 2}
     seen = (await profile(here, STRANGER, someone)).said
-    assert f"Profile of <@{someone}>" in seen
+    assert en("**Profile of {player}**", player=f"<@{someone}>") in seen
     assert en("You play most often with") not in seen
+    two = en.plural("{count} table", "{count} tables", 2)
     for locale, words in (
-        ("en-US", en("Average points by category ({tables}): {parts}", tables="2 tables", parts="Parcels")),
+        ("en-US", en("Average points by category ({tables}): {parts}", tables=two, parts=en("Parcels"))),
         ("de", "(2 Tische): Parzellen"),
     ):
         own = await profile(here, someone, locale=locale)
@@ -174,7 +178,8 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     assert en("You play most often with") in own
     await host.service.own.set(someone, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, someone)).said
-    assert "Only you see this profile, as you chose" in (await profile(here, someone)).said
+    chosen = en("Only you see this profile, as you chose in `/player settings`.")
+    assert chosen in (await profile(here, someone)).said
 
 
 async def test_l11_5_l15_4_titles_and_medals_are_shown_until_the_profile_is_hidden_or_erased(here, host):
@@ -189,27 +194,28 @@ async def test_l11_5_l15_4_titles_and_medals_are_shown_until_the_profile_is_hidd
     seat = last.result.finishers.index(str(champion))
     earned = replace(last.result, medals=((seat, Medal.STRONG), (seat, Medal.HUNDRED), (seat, "unknown")))
     await host.store.write(lambda writing: stored.reword(writing, last.match, earned))
-    line = (
-        "🏅 **Titles**: champion of **The Friday League**, season 1 · "
-        "beat the strong computer in Mykerinos without hints or undo · 100 games without a missed deadline"
-    )
+    (league,) = [known for known, _ in await host.leagues.reading.titles(champion)]
+    medals = medals_held([("mykerinos", Medal.STRONG), ("mykerinos", Medal.HUNDRED)], {"mykerinos": "Mykerinos"}, en)
+    titles = [en("champion of {league}", league=league_season(league, 1, en)), *medals]
+    line = "🏅 " + en.pair(en("**Titles**"), " · ".join(titles))
     assert line in (await profile(here, champion)).said
     assert line in (await profile(here, BEN if champion != BEN else ADA, champion)).said
     elsewhere = (await profile(here, STRANGER, champion, guild=GUILD + 5)).said
-    assert "🏅 **Titles**: beat the strong" in elsewhere  # leagues of other servers are nobody's business
+    assert "🏅 " + en.pair(en("**Titles**"), medals[0]) in elsewhere  # leagues of other servers are nobody's business
     assert Medal.HUNDRED in str((await host.service.own.export(champion))["results"])
-    assert f"🏆 The Friday League, Season 1: <@{champion}>" in (await statistics(here, ADA)).said
+    season = f"The Friday League, {season_name(league, 1, en)}"
+    assert "🏆 " + en.pair(season, f"<@{champion}>") in (await statistics(here, ADA)).said
     await host.service.own.set(champion, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, champion)).said
     shown = (await statistics(here, ADA)).said
     assert en.plural("{count} table", "{count} tables", 3) in shown
     assert str(champion) not in shown
-    assert "Champions" not in shown
+    assert en("**Champions**") not in shown
     await host.service.own.set(champion, lambda person: replace(person, hidden=False))
     others = [one for one in (ADA, BEN, CHLOE) if one != champion]
     assert any([f"<@{champion}>" in (await profile(here, one)).said for one in others])
     assert await host.service.own.erase(champion) == []
-    assert "haven't finished a game" in (await profile(here, champion)).said
+    assert NONE_YET in (await profile(here, champion)).said
     assert NOTHING in (await profile(here, STRANGER, champion)).said
     assert not any([f"<@{champion}>" in (await profile(here, one)).said for one in others])
 
@@ -233,19 +239,22 @@ async def test_a_server_sees_its_own_tables_alone(here, host):
     assert en("So far, the differences between seats may just be luck.") in shown.said, "two tables say nothing yet"
     assert sorted(one.filename for one in shown.shown.attachments) == ["standing.png", "statistics.csv"]
     picture, _ = host.pictures.plans[-1]
-    assert [bar.label for bar in picture.groups[0].bars] == ["Seat 1", "Seat 2"]
+    assert [bar.label for bar in picture.groups[0].bars] == [
+        en("Seat {number}", number=1),
+        en("Seat {number}", number=2),
+    ]
     assert all(0 <= bar.low <= bar.share <= bar.high <= 1 for bar in picture.groups[0].bars)
     assert en("No one has finished a game here yet.") in (await statistics(here, ADA, guild=GUILD + 5)).said
     host.pictures.idle = True
-    assert "Seat 1" in (await statistics(here, ADA)).said
+    assert en("Seat {number}", number=1) in (await statistics(here, ADA)).said
 
 
 @pytest.mark.parametrize("name", TOGGLES)
 def test_each_switch_of_the_settings_is_told(name):
     field = name.replace("-", "_")
     on, off = ("\n".join(held(Person(**{field: value}), 0, texts("en"))) for value in (True, False))
-    assert TOGGLES[name] in on
-    assert TOGGLES[name] not in off.split("\n- ")
+    assert en(TOGGLES[name]) in on
+    assert en(TOGGLES[name]) not in off.split("\n- ")
 
 
 async def leaderboard(here, user=STRANGER, game=None, **facts):
@@ -315,6 +324,7 @@ async def test_the_best_come_first_and_hidden_and_erased_players_are_left_out(he
 @pytest.mark.parametrize(("user", "own"), [(LISTED, 0), (LISTED + 1, 1), (LISTED + 3, 0)])
 def test_who_asks_below_the_list_hears_their_own_place(user, own):
     shown = [Listed(number, Rating(25, 1.0), (1,)) for number in range(1, LISTED + 3)]
-    said = lines_of(shown, user, hidden=False, tr=texts("en"))
+    said = lines_of(shown, user, hidden=False, tr=en)
     assert len(listed("\n".join(said))) == LISTED
-    assert sum(f"number {user}" in line for line in said) == own
+    assert len(said) - len(lines_of(shown, 0, hidden=False, tr=en)) == own
+    assert sum(str(user) in line for line in said[LISTED : LISTED + own]) == own
