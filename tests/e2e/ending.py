@@ -7,8 +7,12 @@ from games.replay import result
 from sandbox.stage.shown import buttons, choices
 from tests.e2e.table import GOLD, carries_board, final, moves_of, numbers_told
 from tests.e2e.world import told
+from tests.wording import en
 
-AFTER = ["Rematch", "Analyse", "Replay", "Film", "Record", "Verify", "Another game", "Learn a game", "New table"]
+AFTER = [
+    *(en(one) for one in ("Rematch", "Analyse", "Replay", "Film", "Record", "Verify")),
+    *(en(one) for one in ("Another game", "Learn a game", "New table")),
+]
 
 
 async def check_ending(table):

@@ -3,6 +3,7 @@ import pytest
 from bot.match.pure.table.model import Status
 from tests.e2e.toy_world import ToyTable, labelled, toy_world
 from tests.e2e.world import answered, told
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -44,7 +45,7 @@ async def test_from_the_start_to_the_end(tmp_path):
             board = await table.board(ply)
         match = (await table.look()).match
         assert (match.status, match.ranking) == (Status.OVER, (2, 1))
-        assert "The end" in str(board["embeds"])
+        assert en("The end") in str(board["embeds"])
         assert match.seed in str(board["components"])  # the button Verify carries it
         proof = await told(ada, await ada.slash(table.channel, "game verify"))
         assert match.seed in proof

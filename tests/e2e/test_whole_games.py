@@ -8,10 +8,12 @@ from tests.e2e.hands import Taste, by_buttons, confirmed
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import DONE, final, next_number, ply_of, verbs
 from tests.e2e.world import answered, told
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
 MIDDLE = 40
+DRAWN = en("The game begins. I drew the seats at random; in seating order: {people}", people="")
 
 
 async def play_on(table, board, hand, taste, until=10_000):
@@ -34,8 +36,8 @@ async def test_three_play_by_buttons(world):
     await old_buttons_change_nothing(table, first, board)
     board = await play_on(table, board, by_buttons, Taste(taste.rng, passing=0.6))
     record = await check_ending(table)
-    assert any("I drew the seats at random" in one["content"] for one in await table.public())
-    assert "Joined" in dict(record.others)
+    assert any(DRAWN in one["content"] for one in await table.public())
+    assert en("Joined") in dict(record.others)
     await old_buttons_change_nothing(table, first, board)
 
 

@@ -18,6 +18,7 @@ from tests.e2e.table import BOARD, ply_of
 from tests.e2e.world import PATIENCE, answered
 from tests.faults.discord.test_discords_bad_days import begun, moves, told_once
 from tests.nursery import ADDRESS
+from tests.wording import en
 
 pytestmark = [
     pytest.mark.faults,
@@ -25,7 +26,7 @@ pytestmark = [
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the drawing process as Linux shows it"),
 ]
 
-MISSING = "I couldn't draw the picture"
+MISSING = en("I couldn't draw the picture, so here's the board as text.")
 TOLD = "Pictures can't be drawn"
 TASTE = Taste(Random(5), passing=0)
 SOON = 6 * LIMIT

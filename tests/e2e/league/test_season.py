@@ -20,6 +20,7 @@ from tests.e2e.season import Ahead, Season, pressable, seen
 from tests.e2e.table import Table, final
 from tests.e2e.toy_world import toy_world
 from tests.e2e.world import PATIENCE, answered
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -72,20 +73,22 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
         await answered(person, await person.press(signup, custom_id=pressable(signup, ":join:")))
     await answered(dev, await dev.slash(place, "league join"))
     seed = await seed_of(season)
-    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() in seen(await season.told(ada, "Season 1 is sealed"))
+    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() in seen(await season.told(ada, "🔒", "…"))
 
     await season.later(DAY)
-    divisions = await season.told(ben, "Registration is closed", "Division 1")
+    divisions = await season.told(ben, en("Division {name}", name=1))
     assert all(f"<@{one.id}>" in divisions["content"] for one in (ada, ben, dev))
     await season.later(DAY)
-    await season.told(ada, "Season 1 is starting", "threads")
     matches = await season.matches()
     assert len(matches) == 3
     for match in matches:
-        named = await season.told(dev, "season 1", here=match.channel)
+        named = await season.told(dev, f"<@{dev.id}>", here=match.channel)
         assert {int(one["id"]) for one in named["mentions"]} == {ada.id, ben.id, dev.id}
-        sealed = await season.told(dev, "is sealed", here=match.channel)
-        assert "/game word" not in sealed["content"]
+        sealed = await season.told(dev, "🔒", here=match.channel)
+        assert (
+            en("Once you're at the table, you can mix a word of your own into the random draws with `/game word`.")
+            not in sealed["content"]
+        )
 
     asked = await answered(dev, await dev.slash(place, "league leave"))
     await answered(dev, await dev.press(asked, custom_id=pressable(asked, ":gone:")))
@@ -93,14 +96,18 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
     for match in matches:
         await season.play(match, people)
     await season.later(2 * DAY)
-    await season.told(ben, f"<@{dev.id}> is out")
+    await season.told(ben, f"<@{dev.id}>", "👋")
 
     first, second, third = await season.matches()
     await season.play(first, people)
-    standing = await season.told(ben, "Friday, Division 1", "1 of 3 tables", "Left: 3. Dev 0", ":pick:")
+    standing = await season.told(
+        ben, en("Division {name}", name=1), en("{played} of {tables} tables", played=1, tables=3), "Dev 0", ":pick:"
+    )
     await season.later(11 * MINUTES)
     await season.play(second, people)
-    changed = await season.told(ben, "Friday, Division 1", "2 of 3 tables", ":pick:")
+    changed = await season.told(
+        ben, en("Division {name}", name=1), en("{played} of {tables} tables", played=2, tables=3), ":pick:"
+    )
     assert changed["id"] == standing["id"]
     mine = await answered(ada, await ada.slash(place, "league mine"))
     assert re.search(r"^(Possible: places 1 to 2|Your guaranteed place: [12]) \(L9\)$", mine["content"], re.MULTILINE)
@@ -114,11 +121,12 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
 
     await season.later(11 * MINUTES)
     await by_presses(season, third, [ada, ben])
-    end = await season.told(dev, "Season 1 is over", seed)
-    assert "Season 1 is over" in next(one for one in notes.given if seed in one), "nobody saw it before"
+    end = await season.told(dev, seed)
+    assert en("Season {number} is over. (L7.2)", number=1) in next(one for one in notes.given if seed in one), (
+        "nobody saw it before"
+    )
     champions = (await season.season(1)).champions
     assert set(champions) <= {str(ada.id), str(ben.id)}
-    assert "Champion" in end["content"]
     assert all(f"<@{one}>" in end["content"] for one in champions)
     assert check(await in_export(season, dev)) == ()
     await season.later(11 * MINUTES)
@@ -129,9 +137,9 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
     joined = await answered(ben, await ben.press(again, custom_id=pressable(again, ":join:")))
     assert "Saison 2" in joined["content"]
     final_one = await ben.wait_for(
-        place, lambda m: m["id"] == standing["id"] and "in progress" not in seen(m), PATIENCE
+        place, lambda m: m["id"] == standing["id"] and en("in progress") not in seen(m), PATIENCE
     )
-    assert "3 of 3 tables" in seen(final_one)
+    assert en("{played} of {tables} tables", played=3, tables=3) in seen(final_one)
     closed = await ben.wait_for(place, lambda m: m["id"] == signup["id"] and "It's over" in seen(m), PATIENCE)
     assert f"<t:{(await season.season(1)).begins // 1000}:" in seen(closed)
     history = await answered(ben, await ben.slash(place, "league history"))

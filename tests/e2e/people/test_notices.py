@@ -5,6 +5,7 @@ from sandbox.stage.shown import buttons
 from tests.e2e.people.test_players import begun, set_up
 from tests.e2e.table import DONE
 from tests.e2e.world import PATIENCE, answered
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -47,6 +48,8 @@ async def test_a_notice_shows_the_boards_own_picture_and_what_ones_orders_did(ah
     await answered(first, await first.slash(table.channel, "mykerinos neutral", move="skip"))
     notice = await written_to(second, table, "<#")
     assert field in notice["content"], "their order could not dig where somebody has dug"
-    assert ("so it's up to you" in notice["content"]) is (second is ada), "in the language of its reader"
+    assert (en("I couldn't carry out your order, so it's up to you.") in notice["content"]) is (second is ada), (
+        "in the language of its reader"
+    )
     board = await table.board_at(3)
     assert await content_of(second, notice) == await content_of(second, board)

@@ -8,6 +8,7 @@ from tests.e2e.hands import sure_button
 from tests.e2e.opening import kept
 from tests.e2e.table import Table
 from tests.e2e.world import PATIENCE, answered, opened, told
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -37,19 +38,20 @@ async def test_the_form_keeps_what_it_is_told_and_says_what_it_cannot_read(world
     text = await set_up(ada, place, quiet="22:30 - 7", zone="berlin", digest=["8"], switches=["always", "confirm"])
     assert "22:30-07:00" in text
     assert "08:00" in text
-    assert "Europe/Berlin" in text
-    assert re.search(r"it's \d\d:\d\d there now", text)
+    assert re.search(r"Europe/Berlin; .*\d\d:\d\d", text)
     text = await set_up(ada, place, quiet="at night", zone="Atlantis")
     assert "`at night`" in text
     assert "`Atlantis`" in text
     assert "22:30-07:00" in text, "what cannot be read changes nothing"
     assert "Europe/Berlin" in text
-    assert "notify me every time" in text
+    assert en("notify me every time, without a daily limit, even if I haven't reacted to the last notice") in text
     choices = await ada.autocomplete(place, "player zone", "zone", "new y")
     assert choices[0]["value"] == "America/New_York"
     assert "America/New_York" in await told(ada, await ada.slash(place, "player zone", zone="America/New_York"))
-    assert "don't know this time zone" in await told(ada, await ada.slash(place, "player zone", zone="nowhere"))
-    assert "none" in await set_up(ada, place, quiet="", digest=["never"], switches=[])
+    assert en("I don't know this time zone. Pick one from the list as you type.") in await told(
+        ada, await ada.slash(place, "player zone", zone="nowhere")
+    )
+    assert en("none") in await set_up(ada, place, quiet="", digest=["never"], switches=[])
 
 
 async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_closed(ahead):
@@ -64,14 +66,14 @@ async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_c
 
     async def heard(person):
         if person is ada:
-            event = await ada.wait_event("MESSAGE_CREATE", lambda m: "It's your turn" in m["content"], PATIENCE)
-            assert event["channel_id"] != str(table.channel)
-            assert re.search(rf"/{table.channel}/\d+", event["content"]), "a link to the board"
+            board_link = re.compile(rf"/{table.channel}/\d+")
+            await ada.wait_event(
+                "MESSAGE_CREATE",
+                lambda m: m["channel_id"] != str(table.channel) and board_link.search(m["content"]),
+                PATIENCE,
+            )
             return
-        called = await ben.wait_for(
-            table.channel, lambda m: "waiting for you" in m["content"] and m["mentions"], PATIENCE
-        )
-        assert [int(one["id"]) for one in called["mentions"]] == [ben.id]
+        await ben.wait_for(table.channel, lambda m: [int(one["id"]) for one in m["mentions"]] == [ben.id], PATIENCE)
 
     assert board["mentions"] == []
     await clock.forward(LOOKING)
@@ -80,7 +82,18 @@ async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_c
     await first.press(question, custom_id=sure_button(question)["custom_id"])
     await heard(second)
     await answered(ben, await ben.slash(table.channel, "game mine"))
-    warned = await ben.wait_for(table.channel, lambda m: "couldn't send you a direct message" in m["content"], PATIENCE)
+    warned = await ben.wait_for(
+        table.channel,
+        lambda m: (
+            en(
+                "I couldn't send you a direct message, so I'll mention you at your tables instead. Allow "
+                "messages from members in this server's privacy settings, then send `/player settings` "
+                "again."
+            )
+            in m["content"]
+        ),
+        PATIENCE,
+    )
     assert warned["flags"] & 64
 
 
@@ -90,7 +103,7 @@ async def test_all_that_is_kept_is_given_out_and_erased(world):
 
     async def export():
         message = await answered(first, await first.slash(table.channel, "player export"))
-        assert "[Privacy](<https://example.org/p>)" in message["content"]
+        assert "](<https://example.org/p>)" in message["content"]
         (file,) = message["attachments"]
         return json.loads(await first.content(file))
 
@@ -98,16 +111,27 @@ async def test_all_that_is_kept_is_given_out_and_erased(world):
     assert kept["user"] == first.id
     assert [note["text"] for note in kept["notes"]] == ["secret plan"]
     question = await answered(first, await first.slash(table.channel, "player erase"))
-    answer = await first.press(question, "Erase everything")
-    still = await first.wait_for(table.channel, lambda m: "You're still at these tables" in m["content"], PATIENCE)
+    answer = await first.press(question, en("Erase everything"))
+    still = await first.wait_for(
+        table.channel,
+        lambda m: (
+            en("You're still at these tables, so I haven't erased anything. Leave or resign there first:")
+            in m["content"]
+        ),
+        PATIENCE,
+    )
     assert answer.outcome in {"update", "message", "deferred"}
     assert str(table.channel) in still["content"]
-    await first.press(still, "Leave all and erase")
+    await first.press(still, en("Leave all and erase"))
     await first.wait_for(table.channel, lambda m: "left the game" in m["content"], PATIENCE)
-    await first.wait_for(table.channel, lambda m: "no longer store anything that names you" in m["content"], PATIENCE)
+    await first.wait_for(
+        table.channel,
+        lambda m: en("Done. I no longer store anything that names you, except in older backups.") in m["content"],
+        PATIENCE,
+    )
     kept = await export()
     assert [name for name, rows in kept.items() if rows and name not in {"user", "settings"}] == []
     second = next(person for person in table.people.values() if person is not first)
     history = await answered(second, await second.slash(table.channel, "game history", form="text"))
     assert str(first.id) not in json.dumps(history["embeds"])
-    assert "a player who left" in json.dumps(history["embeds"])
+    assert en("a player who left") in json.dumps(history["embeds"])

@@ -6,6 +6,7 @@ from bot.wording.names.people import mark
 from data.texts import texts
 from tests.e2e.opening import can, gathered, set_by_form
 from tests.e2e.world import PATIENCE, answered, told
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -17,20 +18,23 @@ async def test_a_table_that_is_set_by_its_form(world):
     other = await answered(ben, await ben.press(signup, custom_id=can(signup, "options")))
     assert f"<@{ada.id}>" in other["content"]
     assert shown(other)["Sitzordnung"] == "wird zu Beginn ausgelost"
-    assert shown(signup)["Seating"] == "drawn at the start"
+    assert shown(signup)[en("Seating")] == en("drawn at the start")
     signup = await set_by_form(ada, signup, game__seating="joined", clock="none", time_up="vote")
     signup = await set_by_form(ada, signup, "options:1", reminder="48")
-    assert shown(signup)["Seating"] == "in the order of joining"
-    assert shown(signup)["Reminder"] == "after 48 hours"
+    assert shown(signup)[en("Seating")] == en("in the order of joining")
+    assert shown(signup)[en("Reminder")] == en.plural("after {count} hour", "after {count} hours", 48)
     await ada.press(signup, custom_id=can(signup, "start"))
     await table.board_at(1)
     record = await table.record()
-    start = next(m for m in await table.public() if m["content"].startswith("The game begins"))
-    assert "I drew the seats at random" not in start["content"]
+    start = next(
+        m
+        for m in await table.public()
+        if m["content"].startswith(en("The game begins. Seating order: {people}", people=""))
+    )
     places = [start["content"].index(mark(seat)) for seat in record.seats]
     assert places == sorted(places)
     assert record.options == (("seating", "joined"),)
-    assert "Joined" not in dict(record.others)
+    assert en("Joined") not in dict(record.others)
     late = await told(ada, await ada.slash(table.channel, "game options", option="seating", value="random"))
     assert late == texts("en")(WHY[Why.NOT_SIGNUP])
 

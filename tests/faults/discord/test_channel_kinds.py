@@ -10,6 +10,7 @@ from tests.e2e.opening import can
 from tests.e2e.season import form_for, founded
 from tests.e2e.toy_world import toy_world
 from tests.e2e.world import PATIENCE, answered, opened, told
+from tests.wording import en
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
@@ -47,16 +48,16 @@ async def opened_in(world, ada, kind):
         if kind in TAKES_THREADS:
             assert [one.kind for one in threads(world, place)[before:]] == [TAKES_THREADS[kind]], said
         else:
-            assert "text and announcement channels" in said, kind
-            assert "`thread`" in said, "the option that it is about"
+            assert en("I can only open threads in text and announcement channels, and this isn't one.") in said, kind
+            assert f"`{en('thread')}`" in said, "the option that it is about"
             assert not threads(world, place)
     founding = await ada.slash(place.id, "league new", format="divisions")
     if kind in TAKES_THREADS:
         assert founding.outcome == "modal"
     else:
         said = await told(ada, founding)
-        assert "text and announcement channels" in said, kind
-        assert "thread`" not in said, "this command has no such option"
+        assert en("I can only open threads in text and announcement channels, and this isn't one.") in said, kind
+        assert f"{en('thread')}`" not in said, "this command has no such option"
     for name in ("server settings", "server puzzles"):
         assert (await ada.slash(place.id, name)).outcome in {"modal", "deferred", "message"}
     await ada.slash(place.id, "game new", **TABLE)
@@ -73,7 +74,11 @@ async def test_a_league_is_organised_from_any_channel_and_moves_where_threads_ca
         assert "Friday" in str(panel)
         form = await opened(ada, lambda panel=panel: form_for(ada, panel, "channel"))
         said = (await answered(ada, await ada.submit(form, channel=[str(place.id)])))["content"]
-        assert (f"<#{place.id}>" if kind in TAKES_THREADS else "text or announcement channel") in said, kind
+        cant = en(
+            "I can't open threads in <#{channel}>. Choose a text or announcement channel for the league.",
+            channel=place.id,
+        )
+        assert (said == cant) is (kind in OTHERS), kind
 
 
 async def test_without_connect_the_bot_says_that_it_lacks_it(world):
@@ -83,7 +88,7 @@ async def test_without_connect_the_bot_says_that_it_lacks_it(world):
     world.sandbox.overwrite(place, world.sandbox.guild.id, deny=Permission.CONNECT)
     for name, facts in (("game new", TABLE), ("game teach", {"game": "mykerinos"})):
         said = await told(ada, await ada.slash(place.id, name, **facts))
-        assert "missing permissions in this channel: **Connect**" in said
+        assert f"**{en('Connect')}**" in said
 
 
 async def test_the_member_learns_that_there_are_too_many_threads(world):
@@ -94,7 +99,7 @@ async def test_the_member_learns_that_there_are_too_many_threads(world):
         place = place_of(world, ada, kind)
         for name, facts in (("game new", TABLE), ("game teach", {"game": "mykerinos"})):
             said = await told(ada, await ada.slash(place.id, name, thread=True, **facts))
-            assert "as many open threads as Discord allows" in said
+            assert en("This server has as many open threads as Discord allows. Archive some, then try again.") in said
         assert not threads(world, place)
 
 

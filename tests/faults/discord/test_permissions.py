@@ -13,6 +13,7 @@ from sandbox.world.changes.threads import add_thread
 from sandbox.world.permissions import Permission
 from tests.e2e.opening import can, seated_by_commands
 from tests.e2e.world import PATIENCE, answered, private, told
+from tests.wording import en
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 LACKING = {
@@ -53,8 +54,8 @@ async def test_a_thread_of_its_own_needs_more_and_a_member_needs_the_same_rights
     denied = Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS
     world.sandbox.overwrite(channel, world.sandbox.core.bot, deny=int(denied))
     said = await told(ada, await ada.slash(channel.id, "game new", game="mykerinos", players=2, thread=True))
-    assert f"**{NAMES['create_public_threads']}**" in said
-    assert f"**{NAMES['send_messages_in_threads']}**" in said
+    assert f"**{en(NAMES['create_public_threads'])}**" in said
+    assert f"**{en(NAMES['send_messages_in_threads'])}**" in said
     await ada.slash(channel.id, "game new", game="mykerinos", players=2)
     await ada.wait_for(channel.id, lambda m: can(m, "join"), PATIENCE)
 
@@ -96,7 +97,7 @@ async def test_a_thread_left_by_a_crash_before_its_table_was_stored_is_gone_afte
     await world.bot.close()
     core, channel = world.sandbox.core, world.sandbox.channel("table-1")
     began = add_thread(core, channel, core.bot, "what Discord calls now").id
-    orphan = add_thread(core, channel, core.bot, "Mykerinos: Ada's table").id
+    orphan = add_thread(core, channel, core.bot, en("{game}: {name}'s table", game="Mykerinos", name="Ada")).id
     others = add_thread(core, channel, world.sandbox.user("Ada").id, "Ada's own").id
     with closing(sqlite3.connect(world.bot.database)) as database:
         database.execute("INSERT INTO meta VALUES (?, ?)", (f"{NOTE}{began}", str(channel.id)))
