@@ -33,7 +33,7 @@ async def new_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
 
 
 class Lack(enum.Enum):
-    """What is missing for opening threads, and its message."""
+    """A reason why a thread can't be opened, and its message."""
 
     SERVER = N_("I'm not in this league's server, or I can't see it right now.")
     CHANNEL = N_("This league's channel, <#{channel}>, is gone. Choose another channel for the league.")

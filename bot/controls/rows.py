@@ -10,8 +10,8 @@ from bot.controls.ids import ControlId
 
 
 class Style(enum.StrEnum):
-    """``ACTIVE``: an action to take; ``QUIET``: something minor; ``GOOD``: a choice or a confirmation; ``BAD``: ends
-    something.
+    """The style of a button. ``ACTIVE``: an action to take; ``QUIET``: something minor; ``GOOD``: a choice or a
+    confirmation; ``BAD``: ends something.
     """
 
     ACTIVE = "primary"

@@ -34,7 +34,7 @@ from render.kit.picture import Drawing
 
 
 def advising(interaction: Interaction, look: Look) -> Advises:
-    """Raises TypeError if the presenter of ``look``'s game has no texts for hints."""
+    """Return the presenter of ``look``. Raises TypeError if it has no texts for hints."""
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Advises):
         raise TypeError(f"{look.match.game} has hints and no words for them")

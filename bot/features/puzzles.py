@@ -53,7 +53,7 @@ def puzzle_button(verb: str, puzzle: PuzzleId, label: str) -> Button:
 
 
 def posing(host: object, game: str) -> Poses:
-    """Raises TypeError if the presenter ``host`` of ``game`` has no texts for puzzles."""
+    """Return ``host`` itself. Raises TypeError if the presenter has no texts for puzzles."""
     if not has(host, Poses):
         raise TypeError(f"{game} has puzzles and no words for them")
     return host

@@ -63,7 +63,7 @@ class Host(commands.AutoShardedBot):
     under_way: UnderWay
 
     def presenter(self, game: str) -> Presenter:
-        """Raises Refused (UNKNOWN_GAME) if the game isn't installed."""
+        """Return a game's presenter. Raises Refused (UNKNOWN_GAME) if the game isn't installed."""
         return presenter_of(self.presenters, game)
 
     def title(self, game: str) -> str:

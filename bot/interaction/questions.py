@@ -39,8 +39,8 @@ TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class PrivateQuestion(msgspec.Struct, frozen=True):
-    """`by`: the interaction that showed or changed the question last. `until`: until when the bot can delete it, in
-    seconds on the clock of :class:`Questions`.
+    """A question only one user sees. `by`: the interaction that showed or changed the question last. `until`: until
+    when the bot can delete it, in seconds on the clock of :class:`Questions`.
     """
 
     message: int

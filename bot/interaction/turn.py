@@ -67,7 +67,7 @@ async def look_of(interaction: Interaction, match: int) -> Look:
 
 
 def seat_at(match: Match, user: int) -> int:
-    """Raises :class:`Refused` if the game isn't running or the user has no seat in it."""
+    """Return the user's seat. Raises :class:`Refused` if the game isn't running or they have none."""
     unended(match)
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)

@@ -34,7 +34,9 @@ Telling: TypeAlias = Callable[[PartialAnalysis], Awaitable[str]]
 
 
 class TurningPoints(msgspec.Struct, frozen=True):
-    """`mine`: whether `shown` are the user's own turning points. `played`: whether the user played in the match."""
+    """An analysis and the turning points to show. `mine`: whether `shown` are the user's own. `played`: whether the
+    user played in the match.
+    """
 
     analysis: Analysis
     shown: tuple[Moment, ...]
@@ -199,8 +201,8 @@ async def given_line(interaction: Interaction, stands: DivisionStandings) -> str
 
 
 def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs: str) -> tuple[Button, ...]:
-    """``shown``: the turning point being shown, 0 for the whole analysis, or None for neither. ``verbs``: :data:`ALL`
-    if the user played but sees all players' turning points.
+    """Return the buttons of an analysis. ``shown``: the turning point being shown, 0 for the whole analysis, or None
+    for neither. ``verbs``: :data:`ALL` if the user played but sees all players' turning points.
     """
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(

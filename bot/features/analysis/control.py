@@ -88,7 +88,7 @@ async def _judge(interaction: Interaction, look: Look, action: AnyAction) -> Non
 
 class _Again(Building):
     async def look(self) -> Look:
-        """Raises Refused if the position isn't one of the user's own turning points."""
+        """Return the position as the user saw it. Raises Refused if it isn't one of the user's own turning points."""
         await of_its_line(self.interaction, self.control)
         service, user = self.interaction.client.service, self.interaction.user.id
         look: Look = await service.analyses.before(

@@ -30,10 +30,10 @@ LINES: Final = (120, 800, 400, 400)
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What has happened since a viewer's last turn. ``look``: their view of the current position. ``after``: the latest
-    log entry that they have seen, or 0. ``lines``: up to four, about the moves that the bot made for players, all other
-    moves, the results that became final, and the changes in the viewer's situation. ``events``: to highlight in the
-    picture.
+    """The moves and messages since a viewer's last turn. ``look``: their view of the current position. ``after``: the
+    latest log entry that they have seen, or 0. ``lines``: up to four, about the moves that the bot made for players,
+    all other moves, the results that became final, and the changes in the viewer's situation. ``events``: to highlight
+    in the picture.
     """
 
     look: Look

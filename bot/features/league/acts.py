@@ -41,10 +41,10 @@ class Rehouse(msgspec.Struct, frozen=True):
 
 
 class OrganiserAction(msgspec.Struct, frozen=True):
-    """``says``: the action's effect in words. ``makes``: returns its log entry. ``offered``: whether it's possible now.
-    ``shows``: additional lines for the preview. ``quiet``: the organiser's reason is hidden from the league's channel.
-    ``coming``: it always concerns the next season, even while a season is running. ``makes`` and ``shows`` raise
-    Refused.
+    """An organiser's action. ``says``: its effect in words. ``makes``: returns its log entry. ``offered``: whether
+    it's possible now. ``shows``: additional lines for the preview. ``quiet``: the organiser's reason is hidden from
+    the league's channel. ``coming``: it always concerns the next season, even while a season is running. ``makes`` and
+    ``shows`` raise Refused.
     """
 
     title: str

@@ -82,7 +82,7 @@ async def show_act(interaction: Interaction, known: Known, name: str, member: st
 
 
 async def open_act_form(interaction: Interaction, known: Known, name: str, member: str = "") -> None:
-    """``member``: the member whom the action concerns, if already chosen. Raises Refused."""
+    """Open an action's form. ``member``: the member whom the action concerns, if already chosen. Raises Refused."""
     act = act_of(name)
     check(interaction, known)
     tr = interaction.client.texts(interaction)

@@ -89,7 +89,7 @@ async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | No
 
 
 async def league_here(interaction: Interaction, number: int) -> Known:
-    """Raises Refused if the league doesn't belong to this server or the user may not know about it."""
+    """Return the league. Raises Refused if it doesn't belong to this server or the user may not know about it."""
     known: Known = await interaction.client.leagues.reading.get(number)
     if known.guild != interaction.guild_id or not await shown(interaction, [known]):
         raise Refused(Why.NO_LEAGUE, "L1.1")

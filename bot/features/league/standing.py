@@ -179,7 +179,7 @@ async def picture_of(
     now: int | None = None,
     asks: str = NOBODY,
 ) -> StandingPicture:
-    """For `now` and `asks`, see :func:`standing_picture`."""
+    """Return the picture of a standing. For `now` and `asks`, see :func:`standing_picture`."""
     possible = None
     if stands.season.stage in PLAYED and stands.known.league.format.has_divisions:
         possible = await leagues.reading.possible(stands.known.id, stands.division.name, stands.season.number)

@@ -77,7 +77,7 @@ class Building:
         return self.presenter.pictures(look)
 
     async def carry_out(self) -> None:
-        """Raises UnknownControl for a control that the game never created."""
+        """Do what a control is for. Raises UnknownControl if the game never created it."""
         look = await self.look()
         match await self._meaning(look):
             case Panel() as panel:

@@ -38,8 +38,8 @@ WEEKDAYS: Final = (
 
 
 class ServerSetting(Setting[Server, Host], frozen=True, kw_only=True):
-    """`gone`: replaces `about` if the chosen channels or the role have been deleted. `unit`: follows the value in the
-    panel.
+    """A setting of a server. `gone`: replaces `about` if the chosen channels or the role have been deleted. `unit`:
+    follows the value in the panel.
     """
 
     gone: str = ""

@@ -41,7 +41,7 @@ class SeatWins(msgspec.Struct, frozen=True):
 
     @property
     def even(self) -> bool:
-        """Whether the seats may be equally good: equal shares lie within every confidence interval."""
+        """Return True if the seats may be equally good: if equal shares lie within every confidence interval."""
         share = 1 / len(self.wins)
         return all(low <= share <= high for low, high in map(self.interval, range(len(self.wins))))
 
