@@ -17,7 +17,7 @@ from tests.match.clock.test_table_clocks import (
     rows,
     set_person,
 )
-from tests.match.desk import ADA, BEN, CHLOE, START, ring, started, with_clocks
+from tests.match.desk import ADA, BEN, CHLOE, START, move, request, ring, started, with_clocks
 
 IN_LEAGUE = {"clock": PLAIN, "league": 4, "season": 1, "vacation": (START, 7)}
 UP = START + 3 * DAY
@@ -135,3 +135,20 @@ async def test_a_process_that_ends_before_it_has_told_all_tables_tells_them_late
     assert len((await again.people.of(ADA)).away) == 1
     assert await due(again) > clock.time
     await again.store.close()
+
+
+async def test_once_a_season_and_again_in_the_next_one(service, clock):
+    with_clocks(service)
+    match = await started(service, ADA, BEN, **IN_LEAGUE)
+    await asked_for(service)
+    await let_pass(service, clock, UP)
+    await service.clocks.back(ADA, request())
+    await move(service, match.id)
+    second = await started(service, ADA, CHLOE, channel=501, **IN_LEAGUE)
+    await let_pass(service, clock, clock.time + 4 * DAY)
+    assert await happened(service, second) == [Happened.TIME_UP]
+    third = await started(service, ADA, CHLOE, channel=502, **{**IN_LEAGUE, "season": 2})
+    other = await started(service, ADA, CHLOE, channel=503, **{**IN_LEAGUE, "league": 5, "vacation": (START, 0)})
+    await let_pass(service, clock, clock.time + 3 * DAY)
+    assert Happened.RESCUED in await happened(service, third)
+    assert Happened.TIME_UP in await happened(service, other), "no day of vacation counts there"
