@@ -37,7 +37,7 @@ async def test_three_play_by_buttons(world):
     board = await play_on(table, board, by_buttons, Taste(taste.rng, passing=0.6))
     record = await check_ending(table)
     assert any(DRAWN in one["content"] for one in await table.public())
-    assert en("Joined") in dict(record.others)
+    assert "Joined" in dict(record.others)
     await old_buttons_change_nothing(table, first, board)
 
 

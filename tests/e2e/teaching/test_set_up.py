@@ -34,7 +34,7 @@ async def test_a_table_that_is_set_by_its_form(world):
     places = [start["content"].index(mark(seat)) for seat in record.seats]
     assert places == sorted(places)
     assert record.options == (("seating", "joined"),)
-    assert en("Joined") not in dict(record.others)
+    assert "Joined" not in dict(record.others)
     late = await told(ada, await ada.slash(table.channel, "game options", option="seating", value="random"))
     assert late == texts("en")(WHY[Why.NOT_SIGNUP])
 
