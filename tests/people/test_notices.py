@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from bot.match.pure.notices.deciding import (
     BESIDES,
+    CLOSED,
     KEPT,
     LEFT,
     MOST,
@@ -146,3 +147,10 @@ def test_promises_hold_for_everybody(person, usual, cause, now, ago):
     assert (found.at is not None) == (found.do is Do.LATER)
     if found.at is not None:
         assert found.at > now
+
+
+def test_where_direct_messages_are_refused_people_are_mentioned_for_a_while():
+    person = Person(way=Way.DIRECT, closed=NOW)
+    assert told(person).do is Do.MENTION
+    assert told(person, now=NOW + CLOSED - 1).do is Do.MENTION
+    assert told(person, now=NOW + CLOSED).do is Do.DIRECT

@@ -8,7 +8,7 @@ from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.notices.notices import NUDGES
 from data.texts import texts
-from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, ring, started, timers
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, request, ring, started, timers
 from tests.people.telling import ASLEEP, HOUR, asked, kept, people, posted
 from tests.wording import en
 
@@ -103,3 +103,15 @@ async def test_a_nudge_to_who_wants_none_is_no_nudge(service, clock):
     assert said(nudged, texts("en")) == en("Not nudged: {people}", people=f"<@{user}>")
     await people(service, ada=Person(), ben=Person())
     assert (await service.notices.nudge(match, BEN if user == ADA else ADA)).now == (user,)
+
+
+async def test_who_has_moved_in_the_night_is_not_told_in_the_morning(service, clock):
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    match = (await started(service, ADA, BEN, remind_after=0)).id
+    await posted(service, match)
+    await move(service, match)
+    await service.lobby.cancel(match, ADA, request(), False)
+    clock.time += 24 * HOUR
+    await ring(service)
+    assert await posted(service, match) == ([], [])
+    assert await kept(service, match) == {}

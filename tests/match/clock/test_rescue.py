@@ -152,3 +152,16 @@ async def test_once_a_season_and_again_in_the_next_one(service, clock):
     await let_pass(service, clock, clock.time + 3 * DAY)
     assert Happened.RESCUED in await happened(service, third)
     assert Happened.TIME_UP in await happened(service, other), "no day of vacation counts there"
+
+
+async def test_afterwards_they_are_reminded_and_time_is_up_as_ever(service, clock):
+    with_clocks(service)
+    match = await started(service, ADA, BEN, **IN_LEAGUE)
+    await asked_for(service)
+    await let_pass(service, clock, UP)
+    before = await clock_rows(service)
+    await let_pass(service, clock, ENDS + GRACE - 1)
+    assert (await clock_rows(service))[len(before) :] == [(AnnouncementKind.REMINDER, ADA)]
+    await let_pass(service, clock, ENDS + GRACE)
+    assert await happened(service, match) == [Happened.RESCUED, Happened.TIME_UP]
+    assert len((await service.people.of(ADA)).away) == 1

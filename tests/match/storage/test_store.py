@@ -10,6 +10,7 @@ from sqlalchemy import create_engine
 from bot.league.storage import schema as leagues
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage import schema
+from bot.match.storage.away import THERE
 from bot.match.storage.store import Store
 from tests.damage import fault
 from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
@@ -124,3 +125,11 @@ async def test_a_closed_store_says_so(tmp_path):
     service = await desk(tmp_path)
     await service.store.close()
     assert (await fault(service.store.outbox_due(1))).fault is Fault.UNAVAILABLE
+
+
+async def test_when_the_bot_was_there_is_noted_and_what_says_nothing_is_not_read(service):
+    assert await service.store.there() is None
+    await service.store.note_there(START)
+    assert await service.store.there() == START
+    await service.store.set_meta(THERE, "garbage")
+    assert await service.store.there() is None

@@ -7,7 +7,6 @@ from PIL import Image
 from data.texts import texts
 from render.kit.frame import alt_mark
 from render.kit.grid import CLOTH, FREE, Card, Cell, Grid, Player, as_text, faults, picture
-from tests.wording import en
 
 TR = texts("en")
 PLAYERS = [Player(name="Ada", color="red", asked=True), Player(name="Ben", color="blue", points=7)]
@@ -24,7 +23,7 @@ BOARDS = {
     "tall": Grid(cells=((FREE,) * 4,) * 12),
     "small": Grid(cells=((FREE,) * 2,) * 2),
     "with cards": Grid(cells=((FREE,) * 5,) * 5, cards=(Card(text="7"),) * 6),
-    en("cards {count}", count="alone"): Grid(cards=(Card(text="7"),) * 9, notes=("5 dice",) * 6),
+    "cards alone": Grid(cards=(Card(text="7"),) * 9, notes=("5 dice",) * 6),
     "points": RING,
 }
 EMPTY = Grid(cells=((FREE, FREE), (FREE, FREE)), cards=(Card(text=""),))
