@@ -10,7 +10,7 @@ from bot.features.clock import clock_meant, clocks_named
 from bot.match.pure.clock.setting import NONE, PRESETS, Clock, read
 from bot.wording.clocks import clock_words, exact
 from data.texts import languages, texts
-from tests.bot.features.saying import begun, here, say
+from tests.bot.features.saying import begun, fields_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import press
 from tests.wording import en
@@ -46,15 +46,11 @@ async def test_a_new_table_has_the_clock_that_was_named_or_the_usual_one(host):
     await say(host, ADA, "new", game="mykerinos", players=3, clock="90m weekends")
     assert (await here(host)).options.clock == Clock(move=90, weekends=True)
     shown = await say(host, ADA, "options", clock="relaxed")
-    (embed,) = shown.shown.embeds
-    assert {field.name: field.value for field in embed.fields}[en("Clock")] == (
-        f"**{en('relaxed')}** · {clock_words(PRESETS['relaxed'], EN)}"
-    )
+    assert fields_of(shown)[en("Clock")] == f"**{en('relaxed')}** · {clock_words(PRESETS['relaxed'], EN)}"
     told = await say(host, ADA, "options", reminder=6)
     assert en("This table has a clock with its own reminders. This setting only matters without a clock.") in told.said
     off = await say(host, ADA, "options", clock="none")
-    (embed,) = off.shown.embeds
-    assert "6" in {field.name: field.value for field in embed.fields}[en("Reminder")]
+    assert "6" in fields_of(off)[en("Reminder")]
     assert (await here(host)).options.clock == NONE
 
 
@@ -81,10 +77,11 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
     assert any(line in asked.said for line in waits)
     assert set(asked.buttons()) == {"yes", "no", "withdraw"}
     await answered(host, BEN)
-    assert (
-        en("Agreed so far: {people}.", people=f"<@{BEN}>") + "\n" + en("Waiting for: {people}.", people=f"<@{CHLOE}>")
-        in (await say(host, 999, "clock")).said
+    agreed, lacks = (
+        en("Agreed so far: {people}.", people=f"<@{BEN}>"),
+        en("Waiting for: {people}.", people=f"<@{CHLOE}>"),
     )
+    assert f"{agreed}\n{lacks}" in (await say(host, 999, "clock")).said
     assert (await answered(host, 999)).outcome == "refused:NOT_ASKED"
     assert (await say(host, CHLOE, "clock", pause=24)).outcome == "refused:ASKED_ALREADY"
     assert (await here(host)).clocks.paused is None

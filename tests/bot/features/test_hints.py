@@ -15,7 +15,7 @@ from games.mykerinos.actions import Dig
 from games.mykerinos.advice.reasons import Spares
 from games.mykerinos.game import GAME
 from games.mykerinos.rules.board import FIELD_NAMES
-from tests.bot.features.saying import begun, fields_of, here, say
+from tests.bot.features.saying import asked, begun, fields_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import in_error, press
 from tests.conformance.presses import begun as two_people
@@ -68,15 +68,9 @@ async def test_an_idea_that_sounds_better_than_the_one_above_it_says_why_it_is_n
     monkeypatch.setattr(host.service.hints, "ideas", ideas)
     lines = (await say(host, ADA, "hint")).shown.content.splitlines()
     assert "**" not in lines[2], "no number of a move"
-    assert lines[4].endswith(
-        en("Move **{number}** is still better.", number=1)
-        + " "
-        + en.plural(
-            "This leaves you {count} more archaeologist to place later.",
-            "This leaves you {count} more archaeologists to place later.",
-            2,
-        )
-    )
+    spared = "This leaves you {count} more archaeologist to place later."
+    spares = en.plural(spared, spared.replace("archaeologist", "archaeologists"), 2)
+    assert lines[4].endswith(en("Move **{number}** is still better.", number=1) + " " + spares)
     assert lines[6].endswith(en("Move **{number}** is still better, because of the moves that follow.", number=2))
 
 
@@ -111,8 +105,7 @@ async def test_an_idea_that_cannot_be_undone_is_asked_about(host):
 
 async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(host):
     match = await begun(host)
-    position = await host.service.positions.now(match.id)
-    user = match.players[position.pending.asked[0]].user
+    user, _ = await asked(host)
     assert (await say(host, user, "hint")).outcome == "refused:HINTS_RATED"
     assert en("Hint") not in labels(await press(host, user, ControlId.at(match, ControlKind.BOARD, HELP)))
     for what in (IDEAS, COMPARE):
@@ -127,9 +120,7 @@ async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(
     assert (options.hints, options.rated) == (HintsAllowed.ALL, False)
     await say(host, BEN, "join")
     await say(host, ADA, "start")
-    match = await here(host)
-    position = await host.service.positions.now(match.id)
-    user = match.players[position.pending.asked[0]].user
+    user, _ = await asked(host)
     assert "**1**" in (await say(host, user, "hint")).said
     other = BEN if user == ADA else ADA
     assert (await say(host, other, "hint")).outcome == "refused:NOT_YOUR_TURN"
@@ -163,10 +154,8 @@ async def test_one_that_failed_is_said_so_kindly_and_thought_of_anew(host, alone
 
     host.service.desk.thoughts.open(fails)
     said = (await press(host, ADA, await button(host, alone))).said
-    assert (
-        en("Sorry, I tried to think this through twice, but failed both times. Please ask again after the next move.")
-        in said
-    ) is isinstance(fault, NoAnswer)
+    twice = "Sorry, I tried to think this through twice, but failed both times. Please ask again after the next move."
+    assert (en(twice) in said) is isinstance(fault, NoAnswer)
     assert "**1**" not in said
     host.service.desk.thoughts.open(in_a_thread)
     assert "**1**" in (await press(host, ADA, await button(host, alone))).said

@@ -56,7 +56,7 @@ async def test_help_says_the_version_and_its_button_answers_in_every_language(ho
     assert facts_of(answer).keys() == facts_of(await reported(host, ADA)).keys()
 
 
-async def test_a_report_at_a_table_names_its_position_and_has_the_record(host):
+async def test_a_report_at_a_table_names_its_position_and_has_the_record_if_it_is_not_too_large(host):
     match = await begun(host)
     answer = await reported(host, ADA)
     facts = facts_of(answer)
@@ -70,26 +70,26 @@ async def test_a_report_at_a_table_names_its_position_and_has_the_record(host):
     name, record = file_of(answer)
     assert name == f"mykerinos-{match.id}.txt"
     assert record == await host.service.history.record(match.id, match.seat_of(ADA))
+    interaction = host.come(ADA)
+    interaction.filesize_limit = 10
+    await show_report(interaction)
+    assert "ply" in facts_of(interaction)
+    assert interaction.shown.attachments == []
+    assert en("This file is too large for Discord here, even compressed and split into parts.") in interaction.said
 
 
-async def test_nobody_reads_anothers_hand_or_the_seed_in_a_report(lots):
+async def test_a_report_shows_nobody_anothers_hand_or_the_seed_and_everyone_the_public_state_hash(lots):
     match = await begun_with(lots, "lots", 3)
     look = lots.service.history.look
+    public = state_hash((await look(match.id, None)).view)
+    assert public not in [state_hash((await look(match.id, seat)).view) for seat in range(3)]
     hands = {user: (await look(match.id, seat)).view.seats[seat].cards for seat, user in enumerate(USERS[:3])}
     for user in (*USERS[:3], DEV):
         answer = await reported(lots, user)
         told = answer.said + "\n".join(file_of(answer))
         assert set(WORDS.findall(told)) == set(hands.get(user, ()))
         assert (b"\x07" * 32).hex() not in told
-
-
-async def test_the_state_hash_of_a_hidden_hand_is_everyones(lots):
-    match = await begun_with(lots, "lots", 3)
-    public = state_hash((await lots.service.history.look(match.id, None)).view)
-    own = [state_hash((await lots.service.history.look(match.id, seat)).view) for seat in range(3)]
-    assert public not in own
-    for user in (*USERS[:3], DEV):
-        assert facts_of(await reported(lots, user))["state hash"] == public
+        assert facts_of(answer)["state hash"] == public
 
 
 async def test_a_report_without_a_table_tells_of_the_server_the_games_and_the_hosts_contact(host):
@@ -127,13 +127,3 @@ async def test_a_position_that_cannot_be_read_is_reported_as_that(host, why):
     assert facts["state hash"] == facts["record"] == f"none ({code})"
     assert "secret" not in answer.said
     assert answer.shown.attachments == []
-
-
-async def test_a_record_that_is_too_large_leaves_the_facts(host):
-    await begun(host)
-    interaction = host.come(ADA)
-    interaction.filesize_limit = 10
-    await show_report(interaction)
-    assert "ply" in facts_of(interaction)
-    assert interaction.shown.attachments == []
-    assert en("This file is too large for Discord here, even compressed and split into parts.") in interaction.said

@@ -22,6 +22,7 @@ from tests.bot.ui.pressing import CHANNEL, GUILD, opened, press, send
 from tests.wording import en
 
 HOSTS = 77
+TOO_LATE = en("This change is already saved, or someone has begun another one. These settings apply now:")
 
 
 async def panel(host, user=ADA, *, manager=True):
@@ -79,27 +80,18 @@ async def test_a_change_is_shown_old_and_new_and_saved_once_by_a_button(host):
     assert ((await stored(host)).locale, (await stored(host)).tables) == ("de", 3)
     assert en("Nothing has changed.") in (await changed(host, "Tables")).said
     await saved(host, "Tables", language=["fr"])
-    assert (
-        en("This change is already saved, or someone has begun another one. These settings apply now:")
-        in (await put(host, preview, "Save")).said
-    )
+    assert TOO_LATE in (await put(host, preview, "Save")).said
     assert (await stored(host)).locale == "fr"
 
 
 async def test_nobody_saves_what_they_were_not_shown(host):
     mine = await changed(host, "Tables", language=["de"])
     await changed(host, "Tables", language=["fr"])  # another manager, whose form came later
-    assert (
-        en("This change is already saved, or someone has begun another one. These settings apply now:")
-        in (await put(host, mine, "Save")).said
-    )
+    assert TOO_LATE in (await put(host, mine, "Save")).said
     assert (await stored(host)).locale is None
     mine = await changed(host, "Notices", notices=["3"])
     await host.service.servers.change(GUILD, lambda before: replace(before, notices=2))
-    assert (
-        en("This change is already saved, or someone has begun another one. These settings apply now:")
-        in (await put(host, mine, "Save")).said
-    )
+    assert TOO_LATE in (await put(host, mine, "Save")).said
     assert (await stored(host)).notices == 2
 
 

@@ -11,7 +11,7 @@ from bot.match.pure.people.settings import Way
 from bot.match.services.watching import RunningGame
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import CHANNEL, MEMBER, opened, press, unknown_message
+from tests.bot.ui.pressing import CHANNEL, opened, press, unknown_message
 from tests.wording import en
 
 HIDDEN = discord.Permissions.none()
@@ -25,10 +25,8 @@ class Room:
     def __init__(self, number, **rights):
         self.id = number
         self.rights = rights
-        self.asked = 0
 
     def permissions_for(self, member):
-        self.asked += 1
         return self.rights.get(f"u{member.id}", OPEN)
 
 
@@ -166,23 +164,11 @@ async def test_in_a_direct_message_ones_own_tables(host):
     assert await listed(host, DEV, guild=None) == []
 
 
-class Rooms:
-    channels = ()
-
-    def __init__(self, hidden=()):
-        self.hidden = set(hidden)
-
-    def get_channel_or_thread(self, number):
-        def rights(member):
-            return HIDDEN if (member.id, number) in self.hidden else MEMBER
-
-        return SimpleNamespace(id=number, name=f"room-{number}", permissions_for=rights)
-
-
 @pytest.fixture
 def rooms(host):
-    host.guild = Rooms()
-    return host.guild
+    made = {number: Room(number) for number in (10, 11, 12)}
+    stand(host, *made.values())
+    return made
 
 
 async def running(host, channel, game="mykerinos", users=(ADA, BEN), **options):
@@ -242,7 +228,7 @@ async def test_the_board_is_what_everyone_may_see_even_for_a_player(host, rooms)
 async def test_who_cannot_see_the_channel_gets_nothing_of_its_table(host, rooms):
     match = await running(host, 10)
     board = await board_of(host, DEV, match)
-    rooms.hidden.add((DEV, 10))
+    rooms[10].rights[f"u{DEV}"] = HIDDEN
     assert en("There are no open tables. Open one with `/game new`.") in (await say(host, DEV, "list")).said
     for label in (en("Refresh"), en("Follow")):
         answer = await press(host, DEV, board.labelled()[label], private=True)
@@ -300,7 +286,7 @@ async def test_league_watch_lists_only_games_of_leagues(host, rooms):
     text = interaction.shown.embeds[0].description
     assert "<#11>" in text
     assert "<#10>" not in text
-    rooms.hidden.add((DEV, 11))
+    rooms[11].rights[f"u{DEV}"] = HIDDEN
     hidden = host.come(DEV)
     await WatchCommand.watch.callback(WatchCommand(), hidden)
     assert en("No league game is being played right now.") in hidden.said

@@ -20,7 +20,6 @@ from bot.interaction.errors import tell_broken_off
 from bot.interaction.refusals import FAULTS, WHY, answer
 from bot.interaction.requests import RunningRequests
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
-from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.words.refusals import SENTENCES, misplaced
 from bot.presenters.refusals import ALIKE
 from bot.presenters.registry import PRESENTERS
@@ -30,7 +29,7 @@ from data.texts import texts
 from games.core import Illegal, Unreadable
 from games.mykerinos.refusals import Refusal
 from tests.bot.tables import ADA, BEN, match_of, view_after
-from tests.bot.ui.pressing import three_begin
+from tests.bot.ui.pressing import CHANNEL, opened, three_begin
 from tests.wording import en
 
 
@@ -161,51 +160,31 @@ async def asked(host, do):
     return interaction, under_way, task
 
 
-async def open_table(host, request):
-    await host.service.lobby.create(
-        request=request, guild=1, channel=2, owner=ADA, game="mykerinos", locale="en", options=host.options
-    )
-
-
-@pytest.fixture
-def host(host):
-    host.options = Options(players=2)
-    return host
-
-
-async def test_what_was_stored_is_said_to_be_done(host):
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("", en("Your action went through; only my reply failed.")), ("another", "may have gone through")],
+)
+async def test_what_was_stored_is_said_to_be_done_and_under_another_name_to_be_done_perhaps(host, name, told):
     async def stores(interaction, begun):
-        await open_table(host, str(interaction.id))
+        await opened(host, request=name or str(interaction.id))
         begun.set()
         await asyncio.Event().wait()
 
     interaction, under_way, _ = await asked(host, stores)
     await under_way.break_off()
-    assert en("Your action went through; only my reply failed.") in interaction.said
+    assert told in interaction.said
 
 
 async def test_a_transaction_that_is_under_way_ends_before_anything_is_said(host):
     async def stores(interaction, begun):
         begun.set()
-        await open_table(host, str(interaction.id))
+        await opened(host, request=str(interaction.id))
         await asyncio.Event().wait()
 
     interaction, under_way, _ = await asked(host, stores)
     await asyncio.sleep(0)
     await under_way.break_off()
-    stored = await host.service.history.in_channel(2)
-    assert ("Nothing has changed" in interaction.said) == (stored is None)
-
-
-async def test_what_is_stored_under_another_name_may_have_been_done(host):
-    async def stores(_interaction, begun):
-        await open_table(host, "another")
-        begun.set()
-        await asyncio.Event().wait()
-
-    interaction, under_way, _ = await asked(host, stores)
-    await under_way.break_off()
-    assert "may have gone through" in interaction.said
+    assert ("Nothing has changed" in interaction.said) == (await host.service.history.in_channel(CHANNEL) is None)
 
 
 async def test_a_request_that_ends_because_its_wait_was_cancelled_gets_an_answer(host):

@@ -45,20 +45,15 @@ async def test_all_lines_are_there_page_by_page_also_after_a_restart(host):
     assert told == every
 
 
-async def test_of_another_line_of_play_nothing_is_told(host):
-    match = await played(host)
-    other = ControlId(ControlKind.DETAILS, match.id, 9, ("1", "0"), line_at(1))
-    answer = await press(host, ADA, other)
-    assert not answer.shown or not answer.shown.embeds
-
-
-async def test_what_was_never_offered_is_refused(host):
+async def test_what_was_never_offered_is_refused_and_of_another_line_of_play_nothing_is_told(host):
     match = await played(host)
     at = (await host.service.history.log(match.id))[8].at
     for more in (("0", "0"), ("10", "0"), ("1",), ("1", "0", "0"), ("1", "x")):
         answer = await press(host, ADA, ControlId(ControlKind.DETAILS, match.id, 9, more, line_at(at)))
         assert answer.said.startswith("I don't know this button"), more
         assert not answer.shown or not answer.shown.embeds
+    other = await press(host, ADA, ControlId(ControlKind.DETAILS, match.id, 9, ("1", "0"), line_at(1)))
+    assert not other.shown or not other.shown.embeds
 
 
 async def test_each_reads_their_own_hand_and_nobody_elses(host):

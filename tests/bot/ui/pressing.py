@@ -38,7 +38,6 @@ NUMBERS = itertools.count()
 MEMBER = discord.Permissions(
     view_channel=True, send_messages=True, create_public_threads=True, send_messages_in_threads=True
 )
-EVERYTHING = discord.Permissions.all()
 TEXT_FIELD = 4
 
 
@@ -232,7 +231,7 @@ class Interaction:
         self.message = message
         self.permissions = discord.Permissions(MEMBER.value)
         self.permissions.update(manage_messages=moderator, manage_guild=manager, **dict.fromkeys(may_not, False))
-        self.app_permissions = discord.Permissions(EVERYTHING.value)
+        self.app_permissions = discord.Permissions.all()
         if lacks:
             self.app_permissions.update(administrator=False, **dict.fromkeys(lacks, False))
         self.filesize_limit = 10_000_000
@@ -250,7 +249,6 @@ class Interaction:
         self.hushed = False
         self.namespace = SimpleNamespace()
         self.form = None
-        self.namespace = SimpleNamespace()
         self.response = SimpleNamespace(
             defer=self._defer,
             is_done=lambda: self.first is not None,

@@ -120,9 +120,7 @@ async def test_from_elsewhere_nothing_is_done_and_nothing_shown(host, prepare):
                 answer = await press(host, user, control, private=private, moderator=True, **ELSEWHERE[where])
                 assert answer.said == NO_TABLE, (where, control)
                 assert not answer.hushed
-                assert answer.shown is None or not (
-                    answer.shown.embeds or answer.shown.attachments or answer.shown.view
-                )
+                assert not (shown := answer.shown) or not (shown.embeds or shown.attachments or shown.view)
     assert host.pictures.drawn == host.pictures.plans == []
     assert stored(host) == before
 
@@ -166,12 +164,8 @@ class Stand:
 
     async def back(self):
         await self.close()
-        for name in (
-            self.path,
-            self.path.with_name(self.path.name + "-wal"),
-            self.path.with_name(self.path.name + "-shm"),
-        ):
-            name.unlink(missing_ok=True)
+        for extra in ("", "-wal", "-shm"):
+            self.path.with_name(self.path.name + extra).unlink(missing_ok=True)
         shutil.copy(self.kept, self.path)
         await self.open()
 
@@ -265,11 +259,7 @@ async def test_while_people_gather(stand):
 async def test_while_a_game_runs(stand):
     match = await begun(stand)
     asked = str(stand.people["asked"])
-    own = [
-        (ControlKind.SEAT, (seats.TAKE, "2")),
-        (ControlKind.SEAT, (seats.KEEP, "2")),
-        (ControlKind.SEAT, (seats.SKIP, asked)),
-    ]
+    own = [(ControlKind.SEAT, more) for more in ((seats.TAKE, "2"), (seats.KEEP, "2"), (seats.SKIP, asked))]
     own += [(ControlKind.CONFIRM, (confirm.REMOVE, asked))]
     changed, silent = await tried(stand, match, [*EVERYTHING, *own])
     assert changed == {

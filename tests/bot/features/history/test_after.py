@@ -87,7 +87,7 @@ def test_a_learner_is_invited_to_the_same_game_without_lessons():
     assert onward.id == ControlId.home("solo", alone.game)
 
 
-async def test_a_choice_in_the_menu_does_what_its_button_does(host, over):
+async def test_a_choice_in_the_menu_does_what_its_button_does_and_all_work_after_a_rematch(host, over):
     *_, menu = ended_rows(over, EN, analysed=True)
     by_label = {option.label: option.value for option in menu.options}
     for label, verb in ((en("Record"), RECORD), (en("Replay"), REPLAY), (en("Film"), FILM)):
@@ -96,6 +96,10 @@ async def test_a_choice_in_the_menu_does_what_its_button_does(host, over):
         assert chosen.said == pressed.said != ""
     asked = await press(host, ADA, menu.id, [by_label[en("Another game")]])
     assert {"k:w:0:0:solo:mykerinos", "k:w:0:0:solo:museum"} <= {item.custom_id for item in asked.shown.view.children}
+    await press(host, BEN, control(over, REMATCH))
+    assert (await press(host, DEV, control(over, VERIFY))).said.startswith("✅")
+    (file,) = (await press(host, DEV, control(over, RECORD))).shown.attachments
+    assert file.fp.read().decode() == await host.service.history.record(over.id)
 
 
 async def test_a_match_that_goes_on_refuses_them(host):
@@ -108,21 +112,11 @@ async def test_a_match_that_goes_on_refuses_them(host):
     assert host.films.made == []
 
 
-async def test_they_work_for_ever(host, over):
-    await press(host, BEN, control(over, REMATCH))
-    assert (await press(host, DEV, control(over, VERIFY))).said.startswith("✅")
-    assert en("Before the first move") in step(await press(host, DEV, control(over, REPLAY)))[0]
-    (file,) = (await press(host, DEV, control(over, RECORD))).shown.attachments
-    assert file.fp.read().decode() == await host.service.history.record(over.id)
-
-
 # Rematch
 
 
 async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
-    first, second = await asyncio.gather(
-        press(host, BEN, control(over, REMATCH)), press(host, CHLOE, control(over, REMATCH))
-    )
+    first, second = await asyncio.gather(*(press(host, user, control(over, REMATCH)) for user in (BEN, CHLOE)))
     new = await host.service.history.in_channel(CHANNEL)
     assert new.id != over.id
     assert (first.hushed or first.shown is None, second.hushed or second.shown is None).count(True) >= 1

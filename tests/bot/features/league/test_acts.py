@@ -9,17 +9,7 @@ from leagues.log import entries as said
 from leagues.season.sizes import LIMITS
 from leagues.settings import DAY
 from leagues.state import Stage
-from tests.bot.features.league.organising import (
-    CASES,
-    DONE,
-    FINAL,
-    FIVE,
-    OUTDATED,
-    SETTINGS,
-    can,
-    offered,
-    said_in,
-)
+from tests.bot.features.league.organising import CASES, DONE, FINAL, FIVE, OUTDATED, SETTINGS, can, offered, said_in
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL
 from tests.wording import en

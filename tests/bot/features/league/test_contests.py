@@ -41,10 +41,6 @@ async def evening(host):
     await made.close()
 
 
-async def resting(here):
-    return int((await here.known()).season.round.byes[0])
-
-
 async def next_round(here):
     await here.play()
     here.time = (await here.known()).season.round.begins
@@ -56,7 +52,7 @@ def round_of(number):
 
 
 async def test_l13_2_a_bye_is_explained_and_so_is_each_round_and_no_division_is_named(cup):
-    user = await resting(cup)
+    user = int((await cup.known()).season.round.byes[0])
     mine = await cup.say(user, "mine")
     assert f"{round_of(1)}: {en('you have a bye')} (L13.2)" in mine.said
     why = await cup.say(user, "why")
@@ -116,9 +112,7 @@ async def test_l14_1_join_is_the_check_in_once_it_is_open_and_for_who_comes_late
     assert "(L6.2)" in leave.said
 
 
-LADDER = Settings(
-    "Always *on*", "", "", "mykerinos", clock="daily", seats=2, format=Format.LADDER, days=LADDER_DAYS
-)  # fmt: skip
+LADDER = Settings("Always *on*", "", "", "mykerinos", clock="daily", seats=2, format=Format.LADDER, days=LADDER_DAYS)
 
 
 @pytest.fixture

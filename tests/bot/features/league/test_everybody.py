@@ -32,11 +32,7 @@ def all_but(usual, **others):
 
 
 COMMANDS = {
-    "join": all_but(
-        "(L2.2, L6.2)",
-        **dict.fromkeys(("organiser", "member", "waiting"), IN),
-        left=FOR_GOOD,
-    ),
+    "join": all_but("(L2.2, L6.2)", **dict.fromkeys(("organiser", "member", "waiting"), IN), left=FOR_GOOD),
     "leave": all_but(
         NOT_IN,
         **dict.fromkeys(("organiser", "member"), en("{season}: do you want to leave?", season=OURS)),
@@ -85,8 +81,7 @@ CONTROLS = {
     ("back",): all_but(
         MEMBERS_ONLY,
         **dict.fromkeys(
-            ("organiser", "member", "left", "waiting"),
-            en("You aren't marked as absent, so there's nothing to do."),
+            ("organiser", "member", "left", "waiting"), en("You aren't marked as absent, so there's nothing to do.")
         ),
     ),
     ("see", "1", "text", "1.1"): all_but(f"The Friday League · {DIVISION}"),

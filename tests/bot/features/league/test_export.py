@@ -1,8 +1,8 @@
 import asyncio
 from types import SimpleNamespace
 
-import discord
 import pytest
+from discord import Permissions
 
 from bot.__main__ import main
 from bot.features.league.export import ExportCommand
@@ -22,7 +22,7 @@ async def asked(host, user, *, limit=10 << 20, place=CHANNEL, manager=False, gui
     return interaction
 
 
-async def test_l16_anybody_has_a_running_season_as_a_file_that_recomputes(ground, host):
+async def test_l16_anybody_has_a_running_season_as_a_file_that_recomputes_or_is_told_that_it_is_too_large(ground, host):
     await ground.running()
     answer = await asked(host, 777)
     (file,) = answer.shown.attachments
@@ -30,36 +30,22 @@ async def test_l16_anybody_has_a_running_season_as_a_file_that_recomputes(ground
     assert file.filename == f"league-{ground.id}-season-1.json"
     assert not check(data)
     assert b'"seed":null' in data.replace(b" ", b"")
-
-
-class Closed(SimpleNamespace):
-    def __init__(self, *sees):
-        super().__init__(sees=sees)
-
-    def get_channel_or_thread(self, _number):
-        return SimpleNamespace(id=CHANNEL, permissions_for=self.permissions_for)
-
-    def permissions_for(self, member):
-        return discord.Permissions(view_channel=member.id in self.sees)
+    large = (await asked(host, 777, limit=100)).said
+    assert en("This file is too large for Discord here, even compressed and split into parts.") in large
+    assert f"`cartouche league export {ground.id}`" in large
 
 
 @pytest.mark.parametrize("named", [None, "number"])
 async def test_whoever_does_not_see_the_channel_of_a_league_has_no_file_of_it(ground, host, named):
     await ground.running()
     member = int((await ground.known()).season.members[0].member)
-    host.guild = Closed(778)
+    room = SimpleNamespace(id=CHANNEL, permissions_for=lambda member: Permissions(view_channel=member.id == 778))
+    host.guild = SimpleNamespace(get_channel_or_thread=lambda _number: room)
     options = {} if named is None else {"league": str(ground.id)}
     nothing = await asked(host, 777, league="no such league")
     assert (await asked(host, 777, place=CHANNEL + 1, **options)).said == nothing.said
     for user, facts in ((778, {}), (777, {"manager": True}), (member, {})):
         assert (await asked(host, user, place=CHANNEL + 1, **facts, **options)).shown.attachments
-
-
-async def test_what_discord_does_not_take_is_said(ground, host):
-    await ground.running()
-    answer = await asked(host, 777, limit=100)
-    assert en("This file is too large for Discord here, even compressed and split into parts.") in answer.said
-    assert f"`cartouche league export {ground.id}`" in answer.said
 
 
 async def test_a_season_that_is_not_there_and_a_league_of_another_server(ground, host):

@@ -143,11 +143,11 @@ async def statistics(here, user, **facts):
     return come
 
 
-async def played_one(here):
+async def played_season(here, most=99):
     await here.found(ADA, BEN, CHLOE)
     await here.day(-1)
     await here.day(0)
-    await here.play(2)
+    await here.play(most)
 
 
 async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(here, host):
@@ -183,10 +183,7 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
 
 
 async def test_l11_5_l15_4_titles_and_medals_are_shown_until_the_profile_is_hidden_or_erased(here, host):
-    await here.found(ADA, BEN, CHLOE)
-    await here.day(-1)
-    await here.day(0)
-    await here.play()
+    await played_season(here)
     await here.day(40)
     (passed,) = (await here.known()).league.passed
     champion = int(passed.champions[0])
@@ -233,16 +230,13 @@ async def test_the_profile_says_how_games_of_chronos_ended(host, language):
 
 async def test_a_server_sees_its_own_tables_alone(here, host):
     assert en("No one has finished a game here yet.") in (await statistics(here, ADA)).said
-    await played_one(here)
+    await played_season(here, 2)
     shown = await statistics(here, ADA)
     assert en.plural("{count} table", "{count} tables", 2) in shown.said
     assert en("So far, the differences between seats may just be luck.") in shown.said, "two tables say nothing yet"
     assert sorted(one.filename for one in shown.shown.attachments) == ["standing.png", "statistics.csv"]
     picture, _ = host.pictures.plans[-1]
-    assert [bar.label for bar in picture.groups[0].bars] == [
-        en("Seat {number}", number=1),
-        en("Seat {number}", number=2),
-    ]
+    assert [bar.label for bar in picture.groups[0].bars] == [en("Seat {number}", number=one) for one in (1, 2)]
     assert all(0 <= bar.low <= bar.share <= bar.high <= 1 for bar in picture.groups[0].bars)
     assert en("No one has finished a game here yet.") in (await statistics(here, ADA, guild=GUILD + 5)).said
     host.pictures.idle = True
@@ -265,10 +259,7 @@ async def leaderboard(here, user=STRANGER, game=None, **facts):
 
 
 async def season(here):
-    await here.found(ADA, BEN, CHLOE)
-    await here.day(-1)
-    await here.day(0)
-    await here.play()
+    await played_season(here)
     ratings = await here.leagues.reading.ratings("mykerinos", [A, B, C])
     return sorted((ADA, BEN, CHLOE), key=lambda user: -ratings[str(user)].mu)
 
@@ -302,21 +293,19 @@ def test_wins_in_a_row_end_with_the_latest_table(places, row):
 
 
 async def test_the_best_come_first_and_hidden_and_erased_players_are_left_out(here, host):
-    assert en("The leaderboard is still empty. It begins with the first rated game.") in await leaderboard(here)
+    empty = en("The leaderboard is still empty. It begins with the first rated game.")
+    assert empty in await leaderboard(here)
     best = await season(here)
     said = await leaderboard(here)
     assert "Mykerinos" in said
     assert listed(said) == mentions(best)
     for elsewhere in ({"game": "museum"}, {"guild": GUILD + 5}):
-        assert en("The leaderboard is still empty. It begins with the first rated game.") in await leaderboard(
-            here, **elsewhere
-        )
+        assert empty in await leaderboard(here, **elsewhere)
     await host.service.own.set(best[0], lambda person: replace(person, hidden=True))
     assert listed(await leaderboard(here)) == mentions(best[1:])
     assert "hidden" not in await leaderboard(here)
-    assert en("You aren't listed because you've hidden your profile in `/player settings`.") in await leaderboard(
-        here, best[0]
-    )
+    own = await leaderboard(here, best[0])
+    assert en("You aren't listed because you've hidden your profile in `/player settings`.") in own
     assert await host.service.own.erase(best[1]) == []
     assert listed(await leaderboard(here)) == mentions(best[2:])
 

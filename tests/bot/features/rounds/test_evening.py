@@ -31,11 +31,6 @@ def button(ground, verb, season="1"):
     return of_league(ground.id, verb, season)
 
 
-async def present(ground):
-    known = await ground.known()
-    return {one.member for one in known.season.present}
-
-
 async def begun(ground):
     for user in FOUR:
         await ground.press(button(ground, "here"), user)
@@ -51,7 +46,7 @@ async def test_who_is_there_says_so_once_check_in_is_open(ground):
     await ground.day(-10 * MINUTE)
     assert f"<t:{begins}:f>" in (await ground.press(button(ground, "here"), 11)).said
     assert (await ground.press(button(ground, "here"), 11)).outcome == "refused:SIGNED_UP"
-    assert await present(ground) == {"11"}
+    assert {one.member for one in (await ground.known()).season.present} == {"11"}
     assert "<@11>" in (await ground.press(button(ground, "came"), 22)).said
 
 
@@ -129,12 +124,11 @@ async def test_all_tables_of_a_large_evening_can_be_leafed_through(ground):
 
 
 CUP = replace(SETTINGS, format=Format.CUP, seats=2)
-SEVEN = (11, 22, 33, 44, 55, 66, 77)
 
 
 @pytest.fixture
 async def cup(ground):
-    await ground.begin(*SEVEN, settings=CUP)
+    await ground.begin(*FOUR, 55, 66, 77, settings=CUP)
     await ground.day(-1)
     return ground
 

@@ -19,7 +19,7 @@ from games.registry import COMPUTERS
 from leagues.ratings import Rating
 from tests.bot.features.saying import asked, begun, choices_of, fields_of, guest, here, offered, opened_here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, called
-from tests.bot.ui.pressing import opened, press, unasked
+from tests.bot.ui.pressing import CHANNEL, GUILD, opened, press, unasked
 from tests.match.desk import finish
 from tests.wording import en
 
@@ -156,7 +156,9 @@ async def test_ones_tables_are_listed_before_they_begin(host):
     assert line.endswith("📝 bring cake")
     assert "cake" not in (await say(host, ADA, "mine")).shown.embeds[0].description
     await say(host, ADA, "start")
-    assert en("Not started yet") not in (await say(host, BEN, "mine")).shown.embeds[0].description
+    running = (await say(host, BEN, "mine")).shown.embeds[0].description
+    assert en("Not started yet") not in running
+    assert f"https://discord.com/channels/{GUILD}/{CHANNEL}" in running
 
 
 async def test_removing_a_player_or_oneself(host):

@@ -327,11 +327,7 @@ async def test_what_the_member_may_not_do_the_bot_does_not_for_them(host, channe
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [
-        ("Ada\n\u202e@everyone", "Ada @everyone"),
-        ("discord.gg/abc", "discord.gg∕abc"),
-        ("\u200b\u3164", en("Blue")),
-    ],
+    [("Ada\n\u202e@everyone", "Ada @everyone"), ("discord.gg/abc", "discord.gg∕abc"), ("\u200b\u3164", en("Blue"))],
 )
 async def test_the_name_of_a_thread_is_one_line_that_can_be_seen(host, channel, name, shown):
     come = channel.come(host)
