@@ -1,11 +1,10 @@
-import asyncio
 import json
 
 import pytest
 
 from sandbox.stage.shown import buttons
 from tests.e2e.table import CALLED, ply_of, verbs
-from tests.e2e.world import SWIFT, World, answered, told
+from tests.e2e.world import SWIFT, World, answered, told, until
 
 pytestmark = pytest.mark.processes
 WORD = "xylophone"
@@ -17,12 +16,7 @@ def lines(world):
 
 
 async def noted(world, **facts):
-    async with asyncio.timeout(60):
-        while True:
-            for one in lines(world):
-                if all(one.get(name) == fact for name, fact in facts.items()):
-                    return one
-            await asyncio.sleep(0.02)
+    return await until(lambda: next((one for one in lines(world) if one | facts == one), None))
 
 
 @pytest.mark.waits(3)

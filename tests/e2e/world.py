@@ -1,5 +1,6 @@
 import asyncio
 import contextlib
+import inspect
 import json
 import re
 from datetime import datetime
@@ -86,9 +87,6 @@ class World:
             self.people[name] = await self._stack.enter_async_context(made)
         return self.people[name]
 
-    def name_of(self, user):
-        return self.sandbox.world.users[int(user)].global_name
-
 
 def formatted(message):
     texts = json.dumps([message["content"], message["embeds"], message["components"]])
@@ -143,6 +141,17 @@ async def either(*waits):
     finally:
         for task in tasks:
             task.cancel()
+
+
+async def until(true, within=PATIENCE):
+    """Return what ``true()`` returns as soon as that is true. It polls: processes, files and databases tell nothing."""
+    async with asyncio.timeout(within):
+        while True:
+            found = true()
+            found = await found if inspect.isawaitable(found) else found
+            if found:
+                return found
+            await asyncio.sleep(0.01)
 
 
 async def gone(person, message):

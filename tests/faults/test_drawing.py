@@ -15,7 +15,7 @@ from bot.program.health import exit_code, place, report
 from tests.e2e.hands import Taste, slash_ready
 from tests.e2e.process import ROOT
 from tests.e2e.table import BOARD, ply_of
-from tests.e2e.world import PATIENCE, answered
+from tests.e2e.world import PATIENCE, answered, until
 from tests.faults.discord.test_discords_bad_days import begun, moves, told_once
 from tests.nursery import ADDRESS
 from tests.wording import en
@@ -58,9 +58,7 @@ async def stopped(world):
 
 
 async def gone(process):
-    async with asyncio.timeout(PATIENCE):
-        while Path(f"/proc/{process}").exists():  # noqa: ASYNC110, ASYNC240 - it gives no event, no disk behind it
-            await asyncio.sleep(0.01)
+    await until(lambda: not Path(f"/proc/{process}").exists())
 
 
 def files(message):
@@ -77,11 +75,8 @@ async def health(world):
 
 
 async def health_until(world, code):
-    async with asyncio.timeout(PATIENCE):
-        path = place(world.bot.database)
-        while exit_code(found := report(path, time.time())) != code:  # noqa: ASYNC110 - files give no event
-            await asyncio.sleep(0.05)
-    return found
+    path = place(world.bot.database)
+    return await until(lambda: exit_code(found := report(path, time.time())) == code and found)
 
 
 @pytest.mark.waits(13)

@@ -10,7 +10,7 @@ from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME
 from tests.e2e.hidden.test_hidden_chronos import Island, Sky, at, go
 from tests.e2e.toy_world import toy_world
-from tests.e2e.world import PATIENCE, private
+from tests.e2e.world import PATIENCE, private, until
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
@@ -39,11 +39,11 @@ class Day:
         return [one for one in await self.world.service.history.log(match.id) if one.who >= 0]
 
     async def done(self, count):
-        async with asyncio.timeout(PATIENCE):
-            while len(moves := await self.moves()) < count:  # noqa: ASYNC110 - it is a database that is asked
-                await asyncio.sleep(0.01)
-        assert len(moves) == count
-        return moves
+        async def come():
+            return len(await self.moves()) >= count
+
+        await until(come)
+        assert len(await self.moves()) == count
 
     async def all_shown(self):
         board = await self.table.shown()
@@ -144,9 +144,7 @@ async def listen(day, timing):
     before = bot.latency
     for link in day.world.sandbox.gateway.links:
         link.op(11)
-    async with asyncio.timeout(PATIENCE):
-        while bot.latency == before:  # noqa: ASYNC110 - it is seen, not told
-            await asyncio.sleep(0.01)
+    await until(lambda: bot.latency != before)
     await bot.connections.pulse.look()
     bot.connections.pulse.timing = timing
 
@@ -160,15 +158,11 @@ async def late_sign_of_life(day):
     bot.shards[0]._parent.ws._keep_alive._last_send -= 60  # noqa: SLF001 - discord.py's
     sandbox.gateway.silence()
     match = (await day.table.look()).match
-    async with asyncio.timeout(PATIENCE):
-        while not time.waits(match):  # noqa: ASYNC110 - it is seen, not told
-            await asyncio.sleep(0.01)
+    await until(lambda: time.waits(match))
     pressed = asyncio.create_task(day.people[0].press(board, custom_id=go(board, 4), force=True))
     sandbox.gateway.speak()
     assert (await pressed).outcome in {"message", "update"}
-    async with asyncio.timeout(PATIENCE):
-        while time.waits(match):  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    await until(lambda: not time.waits(match))
     await asyncio.sleep(SWIFT.dead)
     assert set(sandbox.gateway.links) == connections, "it was not given up"
     board = await day.all_shown()

@@ -16,7 +16,7 @@ from tests.e2e.hands import Taste, by_slash, slash_ready
 from tests.e2e.opening import can, seated_by_buttons
 from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.table import final
-from tests.e2e.world import PATIENCE, World, told
+from tests.e2e.world import PATIENCE, World, told, until
 from tests.faults.discord.test_discords_bad_days import told_once
 from tests.nursery import Child, Nursery
 
@@ -73,14 +73,22 @@ class Shared(World):
         return [None if row["holder"] is None else int(row["holder"].split()[-1]) for row in rows]
 
     async def held(self, *pids):
-        async with asyncio.timeout(PATIENCE):
-            while await self.holders() != list(pids):  # noqa: ASYNC110 - what a process does gives no event
-                await asyncio.sleep(0.05)
+        async def are():
+            return await self.holders() == list(pids)
+
+        await until(are)
+
+    async def divided(self, *pids):
+        async def is_divided():
+            return {*await self.holders()} == {*pids}
+
+        await until(is_divided)
 
     async def settled(self):
-        async with asyncio.timeout(PATIENCE):
-            while await self.rows("SELECT 1 FROM outbox"):  # noqa: ASYNC110 - as in `held`
-                await asyncio.sleep(0.05)
+        async def is_settled():
+            return not await self.rows("SELECT 1 FROM outbox")
+
+        await until(is_settled)
 
 
 async def tables(world):
@@ -227,9 +235,7 @@ async def test_what_it_was_about_to_send_again_is_not_sent(tmp_path, on_server):
         await world.first.start()
         second = await world.another()
         bots = {bot.pid: bot for bot in (world.first, second)}
-        async with asyncio.timeout(PATIENCE):
-            while set(await world.holders()) != set(bots):  # noqa: ASYNC110 - what a process does gives no event
-                await asyncio.sleep(0.05)
+        await world.divided(*bots)
         table = (await tables(world))[0]
         stands = (await world.holders())[world.shard(world.channels[0])]
         (other,) = set(bots) - {stands}
@@ -237,9 +243,7 @@ async def test_what_it_was_about_to_send_again_is_not_sent(tmp_path, on_server):
         world.sandbox.weather.change({"storm": 1, "storm_wait": WAIT, "only": r"POST /channels/\d+/messages"})
         before = len(posts(world, table.channel))
         await move()
-        async with asyncio.timeout(PATIENCE):
-            while not any(one.status == 429 for one in posts(world, table.channel)[before:]):  # noqa: ASYNC110
-                await asyncio.sleep(0.01)
+        await until(lambda: any(one.status == 429 for one in posts(world, table.channel)[before:]))
         os.kill(stands, signal.SIGSTOP)
         try:
             await world.held(other, other)
@@ -247,8 +251,6 @@ async def test_what_it_was_about_to_send_again_is_not_sent(tmp_path, on_server):
             posted = len(posts(world, table.channel))
         finally:
             os.kill(stands, signal.SIGCONT)
-        async with asyncio.timeout(PATIENCE):  # it has found out, and has been given a part again
-            while set(await world.holders()) != set(bots):  # noqa: ASYNC110 - as above
-                await asyncio.sleep(0.05)
+        await world.divided(*bots)  # it has found out, and has been given a part again
         await world.settled()
         assert len(posts(world, table.channel)) == posted

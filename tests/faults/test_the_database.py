@@ -1,4 +1,3 @@
-import asyncio
 import contextlib
 import resource
 import sqlite3
@@ -13,7 +12,7 @@ from games.record import NOBODY
 from tests.e2e.hands import Taste, by_buttons, slash_ready
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import numbers_told
-from tests.e2e.world import PATIENCE, told
+from tests.e2e.world import told, until
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
@@ -60,9 +59,7 @@ async def all_told(database):
     about faults while posting.
     """
     with contextlib.closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as reading:
-        async with asyncio.timeout(PATIENCE):
-            while reading.execute("SELECT count(*) FROM outbox").fetchone() != (0,):  # noqa: ASYNC110 - gives no event
-                await asyncio.sleep(0.01)
+        await until(lambda: not reading.execute("SELECT 1 FROM outbox").fetchall())
 
 
 async def goes_on(table, board):

@@ -10,6 +10,7 @@ from random import Random
 
 from tests.e2e.hands import AT_ONCE, Taste, press_ready, slash_ready
 from tests.e2e.table import carries_board, final, ply_of
+from tests.e2e.world import until
 from tests.kills.field import KillField, Lost
 from tests.soak.finding import Found
 from tests.soak.people import shown_to_all
@@ -171,9 +172,7 @@ class Killing:
             await asyncio.wait([doing], timeout=0.01)
         if running() and not doing.exception() and len(self.field.entries(match)) > before:
             await self.field.told(match, running)
-        async with asyncio.timeout(ENDS):
-            while leaves and running():  # noqa: ASYNC110 - another process' end gives no event
-                await asyncio.sleep(0.02)
+        await until(lambda: not (leaves and running()), ENDS)
         await asyncio.wait([doing], timeout=0.05)
 
     async def _again(self, bot, rng):
@@ -207,9 +206,7 @@ class Killing:
             self.steps["again: " + fuse.ended] += 1
 
     async def _taken_over(self, other):
-        async with asyncio.timeout(60):
-            while other.running and set(self.field.ground.holders()) != {other.pid}:  # noqa: ASYNC110 - gives no event
-                await asyncio.sleep(0.05)
+        await until(lambda: not other.running or {*self.field.ground.holders()} == {other.pid}, 60)
 
     async def _all_up(self):
         for bot in self.field.bots:

@@ -9,6 +9,7 @@ import asyncpg
 
 from tests import postgres
 from tests.e2e.process import READY
+from tests.e2e.world import until
 from tests.nursery import Child
 
 AGAIN = 30.0
@@ -93,9 +94,10 @@ class OnServer:
         self.rows(DEAD.format(pid=pid))
 
     async def divided(self, *pids):
-        async with asyncio.timeout(TURN):
-            while set(await asyncio.to_thread(self.holders)) != set(pids):  # noqa: ASYNC110 - another process' matter
-                await asyncio.sleep(0.05)
+        async def are():
+            return {*await asyncio.to_thread(self.holders)} == {*pids}
+
+        await until(are, TURN)
 
     def restart(self, crash=False):
         self.cluster.stop(signal.SIGQUIT if crash else signal.SIGINT)

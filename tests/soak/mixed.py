@@ -27,7 +27,7 @@ from sandbox.world.settings import Settings
 from tests.bot.completed import completed
 from tests.e2e.hands import confirm_button, sure_button
 from tests.e2e.process import BotProcess
-from tests.e2e.world import SWIFT
+from tests.e2e.world import SWIFT, until
 from tests.games.known import known
 from tests.soak.ground import OnFile
 from tests.soak.people import Player, Witness
@@ -152,9 +152,7 @@ class Mixed:
             return
         owner, *others = people
         await self._ask(owner, channel, "game new", game=game, players=SEATS, clock="none")
-        async with asyncio.timeout(PATIENCE):
-            while not self.ground.rows(GATHERS, channel, owner.id):  # noqa: ASYNC110 - another process' matter
-                await asyncio.sleep(0.02)
+        await until(lambda: self.ground.rows(GATHERS, channel, owner.id), PATIENCE)
         for option, value in SHORT.get(game, ()):
             await self._ask(owner, channel, "game options", option=option, value=value)
         for other in others:

@@ -1,4 +1,3 @@
-import asyncio
 import re
 import time
 
@@ -14,7 +13,7 @@ from sandbox.world.changes.threads import add_thread
 from sandbox.world.model import Overwrite
 from sandbox.world.permissions import Permission
 from tests.e2e.toy_world import labelled, toy_world
-from tests.e2e.world import PATIENCE, told
+from tests.e2e.world import PATIENCE, told, until
 from tests.match.desk import ring, started
 from tests.wording import en
 
@@ -36,18 +35,8 @@ class Hours:
         await ring(world.service)
 
 
-async def until(true):
-    # Wait until `true()` returns true. This polls, because nothing reports changes in the bot's database.
-    async with asyncio.timeout(PATIENCE):
-        while not await true():  # noqa: ASYNC110 - nothing tells
-            await asyncio.sleep(0.01)
-
-
 async def out_of_reach(world, where):
-    async def lasts():
-        return world.service.reach.lasting(where) is not None
-
-    await until(lasts)
+    await until(lambda: world.service.reach.lasting(where) is not None)
 
 
 async def reached(world, where):

@@ -6,7 +6,7 @@ import pytest
 from tests.e2e.hands import Taste, by_buttons, by_slash, press_ready
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import acknowledged, moves_of, numbers_told, ply_of
-from tests.e2e.world import PATIENCE
+from tests.e2e.world import PATIENCE, until
 
 NIGHTLY = pytest.mark.nightly
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
@@ -33,9 +33,11 @@ async def told_once(table):
     record, _ = await table.state()
     made = list(range(1, len(moves_of(record)) + 1))
     # A post before a lost answer shows the present position; the next one announces the moves that led there.
-    async with asyncio.timeout(PATIENCE):
-        while len(numbers_told(await table.public())) < len(made):  # noqa: ASYNC110 - what others read gives no event
-            await asyncio.sleep(0.02)
+
+    async def all_told():
+        return len(numbers_told(await table.public())) >= len(made)
+
+    await until(all_told)
     await table.shrunk()
     told = numbers_told(await table.public())
     assert told == made

@@ -6,6 +6,7 @@ import aiohttp
 import pytest
 
 from sandbox import DISCORD, Rates, Sandbox, Settings
+from tests.e2e.world import until
 from tests.sandbox.raw import Api
 
 
@@ -102,8 +103,7 @@ async def test_interactions_that_come_twice_and_overtake_each_other(sandbox, api
     sandbox.weather.duplicate_interactions = True
     ada = await people("Ada")
     first = asyncio.create_task(ada.slash(channel.id, "say", text="first"))
-    while sandbox.gateway.held is None:  # noqa: ASYNC110 - it gives no event
-        await asyncio.sleep(0.01)
+    await until(lambda: sandbox.gateway.held)
     second = asyncio.create_task(ada.slash(channel.id, "say", text="second"))
     told = [await wire.event("INTERACTION_CREATE") for _ in range(4)]
     assert [one["data"]["options"][0]["value"] for one in told] == ["second", "second", "first", "first"]
