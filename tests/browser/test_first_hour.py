@@ -45,13 +45,9 @@ FROM_BOARD_TO_BUTTONS = """() => {
 }"""
 
 
-def phone(width):
-    return {"is_mobile": True, "has_touch": True} if width == 390 else {}
-
-
 @contextlib.asynccontextmanager
 async def arrived(browser, folder, width, language):
-    studio = Studio(browser, width, language, **phone(width))
+    studio = Studio(browser, width, language)
     async with game(folder, language) as sandbox:
         channel = sandbox.channel("welcome")
         async with studio.page(sandbox, channel, "Ada") as page:
@@ -62,7 +58,7 @@ async def arrived(browser, folder, width, language):
 
 @contextlib.asynccontextmanager
 async def arrived_in_time(browser, folder, width, language, monkeypatch):
-    clock, studio = Time(monkeypatch), Studio(browser, width, language, **phone(width))
+    clock, studio = Time(monkeypatch), Studio(browser, width, language)
     async with toy_world(folder, now=clock.now, clocked=True, language=language, **FACTS) as world:
         clock.ticks = world.bot.clock.ticks
         channel = world.sandbox.channel("welcome")

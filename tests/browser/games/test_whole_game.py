@@ -51,17 +51,16 @@ class Studio:
 
     BARRIERS = frozenset({"table", "chosen-dig", "tally"})
 
-    def __init__(self, browser, width, language, **options):
-        self.browser = browser
-        self.width = width
-        self.language = language
-        self.options = options
-        self.seen = []
-        self.wrong = []
+    def __init__(self, browser, width, language):
+        self.browser, self.width, self.language = browser, width, language
+        self.seen, self.wrong = [], []
 
     @contextlib.asynccontextmanager
     async def page(self, sandbox, channel, person):
-        context = await self.browser.new_context(viewport={"width": self.width, "height": 844}, **self.options)
+        phone = self.width == 390
+        context = await self.browser.new_context(
+            viewport={"width": self.width, "height": 844}, is_mobile=phone, has_touch=phone
+        )
         context.set_default_timeout(PATIENCE)
         page = await context.new_page()
         page.on("console", lambda line: line.type in {"error", "warning"} and self.wrong.append(line.text))
@@ -189,7 +188,7 @@ async def check_after_the_end(hands, studio, tr):
 
 @pytest.mark.waits(15)
 async def test_two_people_at_one_phone_in_german(browser, tmp_path):
-    studio = Studio(browser, 390, "de", is_mobile=True, has_touch=True)
+    studio = Studio(browser, 390, "de")
     async with game(tmp_path, "de") as sandbox, studio.page(sandbox, sandbox.channel("table-1"), "Ada") as page:
         rng = random.Random(6)
         ada, ben = (Hands(page, rng, station=studio.station) for _ in range(2))

@@ -1,89 +1,113 @@
-"""People who know only what the screen shows get a cup or a ladder going at once. The tests count the organiser's
-clicks, but not the members'.
+"""People who know only what the screen shows get a cup going at once. The test counts the organiser's clicks, but not
+the members'.
 """
+
+import contextlib
+import re
 
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.leagues.gathering import gathering
-from tests.browser.play import PATIENCE
-from tests.e2e.world import answered
+from data.texts import texts
+from tests.browser.games.chronos import Time
+from tests.browser.games.test_whole_game import Studio
+from tests.browser.play import CROSSED, PATIENCE, Hands
+from tests.e2e.season import Season
+from tests.e2e.toy_world import toy_world
+from tests.e2e.world import answered, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 MINUTE = 60_000
-NIGHTLY = pytest.mark.nightly
 
 
-class Organiser:
-    def __init__(self, member):
-        self.member, self.page, self.tr, self.clicks = member, member.page, member.tr, 0
+class Member(Hands):
+    def __init__(self, page, studio, tr):
+        super().__init__(page, None, station=studio.station)
+        self.studio, self.tr, self.clicks = studio, tr, 0
 
-    async def click(self, locator):
-        await locator.click()
+    @property
+    def own(self):
+        return self.page.locator("article.private").last
+
+    async def look_at(self, name):
+        await self.studio.station(self.page, name)
+        wide = await self.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= self.studio.width, (name, wide)
+
+    def labelled(self, words, within="article"):
+        return self.page.locator(within).get_by_role("button", name=self.tr(words), exact=True).last
+
+    async def told(self, *words):
+        found = self.page.locator("article:not(.private)")
+        for one in words:
+            found = found.filter(has_text=one)
+        await expect(found.last).to_be_visible(timeout=PATIENCE)
+
+    async def join(self):
+        await self.labelled("Join").click()
+        await expect(self.labelled("Cancel sign-up", "article.private")).to_be_visible(timeout=PATIENCE)
+
+    async def click(self, words):
+        await self.labelled(words, "article.private").click()
         self.clicks += 1
 
-    async def new_league(self, how, name, **chosen):
-        await self.member.ask("league new")
-        await self.click(self.member.labelled(how, self.member.own))
+    async def new_league(self, how, name):
+        await self.command("league new")
+        await self.page.keyboard.press("Enter")
+        await self.click(how)
         form = self.page.get_by_role("dialog")
         await form.get_by_label(self.tr("Name")).fill(name)
-        for label, option in chosen.items():
-            await self.click(form.get_by_label(self.tr(label)))
-            await self.click(self.page.get_by_role("option", name=option, exact=True))
-        await self.click(form.locator("footer button[type=submit]"))
+        await form.locator("footer button[type=submit]").click()
+        self.clicks += 1
         await expect(form).to_have_count(0)
-        await self.press("Create it")
-        await expect(self.member.own).to_contain_text("/league organise", timeout=PATIENCE)
+        await self.click("Create it")
+        await expect(self.own).to_contain_text("/league organise", timeout=PATIENCE)
 
-    async def press(self, words):
-        button = self.member.labelled(words, self.page.locator("article.private"))
-        await expect(button).to_be_visible(timeout=PATIENCE)
-        await self.click(button)
+    async def go(self, channel):
+        if self.studio.width < 800:
+            await self.page.locator(".drawer-button").click()
+        await self.page.locator(f'.channels a[data-channel="{channel}"]').click()
+        await self.page.wait_for_url(re.compile(rf"channel={channel}\b"))
 
 
-@pytest.mark.parametrize(("width", "language"), [(390, "de"), pytest.param(1280, "en", marks=NIGHTLY)])
+@contextlib.asynccontextmanager
+async def gathering(browser, folder, width, language, monkeypatch):
+    clock, studio = Time(monkeypatch), Studio(browser, width, language)
+    async with toy_world(folder, now=clock.now, clocked=True, language=language) as world:
+        channel = world.sandbox.channel("table-1")
+        async with contextlib.AsyncExitStack() as pages:
+            people = []
+            for name in ("Ada", "Ben"):
+                page = await pages.enter_async_context(studio.page(world.sandbox, channel, name))
+                await clock.watch(page)
+                people.append(Member(page, studio, texts(language)))
+            yield Season(world, clock), people
+    assert [one for one in studio.wrong if not CROSSED.search(one)] == []
+
+
+@pytest.mark.parametrize(("width", "language"), [(390, "de"), pytest.param(1280, "en", marks=pytest.mark.nightly)])
 async def test_from_the_command_to_a_running_cup_takes_at_most_six_clicks(
     browser, tmp_path, monkeypatch, width, language
 ):
-    async with gathering(browser, tmp_path, width, language, monkeypatch, others=2) as cup:
-        ada, ben, tr = Organiser(cup.ada), cup.ben, cup.tr
+    async with gathering(browser, tmp_path, width, language, monkeypatch) as (cup, (ada, ben)):
         begun = cup.service.desk.now()
         await ada.new_league("Cup", "Tonight")
-        await cup.made()
-        await ben.told("Tonight", tr("Who's in"))
-        for one in (ben, cup.ada):
+        (league,) = await cup.leagues.reading.named(cup.world.sandbox.guild.id)
+        cup.id = league.id
+        await ben.told("Tonight", ben.tr("Who's in"))
+        for one in (ben, ada):
             await one.join()
-        for one in cup.crowd:
-            await answered(one, await one.slash(cup.season.place, "league join"))
-        await ada.press("Begin now")
-        await cup.ada.look_at("begins-now")
-        await ada.press("Do it")
+        for name in ("Chloe", "Dev"):
+            one = await cup.world.person(name)
+            await answered(one, await one.slash(cup.place, "league join"))
+        await ada.click("Begin now")
+        await ada.look_at("begins-now")
+        await ada.click("Do it")
         assert ada.clicks <= 6
         await cup.later(1_000)
-        (match,) = await cup.opened(1)
-        await ben.told(tr("Round {number} of {count}", number=1, count=3))
+        (match,) = await until(cup.matches)
+        await ben.told(ben.tr("Round {number} of {count}", number=1, count=3))
         await ben.go(match.channel)
         await ben.look_at("tonight")
         assert cup.service.desk.now() - begun < MINUTE
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "de")])
-async def test_three_people_get_their_ladder_table_within_a_minute(browser, tmp_path, monkeypatch, width, language):
-    async with gathering(browser, tmp_path, width, language, monkeypatch, others=1) as ladder:
-        seats = {"Game and seats": f"Mykerinos · {ladder.seats(3)}"}
-        await Organiser(ladder.ada).new_league("Ladder", "Stairs", **seats)
-        await ladder.made()
-        await ladder.later(1_000)
-        begun = ladder.service.desk.now()
-        for one in (ladder.ben, ladder.ada):
-            await one.told("Stairs", ladder.tr("Find a table"))
-            await one.labelled("Find a table").click()
-            await expect(one.own).to_contain_text("L12.1", timeout=PATIENCE)
-        await ladder.press(ladder.crowd[0], ":find")
-        await ladder.later(MINUTE - (ladder.service.desk.now() - begun))
-        (match,) = await ladder.opened(1)
-        await ladder.ben.go(match.channel)
-        await ladder.ben.look_at("ladder-table")
-        assert {player.user for player in match.players} == ladder.users

@@ -146,7 +146,7 @@ async def forms_by_command(page, studio):
     "language", ["de", pytest.param("fr", marks=pytest.mark.nightly), pytest.param("pl", marks=pytest.mark.nightly)]
 )
 async def test_everything_fits_a_phone(browser, tmp_path, language):
-    studio = Studio(browser, WIDTH, language, is_mobile=True, has_touch=True)
+    studio = Studio(browser, WIDTH, language)
     async with World(tmp_path, Sandbox(Settings(bot_name="Cartouche")), SeededBot, BOT_LANGUAGE=language) as world:
         await world.bot.start()
         ada = await world.person("Ada", language)
