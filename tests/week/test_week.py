@@ -1,20 +1,11 @@
-from functools import partial
-from types import SimpleNamespace
-
 import pytest
 from msgspec.structs import replace
 
 from benchmarks.week.games.chronos import DEFAULTS as CHRONOS
 from benchmarks.week.measures import GOAL_PINGS, above, mean, measured, median
-from benchmarks.week.notes import Turn
 from benchmarks.week.people import DAY, HOUR
 from benchmarks.week.variants import DEFAULTS
 from benchmarks.week.world import BEGIN, World
-from bot.match.pure.notices.deciding import MOST
-from bot.match.pure.people.settings import Person
-from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
-from bot.match.pure.table.subject import of_match
-from games.registry import GAMES
 
 pytestmark = pytest.mark.many
 
@@ -56,42 +47,6 @@ async def test_checks_see_what_must_not_be(tmp_path):
     world.at(BEGIN, break_it)
     await world.run(tmp_path / "week.sqlite3")
     assert any("quiet hours" in kind for kind in world.checks.count)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game):
-    world = World(DEFAULTS, tables=1, weeks=1, seed=SEED, game=game)
-    users = {1: Person(), 2: Person(always=True), 3: Person()}
-    world.service = SimpleNamespace(people=SimpleNamespace(known=users.__getitem__))
-    zones = {1: "Europe/London", 2: "Europe/London", 3: "Asia/Kolkata"}
-    world.humans = {user: SimpleNamespace(there=partial(Person, zone=zone)) for user, zone in zones.items()}
-    row = OutboxRow(id=1, subject=of_match(1), channel=1, kind=AnnouncementKind.REMINDER, who=None, created=BEGIN)
-    for _ in range(MOST + 1):
-        world.now += 3 * HOUR
-        for user in users:
-            world.checks.ping(user, 1, row)
-            world.checks.looked(user)
-    assert dict(world.checks.count) == {"more than enough for one day": 1}
-
-
-@pytest.mark.parametrize(("told", "looks", "found"), [(True, True, 0), (True, False, 0), (False, True, 1)])
-def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
-    world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
-    world.service = SimpleNamespace(people=SimpleNamespace(known=lambda _: Person()))
-    world.humans = {1: SimpleNamespace(there=Person)}
-    row = OutboxRow(id=1, subject=of_match(1), channel=1, kind=AnnouncementKind.REMINDER, who=None, created=BEGIN)
-    world.checks.ping(1, 1, row)  # of the turn before
-    world.checks.looked(1)
-    world.now += HOUR
-    world.turns[1] = Turn(1, 1, asked=world.now)
-    world.now += HOUR
-    if told:
-        world.checks.ping(1, 1, row)
-    if looks:
-        world.checks.looked(1)
-    world.now += HOUR
-    world.checks.ping(1, 1, replace(row, kind=AnnouncementKind.CLOCK))
-    assert world.checks.count["a deadline that was not announced"] == found
 
 
 async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a_moderator(tmp_path):
