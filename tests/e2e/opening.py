@@ -76,13 +76,5 @@ def is_later(message, old):
 
 
 def can(message, verb):
-    return next(
-        (
-            button["custom_id"]
-            for button in buttons(message)
-            if button.get("custom_id", "").startswith("k:s:")
-            and button.get("custom_id", "").endswith(f":{verb}")
-            and not button.get("disabled")
-        ),
-        None,
-    )
+    live = (one.get("custom_id", "") for one in buttons(message) if not one.get("disabled"))
+    return next((one for one in live if one.startswith("k:s:") and one.endswith(f":{verb}")), None)

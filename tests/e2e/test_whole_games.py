@@ -69,6 +69,3 @@ async def old_buttons_change_nothing(table, old, board):
                 assert not DONE.search(text)
     assert (await table.record()).lines == before
     assert len(await table.public()) == public
-
-
-PLAYED = ("Done: {number}. {move}", "Already done: {number}. {move}.")

@@ -21,6 +21,11 @@ class Got:
     def code(self):
         return self.body["code"]
 
+    @classmethod
+    async def of(cls, response):
+        text = await response.text()
+        return cls(response.status, json.loads(text) if text else None, response.headers)
+
     def error(self, *path):
         node = self.body["errors"]
         for step in path:
@@ -41,9 +46,9 @@ class Api:
         async with self.session.request(
             method, self.sandbox.api + path, headers={"Authorization": token, **(headers or {})}, **options
         ) as response:
-            text = await response.text()
-            assert not text or response.headers["Content-Type"] == "application/json"
-            return Got(response.status, json.loads(text) if text else None, response.headers)
+            got = await Got.of(response)
+            assert got.body is None or response.headers["Content-Type"] == "application/json"
+            return got
 
     async def upload(self, method, path, body, files):
         """Upload files in a multipart request, as clients do. Each file is (part, name, bytes)."""
@@ -99,14 +104,12 @@ class Wire:
     async def answer(self, interaction, kind, data=None, query="?with_response=true"):
         path = f"{self.sandbox.api}/interactions/{interaction['id']}/{interaction['token']}/callback{query}"
         async with self.session.post(path, json={"type": kind, "data": data}) as response:
-            text = await response.text()
-            return Got(response.status, json.loads(text) if text else None, response.headers)
+            return await Got.of(response)
 
     async def hook(self, method, interaction, path="", body=None):
         url = f"{self.sandbox.api}/webhooks/{interaction['application_id']}/{interaction['token']}{path}"
         async with self.session.request(method, url, json=body) as response:
-            text = await response.text()
-            return Got(response.status, json.loads(text) if text else None, response.headers)
+            return await Got.of(response)
 
     async def ready(self, intents=1, **more):
         assert (await self.frame())["op"] == 10

@@ -20,9 +20,6 @@ pytestmark = pytest.mark.processes
 OPENS = ("Rank several…", "Combine…", "Exhibit…", "Hire…", "Buy…", "Inventory…", "My museum", "Help")
 
 
-ARRANGE = re.compile(r":arr:.*:ok$")
-
-
 PLAYED = re.compile(r":(ready|museum|pick:0:0|some:\w+)$|:do:")
 
 
@@ -30,9 +27,12 @@ def asks(panel):
     return any(PLAYED.search(part["custom_id"]) for row in panel["components"] for part in row["components"])
 
 
+def ids(message, part):
+    return [one["custom_id"] for one in buttons(message) if re.search(part, one.get("custom_id", ""))]
+
+
 async def on_panel(person, panel, rng):
-    ready = [one["custom_id"] for one in buttons(panel) if one.get("custom_id", "").endswith(":ready")]
-    plain = [one["custom_id"] for one in buttons(panel) if ":do:" in one["custom_id"]]
+    ready, plain, museum = (ids(panel, part) for part in (":ready$", ":do:", ":museum$"))
     parts = [part for row in panel["components"] for part in row["components"]]
     lists = [one for one in parts if one["type"] == 3 and re.search(r":(pick:0:0|some:\w+)$", one["custom_id"])]
     asked = panel["components"]
@@ -44,14 +44,11 @@ async def on_panel(person, panel, rng):
         waits = person.wait_for(panel["channel_id"], again, PATIENCE)
         return await either(gone(person, panel), waits)
 
-    museum = [one["custom_id"] for one in buttons(panel) if one.get("custom_id", "").endswith(":museum")]
     if not (lists or ready or plain):  # the game is over: the museum is arranged
         assert museum, (panel["content"], panel["components"])
         panel = await answered(person, await person.press(panel, custom_id=museum[0]))
         asked = panel["components"]
-        await person.press(
-            panel, custom_id=next(one["custom_id"] for one in buttons(panel) if ARRANGE.search(one["custom_id"]))
-        )
+        await person.press(panel, custom_id=ids(panel, ":arr:.*:ok$")[0])
         await over()
         return
     if lists and (rng.random() < 0.8 or not (ready or plain)):
@@ -60,10 +57,7 @@ async def on_panel(person, panel, rng):
     else:
         await person.press(panel, custom_id=(plain or ready)[-1])
     shown = await over()
-    sure = [
-        one["custom_id"] for one in buttons(shown or {"components": []}) if one.get("custom_id", "").endswith(":sure")
-    ]
-    if sure:
+    if shown and (sure := ids(shown, ":sure$")):
         asked = shown["components"]
         await person.press(shown, custom_id=sure[0])
         await over()

@@ -5,8 +5,8 @@ import pytest
 from sandbox import Rates, Sandbox, Settings
 from tests.sandbox.raw import Wire
 
-GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT, MEMBERS = 1, 1 << 9, 1 << 12, 1 << 15, 1 << 1
-RECONNECT, INVALID = 7, 9
+GUILDS, GUILD_MESSAGES = 1, 1 << 9
+INVALID = 9
 
 
 async def test_nothing_of_channels_that_the_bot_cannot_see(sandbox, people, path):

@@ -1,7 +1,6 @@
 import pytest
 
-VIEW, SEND, MANAGE_CHANNELS, MANAGE_MESSAGES = 1 << 10, 1 << 11, 1 << 4, 1 << 13
-EMBED, ATTACH, HISTORY = 1 << 14, 1 << 15, 1 << 16
+VIEW, SEND, MANAGE_MESSAGES, EMBED, HISTORY = 1 << 10, 1 << 11, 1 << 13, 1 << 14, 1 << 16
 
 
 async def test_a_channel_that_is_not_there(sandbox, api, channel):
@@ -53,9 +52,6 @@ async def test_messages_of_others(*, sandbox, api, path, forbid, people, channel
     assert (await api("DELETE", f"{path}/{message['id']}")).status == 204
 
 
-# Direct messages
-
-
 async def test_direct_messages(sandbox, api, people):
     ben = sandbox.user("Ben")
     opened = (await api("POST", "/users/@me/channels", {"recipient_id": str(ben.id)})).body
@@ -72,12 +68,6 @@ async def test_direct_messages(sandbox, api, people):
     got = await api("POST", path, {"content": "x"})
     assert (got.status, got.code) == (403, 50278), "somebody who shares no server"
     assert (await api("POST", "/users/@me/channels", {"recipient_id": "1"})).code == 10013
-
-
-# Tokens and addresses
-
-
-# Mentions, nonces, edits
 
 
 async def test_mentions_need_the_text_and_leave(sandbox, api, path):

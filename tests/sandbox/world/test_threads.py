@@ -4,7 +4,7 @@ from sandbox.stage.person import Person
 from sandbox.stage.shown import Refusal
 from sandbox.world.model import CATEGORY, FORUM, NEWS, NEWS_THREAD, PRIVATE_THREAD, STAGE, TEXT, THREAD, VOICE
 
-SEND, MANAGE_THREADS, PUBLIC_THREADS, PRIVATE_THREADS, SEND_IN_THREADS = 1 << 11, 1 << 34, 1 << 35, 1 << 36, 1 << 38
+SEND, MANAGE_THREADS, SEND_IN_THREADS = 1 << 11, 1 << 34, 1 << 38
 
 
 async def test_an_archived_thread(sandbox, api, thread):
