@@ -174,11 +174,3 @@ def test_an_unreadable_record_is_told_in_one_line(text, why, capsys, typed):
     assert why in err
     assert len(err) < 200
     assert err.count("\n") == 1
-
-
-@pytest.mark.parametrize("arguments", [["simulate"], ["verify"], ["nonsense"], ["legal", "-", "--ply", "x"]])
-def test_a_wrong_command_line_exits_with_2(arguments, capsys):
-    with pytest.raises(SystemExit) as caught:
-        main(arguments)
-    assert caught.value.code == 2
-    assert "usage: cartouche" in capsys.readouterr().err

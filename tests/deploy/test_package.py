@@ -95,16 +95,6 @@ def test_the_unit_has_a_home_that_it_may_read():
     assert env["HOME"] == str(writable)
 
 
-def test_no_registry_is_asked_for_what_is_built_here():
-    assert "pull_policy: never\n" in COMPOSE
-    assert not re.search(r"^#\s*syntax=", DOCKERFILE, re.MULTILINE)
-
-
-def test_what_runs_in_the_background_asks_for_discord():
-    assert re.search(r"^ExecStart=.* run$", UNIT.read_text(), re.MULTILINE)
-    assert DOCKERFILE.endswith('CMD ["run"]\n')
-
-
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
 def test_the_units_are_understood_and_hardened(tmp_path):
     for path in (ROOT / "deploy").glob("cartouche*.[st]*"):

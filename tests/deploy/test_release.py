@@ -1,10 +1,9 @@
-import re
 import subprocess
 import tarfile
 
 import pytest
 
-from deploy.release import ROOT, main, missing, note_nightly
+from deploy.release import main, missing, note_nightly
 
 pytestmark = pytest.mark.processes
 
@@ -122,19 +121,6 @@ def test_what_is_missing_is_named(root, files, said):
     assert said in line
     assert main(root, ["make", "1.2.0"]) == 1
     assert git(root, "tag") == ""
-
-
-def test_a_release_is_built_only_after_every_check_and_test():
-    recipe = (ROOT / "Makefile").read_text("utf-8").split("\nrelease:")[1].split("\n\n")[0]
-    steps = (
-        "deploy.release check",
-        "pytest tests/deploy/test_locks.py",
-        "$(MAKE) --no-print-directory test",
-        "deploy.release make",
-    )
-    found = [recipe.index(step) for step in steps]
-    assert found == sorted(found)
-    assert not re.search(r"^\t@?-|\|\|", recipe, re.MULTILINE), "a step may fail without an end"
 
 
 def test_a_tree_with_changes_is_not_released(root):

@@ -96,14 +96,6 @@ def test_that_discord_answers_elsewhere_does_not_mean_that_it_takes_messages(lin
     assert line.breaker.until_try() == 0
 
 
-def test_a_try_that_was_not_sent_leaves_the_next_one_free(line):
-    line.hear(Trouble.DOWN, ROW)
-    line.now += line.breaker.until_try()
-    line.breaker.trying = True
-    line.breaker.trying = False
-    assert line.breaker.until_try() == 0
-
-
 def test_a_token_that_is_not_known_counts_more_than_what_was_wrong_before(line, caplog):
     line.hear(Trouble.DOWN, ROW)
     line.try_once(Trouble.TOKEN)

@@ -56,20 +56,6 @@ async def until(what):
     raise AssertionError("it never came")
 
 
-async def test_a_worker_that_was_stopped_is_replaced_and_who_waits_is_told(jobs):
-    worker = await pid(jobs)
-    os.kill(worker, signal.SIGSTOP)
-    began = time.monotonic()
-    with pytest.raises(NotDone):
-        await jobs.do(os.getcwd)
-    assert LIMIT <= time.monotonic() - began < SOON
-    assert await pid(jobs) != worker
-    assert not there(worker)
-    assert jobs.well
-    assert jobs.faults == 1
-    assert "did not answer" in jobs.fault
-
-
 async def test_what_waits_behind_a_picture_that_hangs_is_drawn_by_the_next_worker(jobs, tmp_path):
     await pid(jobs)
     stuck = asyncio.create_task(jobs.do(noting(tmp_path / "tried", STOPS)))
@@ -187,10 +173,6 @@ async def test_a_worker_that_cannot_be_started_is_tried_again_after_growing_paus
         assert await pid(jobs) != os.getpid()
     finally:
         await jobs.close()
-
-
-def test_pauses_grow_up_to_a_minute():
-    assert [line.pause_after(tries) for tries in (0, 1, 2, 5, 6, 1_000)] == [1, 2, 4, 32, 60, 60]
 
 
 @pytest.mark.parametrize("end", [DIES, STOPS])

@@ -89,17 +89,6 @@ async def pictures():
     await made.close()
 
 
-class Alike:
-    def __init__(self, shown):
-        self.shown = shown
-
-    def __eq__(self, other):
-        return self.shown == other.shown
-
-    def __hash__(self):
-        return 1
-
-
 async def test_a_leagues_picture_is_drawn_from_its_value_once_a_language(pictures):
     first = await pictures.league(standing(5), EN)
     assert first.filename == "standing.png"
@@ -107,20 +96,6 @@ async def test_a_leagues_picture_is_drawn_from_its_value_once_a_language(picture
     assert await pictures.league(standing(5), EN) is first
     assert (await pictures.league(standing(5), texts("de"))).alt == alt(standing(5), texts("de"))
     assert (await pictures.league(standing(6), EN)).data != first.data
-
-
-async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one():
-    drawn = []
-
-    def picture(view, *_, at):
-        drawn.append(view.shown)
-        return Drawing(view.shown.encode(), "board.png", view.shown)
-
-    pictures = Pictures(People(Client({})), {"mykerinos": SimpleNamespace(picture=picture)}, Aside())
-    views = [Alike("mine"), Alike("yours"), Alike("mine")]
-    boards = [await pictures.board(match_of(2), view, (), EN) for view in views]
-    assert [board.alt for board in boards] == ["mine", "yours", "mine"]
-    assert drawn == ["mine", "yours"]
 
 
 async def test_a_picture_that_fails_is_missing_and_logged_and_not_kept(pictures, caplog):

@@ -52,15 +52,6 @@ async def test_what_goes_wrong_there_goes_wrong_here_with_its_place_or_is_told_i
     assert await jobs.do(os.getpid) == worker
 
 
-async def test_at_the_end_what_was_asked_for_is_finished():
-    jobs = Jobs()
-    await jobs.do(os.getpid)
-    asked = asyncio.create_task(jobs.do(partial(bytes, 100_000)))
-    await asyncio.sleep(0)
-    await jobs.close()
-    assert len(await asked) == 100_000
-
-
 async def test_a_process_that_is_just_starting_ends_too():
     jobs = Jobs()
     asked = asyncio.create_task(jobs.do(os.getpid))

@@ -46,13 +46,7 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     *_, board, _, left = scene.messages()
     assert board["id"] == before["id"]
     assert f"<@{other}> left the game" in left["content"]
-    assert (
-        en(
-            "The rules have changed since this game began, so it's on hold. `cartouche upgrade "
-            "--check` shows the bot's host whether it can continue."
-        )
-        in left["content"]
-    )
+    assert "`cartouche upgrade --check`" in left["content"]
     assert (files(left), buttons(left)) == ([], [])
     # After an upgrade the bot shows it anew, with the computer in the seat, and pings the player in turn.
     taken = await taken_over(scene.store, scene.service.desk.games, match.id, scene.service.desk.now())
@@ -60,10 +54,8 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     scene.service.desk.committed(match.id)
     await scene.settled()
     *_, there = scene.messages()
-    assert (
-        en("This game was on hold because the rules had changed. Now it continues where it left off.")
-        in there["content"]
-    )
+    continues = en("This game was on hold because the rules had changed. Now it continues where it left off.")
+    assert continues in there["content"]
     assert files(there)
     assert buttons(there)
     assert f"<@{asked}>" in there["content"]

@@ -110,13 +110,3 @@ async def test_a_sign_up_that_was_deleted_is_missed_within_the_hour_and_calls_no
     (again,) = signups(cup)
     assert again["id"] != message["id"]
     assert not again["mentions"]
-
-
-async def test_a_deleted_sign_up_that_is_no_longer_needed_is_not_posted_again(cup, scene):
-    ada, ben, chloe, dev = scene.users
-    await cup.found(ada, ben, chloe)
-    await cup.day(0.1)
-    await deleted(scene, signups(cup)[0])
-    await cup.say(dev, said.SignedUp(1, str(dev)))
-    assert signups(cup) == []
-    assert "signup/1" not in await cup.leagues.messages.of(cup.id)

@@ -5,8 +5,7 @@ import pytest
 from bot.publishing.posting.subjects.standings import PAUSE
 from leagues.log import entries as said
 from leagues.log import formats
-from leagues.settings import DAY
-from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, calls, people, round_of
+from tests.bot.publishing.leagues.contesting import Contest, body, calls, people, round_of
 from tests.bot.publishing.reading import buttons
 from tests.wording import en
 
@@ -116,34 +115,7 @@ async def test_a_round_that_was_deleted_is_posted_again_and_calls_nobody(contest
     assert await contest.round(2) is not None
 
 
-async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch):
-    await contest.found(*people(scene, 4), settings=EVENING, wait=DAY)
-    await contest.leagues.rehouse(contest.id, scene.users[0], channel=4_711)
-    monkeypatch.setattr(contest, "tell", nothing)
-    await contest.at((await contest.season()).begins - 10 * MINUTE)
-    for user in scene.users:
-        await contest.say(user, formats.CheckedIn(str(user)))
-    await contest.at((await contest.season()).begins)
-    assert await contest.round(1) is None
-    await contest.leagues.rehouse(contest.id, scene.users[0], channel=scene.channel.id)
-    await contest.settled()
-    assert round_of(1) in (await contest.round(1))["content"]
-
-
 async def nothing(): ...
-
-
-async def test_l13_1_who_leaves_before_the_tables_open_has_the_message_edited(contest, scene):
-    ada, ben, *_ = people(scene, 6)
-    await contest.cup(*people(scene, 6))
-    before = await contest.round(1)
-    await contest.say(ben, said.Left(str(ben)))
-    now = await contest.round(1)
-    assert now["id"] == before["id"]
-    assert "Ben" in body(before)
-    assert "Ben" not in body(now)
-    assert len(rounds(contest)) == 1
-    assert ada
 
 
 def standing(message):

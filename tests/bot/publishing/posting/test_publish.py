@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.results import Medal
 from bot.match.pure.table.model import Status
-from bot.publishing.composing.messages import NEXT, WINNING
+from bot.publishing.composing.messages import NEXT
 from tests.bot.publishing.reading import buttons, choices, files, lines, numbers, sealed
 from tests.match.desk import finish, ring, soon, timers
 from tests.wording import en
@@ -66,21 +66,6 @@ async def test_the_start_closes_the_sign_up_and_puts_up_the_board(scene):
     assert await scene.store.outbox_due(10) == []
 
 
-async def test_a_move_puts_up_a_new_board_and_shrinks_the_old_one_to_its_lines(scene):
-    scene.publish()
-    match = await scene.begin(people=2, computers=0)
-    await scene.settled()
-    before = scene.messages()[-1]["content"].split("\n")
-    await scene.move(match.id)
-    await scene.settled()
-    _, old, new = scene.messages()
-    assert old["content"].split("\n") == [line for line in before[:-1] if not line.startswith(WINNING)]
-    assert (files(old), buttons(old)) == ([], [])
-    assert files(new) == ["board.png"]
-    assert numbers([new]) == [1]
-    assert en("Since your last turn") in buttons(new)
-
-
 async def test_a_player_is_called_when_it_is_their_turn_but_not_by_their_own_move(scene):
     scene.publish()
     match = await scene.begin(people=1, computers=1)
@@ -136,20 +121,6 @@ async def test_who_has_moved_and_is_asked_again_is_not_reminded_of_the_turn_befo
     scene.publish()
     await scene.settled()
     assert not any("⏳" in message["content"] for message in scene.messages())
-
-
-async def test_a_game_called_off_leaves_no_live_controls(scene):
-    scene.publish()
-    match = await scene.begin(people=2, computers=0)
-    await scene.settled()
-    await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
-    await scene.settled()
-    messages = scene.messages()
-    assert [buttons(message) for message in messages[:-1]] == [[]] * (len(messages) - 1)
-    assert buttons(messages[-1]) == ["Rematch"]
-    assert {"Replay", "Film", "Record", "Verify"} < {*choices(messages[-1])}
-    assert f"<@{scene.users[0]}>" in messages[-1]["content"]
-    assert messages[-1]["mentions"] == []
 
 
 @pytest.mark.waits(6)

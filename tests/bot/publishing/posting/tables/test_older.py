@@ -2,7 +2,7 @@ import pytest
 
 from bot.publishing.composing.messages import shrunk
 from sandbox.world.changes.messages import delete
-from tests.bot.publishing.carrying import playing, told_once
+from tests.bot.publishing.carrying import playing
 from tests.bot.publishing.reading import files, numbers
 
 pytestmark = pytest.mark.processes
@@ -26,19 +26,6 @@ async def test_a_board_that_cannot_be_changed_for_long_goes_or_shrinks_later(sce
     assert [bool(files(message)) for message in messages] == [False, False, True]
     assert [bool(message["components"]) for message in messages] == [False, False, True]
     assert numbers(messages) == [1, 2, 3]
-
-
-async def test_it_goes_by_itself_though_nobody_moves_any_more(scene):
-    match = await playing(scene)
-    scene.sandbox.weather.change(OUT_OF_REACH)
-    await scene.move(match)
-    await scene.settled(older=False)
-    assert numbers(scene.messages()) == [1, 2, 3, 1, 2, 3, 4]
-    await scene.stop()
-    scene.sandbox.weather.clear()
-    scene.publish()
-    await scene.settled()
-    told_once(scene, 4)
 
 
 async def test_a_sign_up_that_is_over_says_so_later(scene):
